@@ -1,0 +1,15 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let package = Package(
+  name: "agon",
+  platforms: [.macOS(.v15)],
+  products: [
+    .library(name: "Statistics", targets: ["Statistics"])
+  ],
+  targets: [
+    .target(name: "Statistics"),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+  ],
+  swiftLanguageModes: [.v6]
+)
