@@ -5,11 +5,21 @@ let package = Package(
   name: "agon",
   platforms: [.macOS(.v15)],
   products: [
-    .library(name: "Statistics", targets: ["Statistics"])
+    .library(name: "Play", targets: ["Play"]),
+    .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Store", targets: ["Store"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
   ],
   targets: [
+    .target(name: "Play"),
     .target(name: "Statistics"),
-    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+    .target(
+      name: "Store",
+      dependencies: ["Play", "Statistics", .product(name: "GRDB", package: "GRDB.swift")],
+      exclude: ["Schema.md"]),
+    .testTarget(name: "StoreTests", dependencies: ["Store"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,63 @@
+/// One game to be played. A job *is* what its fields say, never its place in a list: the same job in a longer config
+/// is the same game.
+public struct Job: Hashable, Sendable {
+  /// The canonical name of the variant, such as `reversi:8x8`.
+  public let variant: String
+  /// The name of the player in each seat.
+  public let players: [String]
+  /// The number of the encounter, from 0.
+  public let encounter: Int
+  /// The transcript of the moves the game starts with; empty for none.
+  public let opening: String
+  /// The game's seed: deals and everything random the players do follow from it.
+  public let seed: UInt64
+
+  /// A game to be played.
+  public init(variant: String, players: [String], encounter: Int, opening: String = "", seed: UInt64) {
+    self.variant = variant
+    self.players = players
+    self.encounter = encounter
+    self.opening = opening
+    self.seed = seed
+  }
+}
+
+/// What one seat spent on a game.
+public struct Effort: Hashable, Sendable {
+  /// Decisions taken.
+  public var moves: Int
+  /// Time spent deciding, in nanoseconds.
+  public var nanoseconds: Int64
+  /// Nodes visited or simulations made; 0 for players that don't search.
+  public var nodes: Int64
+
+  /// The effort of a seat that has done nothing, or as much as is said.
+  public init(moves: Int = 0, nanoseconds: Int64 = 0, nodes: Int64 = 0) {
+    self.moves = moves
+    self.nanoseconds = nanoseconds
+    self.nodes = nodes
+  }
+}
+
+/// A finished game.
+public struct GameRecord: Hashable, Sendable {
+  /// What was to be played.
+  public let job: Job
+  /// All moves, the opening's included; together with the job's seed it replays to the same end.
+  public let transcript: String
+  /// How it ended.
+  public let outcome: Outcome
+  /// Moves played, the opening's included and passes left out; at Snap, cards turned.
+  public let plies: Int
+  /// What each seat spent, in seat order.
+  public let efforts: [Effort]
+
+  /// A finished game.
+  public init(job: Job, transcript: String, outcome: Outcome, plies: Int, efforts: [Effort]) {
+    self.job = job
+    self.transcript = transcript
+    self.outcome = outcome
+    self.plies = plies
+    self.efforts = efforts
+  }
+}

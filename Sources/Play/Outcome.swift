@@ -1,0 +1,97 @@
+/// Why a game ended.
+public enum Reason: String, Sendable, CaseIterable {
+  case line
+  case boardFull = "board full"
+  case noMoves = "no moves"
+  case repetition
+  case allCards = "all cards"
+  case turnLimit = "turn limit"
+  case time
+  case illegalMove = "illegal move"
+  case crash
+  case noAnswer = "no answer"
+  case resigned
+  case adjudicated
+
+  /// Whether the end came from what a player did wrong rather than from the rules of the game.
+  public var isFault: Bool {
+    switch self {
+    case .time, .illegalMove, .crash, .noAnswer: true
+    case .line, .boardFull, .noMoves, .repetition, .allCards, .turnLimit, .resigned, .adjudicated: false
+    }
+  }
+}
+
+/// How a game ended: a place per seat and the reason.
+///
+/// A small value without references, so that the hottest loops can hand it around.
+public struct Outcome: Hashable, Sendable {
+  /// The most seats a game can have.
+  public static let maxSeats = 4
+
+  /// The number of seats.
+  public let seats: Int8
+  /// Why the game ended.
+  public let reason: Reason
+  /// First seat's discs less the second's at the end; nil in games that aren't counted out.
+  public let margin: Int16?
+  private let packed: SIMD4<UInt8>
+
+  /// An outcome with a place for each of 2 to 4 seats: 1 is best, and seats that tie share the better place (1, 1, 3).
+  public init(places: [Int], reason: Reason) {
+    precondition((2...Self.maxSeats).contains(places.count), "a game has 2 to \(Self.maxSeats) seats")
+    var packed = SIMD4<UInt8>()
+    for (seat, place) in places.enumerated() {
+      packed[seat] = UInt8(place)
+    }
+    self.packed = packed
+    self.reason = reason
+    seats = Int8(places.count)
+    margin = nil
+  }
+
+  /// The outcome of a two-seat game won by the seat given, or drawn when it is nil.
+  @inline(__always)
+  public init(winner: Int?, reason: Reason, margin: Int16? = nil) {
+    seats = 2
+    self.reason = reason
+    self.margin = margin
+    switch winner {
+    case 0: packed = SIMD4(1, 2, 0, 0)
+    case 1: packed = SIMD4(2, 1, 0, 0)
+    default: packed = SIMD4(1, 1, 0, 0)
+    }
+  }
+
+  /// The outcome of a two-seat game lost by `loser` through its own doing.
+  public static func lost(by loser: Int, seats: Int, reason: Reason) -> Outcome {
+    var places = Array(repeating: 1, count: seats)
+    places[loser] = seats
+    return Outcome(places: places, reason: reason)
+  }
+
+  /// The place of one seat, from 1 (best) to the number of seats.
+  public func place(of seat: Int) -> Int {
+    Int(packed[seat])
+  }
+
+  /// The place of every seat.
+  public var places: [Int] {
+    (0..<Int(seats)).map { Int(packed[$0]) }
+  }
+
+  /// The only seat in first place; nil when that is shared.
+  public var winner: Int? {
+    let first = (0..<Int(seats)).filter { packed[$0] == 1 }
+    return first.count == 1 ? first[0] : nil
+  }
+
+  /// The share of the other seats that `seat` came out ahead of, ties counting half: 1, 1/2 or 0 with two seats.
+  public func score(of seat: Int) -> Double {
+    var points = 0.0
+    for other in 0..<Int(seats) where other != seat {
+      points += packed[seat] < packed[other] ? 1 : packed[seat] == packed[other] ? 0.5 : 0
+    }
+    return points / Double(seats - 1)
+  }
+}

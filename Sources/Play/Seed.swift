@@ -1,0 +1,35 @@
+/// How seeds follow from one another, so that everything random in a tournament hangs on the seed in its config.
+///
+/// All seeds lie in `0...Int64.max`: a database, a config file and a JSON report can hold each of them exactly.
+public enum Seed {
+  /// The largest seed.
+  public static let max = UInt64(Int64.max)
+
+  /// The seed of run `number` (1, 2, ...) of a tournament whose config says `seed`.
+  public static func run(_ seed: UInt64, number: Int) -> UInt64 {
+    number == 1 ? seed : derive(seed, "run", UInt64(number))
+  }
+
+  /// The seed of a game: it knows nothing of the players, so every pairing meets the same deals and openings.
+  public static func game(run: UInt64, variant: String, encounter: Int) -> UInt64 {
+    derive(run, variant, UInt64(encounter))
+  }
+
+  /// The seed from which a variant's openings are drawn.
+  public static func openings(run: UInt64, variant: String) -> UInt64 {
+    derive(run, variant, .max)
+  }
+
+  /// The seed of the player who sits in `seat` of a game.
+  public static func player(game: UInt64, seat: Int) -> UInt64 {
+    derive(game, "player", UInt64(seat))
+  }
+
+  private static func derive(_ seed: UInt64, _ label: String, _ number: UInt64) -> UInt64 {
+    var state = SplitMix.mix(seed &+ 0x9E37_79B9_7F4A_7C15)
+    for byte in label.utf8 {
+      state = (state ^ UInt64(byte)) &* 0x0000_0100_0000_01B3  // one step of FNV-1a
+    }
+    return SplitMix.mix(SplitMix.mix(state) ^ SplitMix.mix(number &+ 0xD1B5_4A32_D192_ED03)) & max
+  }
+}
