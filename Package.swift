@@ -5,21 +5,22 @@ let package = Package(
   name: "agon",
   platforms: [.macOS(.v15)],
   products: [
+    .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Statistics", targets: ["Statistics"]),
-    .library(name: "Store", targets: ["Store"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "Play"),
     .target(name: "Statistics"),
-    .target(
-      name: "Store",
-      dependencies: ["Play", "Statistics", .product(name: "GRDB", package: "GRDB.swift")],
-      exclude: ["Schema.md"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store"]),
+    .executableTarget(
+      name: "agon",
+      dependencies: [
+        "Play", "Statistics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,101 @@
+/// The openings of one variant, one for each encounter: random legal moves that leave the game undecided.
+///
+/// Encounter `n` gets the same opening however many encounters there are, and none comes twice while there are others
+/// left. Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
+/// they are drawn one by one and drawn again when a position was had before.
+struct RandomOpenings<G: BoardGame> {
+  /// Up to this many sequences are looked at to list all openings.
+  private static var listable: Int { 20_000 }
+
+  private let game: G
+  private let plies: Int
+  private var random: SplitMix
+  private var remaining: [String]
+  private let all: [String]?
+  private var had: Set<G.Position> = []
+  private(set) var drawn: [String] = []
+
+  /// Openings of `plies` plies.
+  /// - Returns: nil when no opening of that length leaves the game undecided.
+  init?(game: G, plies: Int, seed: UInt64) {
+    self.game = game
+    self.plies = plies
+    random = SplitMix(seed: seed)
+    remaining = []
+    all = Self.list(game, plies: plies)
+    if let all, all.isEmpty { return nil }
+    if all == nil, Self.draw(game, plies: plies, using: &random) == nil { return nil }
+    random = SplitMix(seed: seed)
+  }
+
+  /// The opening of the next encounter.
+  mutating func next() -> String {
+    let opening: String
+    if let all {
+      if remaining.isEmpty {
+        remaining = all
+        random.shuffle(&remaining)
+      }
+      opening = remaining.removeLast()
+    } else {
+      opening = drawNew()
+    }
+    drawn.append(opening)
+    return opening
+  }
+
+  private mutating func drawNew() -> String {
+    var last = ""
+    for _ in 0..<1_000 {
+      guard let (text, position) = Self.draw(game, plies: plies, using: &random) else { continue }
+      if had.insert(position).inserted { return text }
+      last = text
+    }
+    // A thousand draws without a new position: as good as none left, so a new round begins.
+    had = []
+    return last
+  }
+
+  /// A random opening; nil when a thousand tries all ended the game.
+  private static func draw(_ game: G, plies: Int, using random: inout SplitMix) -> (String, G.Position)? {
+    for _ in 0..<1_000 {
+      var position = game.start(seed: 0)
+      var text = ""
+      game.settle(&position)
+      while game.plies(in: position) < plies, game.standing(in: position).isOpen {
+        let move = game.randomMove(in: position, using: &random)
+        text += game.text(for: move, in: position)
+        game.play(move, in: &position)
+        game.settle(&position)
+      }
+      if game.standing(in: position).isOpen { return (text, position) }
+    }
+    return nil
+  }
+
+  /// All openings, one for each position; nil when there are too many to list.
+  private static func list(_ game: G, plies: Int) -> [String]? {
+    var found: [String] = []
+    var had: Set<G.Position> = []
+    var visits = 0
+    func descend(_ position: G.Position, _ text: String) -> Bool {
+      visits += 1
+      guard visits <= listable else { return false }
+      guard game.standing(in: position).isOpen else { return true }
+      if game.plies(in: position) == plies {
+        if had.insert(position).inserted { found.append(text) }
+        return true
+      }
+      for move in game.moves(in: position) {
+        var next = position
+        game.play(move, in: &next)
+        game.settle(&next)
+        guard descend(next, text + game.text(for: move, in: position)) else { return false }
+      }
+      return true
+    }
+    var start = game.start(seed: 0)
+    game.settle(&start)
+    return descend(start, "") ? found : nil
+  }
+}

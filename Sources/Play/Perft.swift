@@ -1,0 +1,35 @@
+/// How many ways a game can go: the classic check of rules and of their speed.
+public struct Perft: Sendable, Hashable {
+  /// Move sequences of exactly the depth, a pass being a ply.
+  public var sequences: UInt64 = 0
+  /// Shorter sequences that end a game.
+  public var finished: UInt64 = 0
+
+  /// All leaves of the tree: games that ended earlier stay leaves.
+  public var leaves: UInt64 { sequences + finished }
+}
+
+/// Counts the move sequences from `position`, without a table.
+func perft<G: BoardGame>(_ game: G, from position: G.Position, depth: Int) -> Perft {
+  var count = Perft()
+  func descend(_ position: G.Position, _ depth: Int) {
+    if depth == 0 {
+      count.sequences += 1
+    } else if case .open = game.standing(in: position) {
+      if depth == 1 {
+        // Every legal move leads to one leaf: no need to make them.
+        for _ in game.moves(in: position) { count.sequences += 1 }
+        return
+      }
+      for move in game.moves(in: position) {
+        var next = position
+        game.play(move, in: &next)
+        descend(next, depth - 1)
+      }
+    } else {
+      count.finished += 1
+    }
+  }
+  descend(position, depth)
+  return count
+}

@@ -1,0 +1,118 @@
+/// Everything that can be done with one variant, whatever its types.
+///
+/// This is where a game's type is erased, once: each closure is made where the types are concrete, so that what it runs
+/// is compiled for them.
+public struct PlayableVariant: Sendable {
+  /// Plays the games of one set of players at one variant, one after the other; belongs to one worker.
+  public typealias Table = (Job) -> GameRecord
+
+  /// The canonical name.
+  public let variant: Variant
+  /// The number of seats.
+  public let seats: Int
+  /// Whether it is a board game, which has openings and can be counted out.
+  public let isBoardGame: Bool
+
+  private let playable: Set<String>
+  private let table: @Sendable ([String: PlayerSpec], Limits) throws(NotationError) -> Table
+  private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
+  private let opened: @Sendable (Int, UInt64) -> (() -> String)?
+  private let counted: @Sendable (Int) -> Perft?
+  private let rolled: @Sendable (Int, UInt64) -> UInt64?
+
+  /// Whether a kind of player can play it.
+  public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
+
+  /// Makes one instance of each player.
+  /// - Parameter players: by name, each of a kind that can play the variant.
+  /// - Throws: `NotationError` when a player's parameters don't go together.
+  public func makeTable(_ players: [String: PlayerSpec], limits: Limits) throws(NotationError) -> Table {
+    try table(players, limits)
+  }
+
+  /// Plays a recorded game through again.
+  /// - Parameter plies: the recorded number, for games that were stopped before their end.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  public func replay(_ transcript: String, seed: UInt64, plies: Int? = nil) throws(TranscriptError) -> Replay {
+    try replayed(transcript, seed, plies)
+  }
+
+  /// The random openings of the encounters 0, 1, 2, ..., one a call.
+  /// - Returns: nil when no opening of so many plies leaves the game undecided, or the game has no openings.
+  public func randomOpenings(plies: Int, seed: UInt64) -> (() -> String)? { opened(plies, seed) }
+
+  /// How many ways a game can go in `depth` plies; nil for games that aren't board games.
+  public func perft(depth: Int) -> Perft? { counted(depth) }
+
+  /// Plays `count` games of random moves from the start and returns a checksum of their results; nil for games that
+  /// aren't board games.
+  public func playouts(_ count: Int, seed: UInt64) -> UInt64? { rolled(count, seed) }
+
+  init<G: EvaluatedGame>(board game: G) {
+    let players = boardPlayers(G.self)
+    self.init(
+      game, players: { boardPlayers(G.self) }, kinds: players.map(\.kind), isBoardGame: true,
+      replay: { transcript, seed, _ throws(TranscriptError) in
+        try Play.replay(game, transcript: transcript, seed: seed)
+      },
+      openings: { plies, seed in
+        guard var openings = RandomOpenings(game: game, plies: plies, seed: seed) else { return nil }
+        return { openings.next() }
+      },
+      perft: { Play.perft(game, from: game.start(seed: 0), depth: $0) },
+      playouts: { count, seed in
+        var random = SplitMix(seed: seed)
+        var sum: UInt64 = 0
+        let start = game.start(seed: 0)
+        for _ in 0..<count {
+          let (standing, seat) = playOut(game, from: start, using: &random)
+          sum = sum &* 3 &+ (standing.isDrawn ? 2 : UInt64(seat))
+        }
+        return sum
+      })
+  }
+
+  init(snap game: Snap) {
+    self.init(
+      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), isBoardGame: false,
+      replay: { transcript, seed, plies throws(TranscriptError) in
+        try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
+      },
+      openings: { _, _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil })
+  }
+
+  private init<G: Game>(
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind], isBoardGame: Bool,
+    replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
+    openings: @escaping @Sendable (Int, UInt64) -> (() -> String)?,
+    perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
+  ) {
+    variant = game.variant
+    seats = game.seats
+    self.isBoardGame = isBoardGame
+    playable = Set(kinds.map(\.name))
+    replayed = replay
+    opened = openings
+    counted = perft
+    rolled = playouts
+    table = { (specs, limits) throws(NotationError) in
+      let entries = players()
+      var made: [String: AnyPlayer<G>] = [:]
+      for (name, spec) in specs {
+        guard let entry = entries.first(where: { $0.kind.name == spec.kind.name }) else {
+          preconditionFailure("\(spec) can't play \(game.variant)")
+        }
+        made[name] = try entry.make(game, spec)
+      }
+      return { job in
+        playMatch(game, job, job.players.map { made[$0]! }, limits: limits)
+      }
+    }
+  }
+}
+
+extension Standing {
+  var isDrawn: Bool {
+    if case .drawn = self { true } else { false }
+  }
+}

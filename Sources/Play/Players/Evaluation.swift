@@ -1,0 +1,34 @@
+/// A static judgement of positions, as far as one can be had without looking ahead.
+protocol Evaluation<G> {
+  associatedtype G: BoardGame
+
+  /// The weights, as parameters of the players that use the evaluation.
+  static var weights: [Parameter] { get }
+
+  /// Takes the weights from a player's parameters.
+  init(game: G, spec: PlayerSpec)
+
+  /// How good an open position is for the mover; within `±Score.bound`, and the other side's with the sign turned.
+  func score(of position: G.Position) -> Int32
+
+  /// How good an open position is for the mover on the face of it: all that a player sees who thinks one move ahead.
+  func gain(in position: G.Position) -> Int32
+}
+
+/// The scale of scores in a search.
+enum Score {
+  /// A win at the root; one ply further away is worth one less.
+  static let win: Int32 = 1_000_000
+  /// What an evaluation stays below.
+  static let bound: Int32 = 900_000
+
+  /// What an evaluation is worth in whole points, kept within the bound.
+  static func clamped(_ value: Int) -> Int32 {
+    Int32(max(-Int(bound), min(Int(bound), value)))
+  }
+}
+
+/// A board game with an evaluation.
+protocol EvaluatedGame: BoardGame {
+  associatedtype Judge: Evaluation where Judge.G == Self
+}

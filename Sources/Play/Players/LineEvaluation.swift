@@ -1,0 +1,125 @@
+/// The boards of games that are won by lines, as an evaluation sees them.
+protocol LineGame: BoardGame {
+  associatedtype Board: Bitboard
+  /// How many in a row count.
+  var lineLength: Int { get }
+  /// Steps to a neighbouring cell in each direction that a line can run in.
+  var lineSteps: [Int] { get }
+  /// All cells.
+  var lineCells: Board { get }
+  /// Whether making a line loses.
+  var lineLoses: Bool { get }
+  /// The marks of the mover and of the other seat.
+  func marks(in position: Position) -> (mover: Board, other: Board)
+}
+
+/// Judges by the lines that are still open: each stretch of cells as long as a line, in which only one side has marks,
+/// counts for that side, the more the more marks it has there.
+struct LineEvaluation<G: LineGame>: Evaluation {
+  static var weights: [Parameter] {
+    [
+      Parameter("open-line", "value of an open line with one mark", .real(0...100, default: 4)),
+      Parameter("line-growth", "factor for every further mark in an open line", .real(1...16, default: 3)),
+    ]
+  }
+
+  private let length: Int
+  private let steps: [Int]
+  private let cells: G.Board
+  /// The first cells of all stretches that lie on the board, for each step.
+  private let starts: [G.Board]
+  /// What an open line is worth with so many marks, in 256ths of a point.
+  private let values: [Int]
+  private let game: G
+
+  init(game: G, spec: PlayerSpec) {
+    self.game = game
+    length = game.lineLength
+    steps = game.lineSteps
+    cells = game.lineCells
+    starts = game.lineSteps.map { game.lineCells.runs(of: game.lineLength, stride: $0) }
+    let sign = game.lineLoses ? -1.0 : 1.0
+    let (base, growth) = (spec[real: "open-line"], spec[real: "line-growth"])
+    var values = [0]
+    var value = base * 256 * sign
+    for _ in 0..<game.lineLength {
+      values.append(Int(max(-1e8, min(1e8, value))))
+      value *= growth
+    }
+    self.values = values
+  }
+
+  func score(of position: G.Position) -> Int32 {
+    let (mover, other) = game.marks(in: position)
+    var total = 0
+    for (step, starts) in zip(steps, starts) {
+      total += value(of: mover, against: other, step: step, starts: starts)
+      total -= value(of: other, against: mover, step: step, starts: starts)
+    }
+    return Score.clamped(total / 256)
+  }
+
+  func gain(in position: G.Position) -> Int32 { score(of: position) }
+
+  /// What the lines open for `own` in one direction are worth.
+  ///
+  /// Counts the marks in all stretches at once: bit `i` of the counters `ones`, `twos`, `fours`, ... belongs to the
+  /// stretch that starts at cell `i`.
+  @inline(__always)
+  private func value(of own: G.Board, against other: G.Board, step: Int, starts: G.Board) -> Int {
+    // Where no stretch is touched by the other side, and each holds at least one own mark, is soon decided.
+    let free = (cells & ~other).runs(of: length, stride: step) & starts
+    if free.isEmpty { return 0 }
+    var (ones, twos, fours, eights, sixteens) = (G.Board(), G.Board(), G.Board(), G.Board(), G.Board())
+    for place in 0..<length {
+      var carry = own >> (place &* step)
+      (ones, carry) = (ones ^ carry, ones & carry)
+      (twos, carry) = (twos ^ carry, twos & carry)
+      (fours, carry) = (fours ^ carry, fours & carry)
+      if length > 7 {
+        (eights, carry) = (eights ^ carry, eights & carry)
+        sixteens = sixteens ^ carry
+      }
+    }
+    var total = 0
+    for marks in 1..<length {
+      var matching = free
+      matching = matching & (marks & 1 == 0 ? ~ones : ones)
+      matching = matching & (marks & 2 == 0 ? ~twos : twos)
+      matching = matching & (marks & 4 == 0 ? ~fours : fours)
+      if length > 7 {
+        matching = matching & (marks & 8 == 0 ? ~eights : eights)
+        matching = matching & (marks & 16 == 0 ? ~sixteens : sixteens)
+      }
+      total &+= matching.count &* values[marks]
+    }
+    return total
+  }
+}
+
+extension Noughts: LineGame, EvaluatedGame {
+  typealias Judge = LineEvaluation<Noughts<Board>>
+  var lineLength: Int { rules.line }
+  var lineSteps: [Int] { directions }
+  var lineCells: Board { cells }
+  var lineLoses: Bool { rules.misere }
+  func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
+}
+
+extension ConnectFour: LineGame, EvaluatedGame {
+  typealias Judge = LineEvaluation<ConnectFour<Board>>
+  var lineLength: Int { columns.line }
+  var lineSteps: [Int] { columns.directions }
+  var lineCells: Board { columns.cells }
+  var lineLoses: Bool { false }
+  func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
+}
+
+extension PopOut: LineGame, EvaluatedGame {
+  typealias Judge = LineEvaluation<PopOut<Board>>
+  var lineLength: Int { columns.line }
+  var lineSteps: [Int] { columns.directions }
+  var lineCells: Board { columns.cells }
+  var lineLoses: Bool { false }
+  func marks(in position: Position) -> (mover: Board, other: Board) { (position.layout.mover, position.layout.other) }
+}

@@ -1,0 +1,140 @@
+/// One named, ranged, documented parameter of a player.
+public struct Parameter: Sendable, Hashable {
+  /// What values it takes.
+  public enum Kind: Sendable, Hashable {
+    /// A whole number; without a default the parameter may stay unset.
+    case integer(ClosedRange<Int>, default: Int?)
+    /// A real number.
+    case real(ClosedRange<Double>, default: Double)
+  }
+
+  /// Its name in notations and configs.
+  public let name: String
+  /// What it does, in a phrase.
+  public let summary: String
+  /// What values it takes.
+  public let kind: Kind
+
+  /// Describes a parameter.
+  public init(_ name: String, _ summary: String, _ kind: Kind) {
+    self.name = name
+    self.summary = summary
+    self.kind = kind
+  }
+
+  /// The range, in words.
+  public var range: String {
+    switch kind {
+    case .integer(let range, _): "\(range.lowerBound) to \(range.upperBound)"
+    case .real(let range, _): "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+    }
+  }
+
+  /// The default, in words; nil when the parameter is unset by default.
+  public var defaultText: String? {
+    switch kind {
+    case .integer(_, let value): value.map(String.init)
+    case .real(_, let value): Self.text(value)
+    }
+  }
+
+  /// The value that `text` stands for; nil when it is of the wrong kind or out of range.
+  func value(of text: String) -> Double? {
+    switch kind {
+    case .integer(let range, _):
+      Int(text).flatMap { range.contains($0) ? Double($0) : nil }
+    case .real(let range, _):
+      Double(text).flatMap { range.contains($0) ? $0 : nil }
+    }
+  }
+
+  /// A number without a superfluous “.0”.
+  static func text(_ value: Double) -> String {
+    value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
+  }
+}
+
+/// What a player is called, what it does and what can be set.
+public struct PlayerKind: Sendable, Hashable {
+  /// Its name in notations.
+  public let name: String
+  /// What it does, in a sentence.
+  public let summary: String
+  /// What can be set, in the order in which a canonical notation lists it.
+  public let parameters: [Parameter]
+  /// Whether it plays the same move in the same position whatever the seed.
+  public let isDeterministic: Bool
+
+  /// Describes a kind of player.
+  public init(name: String, summary: String, parameters: [Parameter] = [], isDeterministic: Bool = false) {
+    self.name = name
+    self.summary = summary
+    self.parameters = parameters
+    self.isDeterministic = isDeterministic
+  }
+}
+
+/// A kind of player with values for its parameters: `alpha-beta:depth=4`.
+public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
+  /// What kind of player it is.
+  public let kind: PlayerKind
+  private let values: [String: Double]
+
+  /// Checks the options of a notation against the kind's parameters.
+  /// - Throws: `NotationError` for unknown options and bad values.
+  public init(_ notation: Notation, of kind: PlayerKind) throws(NotationError) {
+    var values: [String: Double] = [:]
+    for option in notation.options {
+      guard let parameter = kind.parameters.first(where: { $0.name == option.key }) else {
+        throw .unknownOption(of: kind.name, option: option.key, known: kind.parameters.map(\.name))
+      }
+      guard let value = option.value.flatMap({ parameter.value(of: $0) }) else {
+        let sort = if case .integer = parameter.kind { "a whole number" } else { "a number" }
+        throw .badValue(
+          of: kind.name, option: option.key, value: option.value ?? "", expected: "\(sort) from \(parameter.range)")
+      }
+      values[option.key] = value
+    }
+    self.kind = kind
+    self.values = values
+  }
+
+  private init(defaultsOf kind: PlayerKind) {
+    self.kind = kind
+    values = [:]
+  }
+
+  /// The kind with all parameters at their defaults.
+  public static func defaults(of kind: PlayerKind) -> PlayerSpec { PlayerSpec(defaultsOf: kind) }
+
+  /// The whole number set for a parameter, or its default; nil when it is unset.
+  public subscript(integer name: String) -> Int? {
+    if let value = values[name] { return Int(value) }
+    if case .integer(_, let fallback) = parameter(name).kind { return fallback }
+    preconditionFailure("\(kind.name): \(name) isn't an integer")
+  }
+
+  /// The real number set for a parameter, or its default.
+  public subscript(real name: String) -> Double {
+    if let value = values[name] { return value }
+    if case .real(_, let fallback) = parameter(name).kind { return fallback }
+    preconditionFailure("\(kind.name): \(name) isn't a real number")
+  }
+
+  private func parameter(_ name: String) -> Parameter {
+    guard let parameter = kind.parameters.first(where: { $0.name == name }) else {
+      preconditionFailure("\(kind.name) has no parameter \(name)")
+    }
+    return parameter
+  }
+
+  /// The canonical notation: parameters in the catalogue's order, those that hold their default left out.
+  public var description: String {
+    let options = kind.parameters.compactMap { parameter in
+      values[parameter.name].map(Parameter.text).flatMap { text in
+        text == parameter.defaultText ? nil : "\(parameter.name)=\(text)"
+      }
+    }
+    return options.isEmpty ? kind.name : kind.name + ":" + options.joined(separator: ",")
+  }
+}

@@ -1,0 +1,63 @@
+/// What a search has found out about positions, found again by their hash.
+///
+/// One entry a place; a newer result replaces an older one unless that searched deeper in the same game. Starting a new
+/// game costs nothing: entries of earlier games carry another generation and count as absent.
+struct TranspositionTable {
+  /// How a stored score bounds the true one.
+  enum Bound: UInt8 {
+    case exact, lower, upper
+  }
+
+  /// What is known about a position.
+  struct Entry {
+    /// The upper half of the hash; the lower half chose the place.
+    var check: UInt32
+    var generation: UInt16
+    var move: UInt16
+    var score: Int32
+    var depth: Int8
+    var bound: Bound
+  }
+
+  private var entries: [Entry]
+  private let mask: Int
+  private var generation: UInt16 = 0
+
+  /// A table with 2^`bits` entries of 16 bytes.
+  init(bits: Int) {
+    mask = (1 << bits) - 1
+    entries = Array(repeating: Self.vacant, count: 1 << bits)
+  }
+
+  private static var vacant: Entry {
+    Entry(check: 0, generation: 0, move: 0, score: 0, depth: 0, bound: .exact)
+  }
+
+  /// Forgets everything.
+  mutating func clear() {
+    generation &+= 1
+    if generation == 0 {
+      for place in entries.indices { entries[place] = Self.vacant }
+      generation = 1
+    }
+  }
+
+  /// What is known about the position with this hash.
+  @inline(__always)
+  func entry(for hash: UInt64) -> Entry? {
+    let entry = entries[Int(truncatingIfNeeded: hash) & mask]
+    return entry.generation == generation && entry.check == UInt32(truncatingIfNeeded: hash &>> 32) ? entry : nil
+  }
+
+  /// Remembers what was found out.
+  @inline(__always)
+  mutating func store(_ hash: UInt64, move: UInt16, score: Int32, depth: Int, bound: Bound) {
+    let place = Int(truncatingIfNeeded: hash) & mask
+    let check = UInt32(truncatingIfNeeded: hash &>> 32)
+    let old = entries[place]
+    if old.generation == generation, old.check != check, Int(old.depth) > depth + 2 { return }
+    entries[place] = Entry(
+      check: check, generation: generation, move: move, score: score, depth: Int8(truncatingIfNeeded: depth),
+      bound: bound)
+  }
+}

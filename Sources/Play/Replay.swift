@@ -1,0 +1,112 @@
+/// A board as it is drawn: who stands where, what was played last, and which cells won.
+public struct BoardPicture: Sendable, Hashable {
+  /// A column and a row, both from 0 at the top left.
+  public struct Place: Sendable, Hashable {
+    /// The column.
+    public let x: Int
+    /// The row.
+    public let y: Int
+  }
+
+  /// Columns.
+  public let width: Int
+  /// Rows.
+  public let height: Int
+  /// The seat whose mark stands on each cell, row by row; nil where none does.
+  public let cells: [Int?]
+  /// The cell of the last move.
+  public let last: Place?
+  /// The cells of the winning lines.
+  public let winning: Set<Place>
+
+  /// Which seat's mark stands on a cell.
+  public subscript(x: Int, y: Int) -> Int? { cells[y * width + x] }
+}
+
+/// A recorded game, played through again.
+public struct Replay: Sendable, Hashable {
+  /// What one move did.
+  public struct Frame: Sendable, Hashable {
+    /// The move as its transcript has it; empty at the start and for what a transcript doesn't show.
+    public let text: String
+    /// The seat that moved; nil at the start.
+    public let seat: Int?
+    /// The board after the move; nil at Snap.
+    public let board: BoardPicture?
+    /// What there is to tell about it in words.
+    public let notes: [String]
+  }
+
+  /// The start, then every move, or at Snap every turned card.
+  public let frames: [Frame]
+  /// How the game ends by its own rules; nil when the transcript stops before that.
+  public let outcome: Outcome?
+  /// Moves played, or cards turned.
+  public let plies: Int
+}
+
+extension Game {
+  /// Follows a transcript from the start, telling each position before and after a move.
+  ///
+  /// - Parameter plies: how many plies the game had, where the transcript alone doesn't tell (at Snap it stays silent
+  ///   about cards that nobody called on); nil to go on to the end.
+  /// - Returns: the position reached.
+  /// - Throws: `TranscriptError` when the transcript has an illegal move or goes on after the end.
+  func follow(
+    _ transcript: String, seed: UInt64, plies: Int? = nil,
+    _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }
+  ) throws(TranscriptError) -> Position {
+    var rest = Substring(transcript)
+    var position = start(seed: seed)
+    func make(_ move: Move) {
+      let before = position
+      play(move, in: &position)
+      visit(before, move, position)
+    }
+    while true {
+      while let forced = forcedMove(in: position) { make(forced) }
+      if case .over = turn(in: position) {
+        guard rest.isEmpty else {
+          throw .afterEnd(text: String(rest.prefix(24)), ply: self.plies(in: position))
+        }
+        return position
+      }
+      if rest.isEmpty, let plies, self.plies(in: position) >= plies { return position }
+      guard let move = try readMove(in: position, from: &rest) else { return position }
+      make(move)
+    }
+  }
+}
+
+/// Plays a recorded board game through again.
+func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(TranscriptError) -> Replay {
+  func picture(_ position: G.Position, last: (x: Int, y: Int)?) -> BoardPicture {
+    BoardPicture(
+      width: game.width, height: game.height,
+      cells: (0..<game.height).flatMap { y in (0..<game.width).map { game.occupant(x: $0, y: y, in: position) } },
+      last: last.map { BoardPicture.Place(x: $0.x, y: $0.y) },
+      winning: Set(
+        game.standing(in: position).isOpen
+          ? [] : game.winningCells(in: position).map { BoardPicture.Place(x: $0.x, y: $0.y) }))
+  }
+  var frames = [
+    Replay.Frame(text: "", seat: nil, board: picture(game.start(seed: seed), last: nil), notes: [])
+  ]
+  let end = try game.follow(transcript, seed: seed) { before, move, after in
+    let text = game.text(for: move, in: before)
+    frames.append(
+      Replay.Frame(
+        text: text, seat: game.seat(in: before), board: picture(after, last: game.target(of: move, in: before)),
+        notes: text.isEmpty ? ["passes"] : []))
+  }
+  var outcome: Outcome?
+  if case .over(let known) = game.turn(in: end) { outcome = known }
+  return Replay(frames: frames, outcome: outcome, plies: game.plies(in: end))
+}
+
+extension Standing {
+  /// Whether the game goes on.
+  var isOpen: Bool {
+    if case .open = self { true } else { false }
+  }
+}

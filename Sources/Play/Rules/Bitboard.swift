@@ -1,0 +1,129 @@
+/// A set of cells, one bit a cell: the word that boards are made of.
+///
+/// Every board picks the narrowest of `UInt64`, `UInt128`, `DoubleWidth<UInt128>` (256 bits) and
+/// `DoubleWidth<DoubleWidth<UInt128>>` (512 bits) that it fits, so that small boards pay nothing for large ones.
+public protocol Bitboard: Hashable, Sendable {
+  /// The number of cells it can hold.
+  static var bitWidth: Int { get }
+  /// The empty set.
+  init()
+  /// The set with one cell, `0 <= bit < bitWidth`.
+  init(bit: Int)
+  /// Whether no cell is in it.
+  var isEmpty: Bool { get }
+  /// How many cells are in it.
+  var count: Int { get }
+  /// The lowest cell; the set must not be empty.
+  var lowest: Int { get }
+  /// Takes the lowest cell out; the set must not be empty.
+  mutating func removeLowest()
+  /// The cell with exactly `rank` cells below it, `0 <= rank < count`.
+  func cell(rank: Int) -> Int
+  /// Well-mixed bits for hashing.
+  var mixed: UInt64 { get }
+
+  static func & (a: Self, b: Self) -> Self
+  static func | (a: Self, b: Self) -> Self
+  static func ^ (a: Self, b: Self) -> Self
+  static prefix func ~ (a: Self) -> Self
+  /// Moves every cell up by `0 <= by < bitWidth`.
+  static func << (a: Self, by: Int) -> Self
+  /// Moves every cell down by `0 <= by < bitWidth`.
+  static func >> (a: Self, by: Int) -> Self
+  /// Adds as numbers, dropping the overflow: a carry runs up through neighbouring cells.
+  static func &+ (a: Self, b: Self) -> Self
+}
+
+extension Bitboard {
+  /// The set of the cells given.
+  public init(bits: some Sequence<Int>) {
+    self.init()
+    for bit in bits { self = self | Self(bit: bit) }
+  }
+
+  /// Whether `cell` is in the set.
+  @inline(__always)
+  public func contains(_ cell: Int) -> Bool {
+    !(self & Self(bit: cell)).isEmpty
+  }
+
+  /// The cells, lowest first.
+  public var cells: Cells<Self> { Cells(rest: self) }
+
+  /// The cells from which a run of `length` cells of the set goes on in steps of `stride`, `length` at least 1.
+  ///
+  /// Doubles the proven length with every step, so it takes about log2(length) shifts.
+  @inline(__always)
+  func runs(of length: Int, stride: Int) -> Self {
+    var runs = self
+    var proven = 1
+    while proven &* 2 <= length {
+      runs = runs & (runs >> (proven &* stride))
+      proven = proven &* 2
+    }
+    return proven == length ? runs : runs & (runs >> ((length &- proven) &* stride))
+  }
+}
+
+/// The cells of a bitboard, lowest first, without allocation.
+public struct Cells<Board: Bitboard>: Sequence, IteratorProtocol {
+  var rest: Board
+
+  /// The next cell.
+  @inline(__always)
+  public mutating func next() -> Int? {
+    if rest.isEmpty { return nil }
+    let cell = rest.lowest
+    rest.removeLowest()
+    return cell
+  }
+}
+
+extension UInt64: Bitboard {
+  @inline(__always) public init(bit: Int) { self = 1 &<< UInt64(truncatingIfNeeded: bit) }
+  @inline(__always) public var isEmpty: Bool { self == 0 }
+  @inline(__always) public var count: Int { nonzeroBitCount }
+  @inline(__always) public var lowest: Int { trailingZeroBitCount }
+  @inline(__always) public mutating func removeLowest() { self &= self &- 1 }
+  @inline(__always) public var mixed: UInt64 { SplitMix.mix(self) }
+  @inline(__always) public static func << (a: UInt64, by: Int) -> UInt64 { a &<< UInt64(truncatingIfNeeded: by) }
+  @inline(__always) public static func >> (a: UInt64, by: Int) -> UInt64 { a &>> UInt64(truncatingIfNeeded: by) }
+
+  /// Finds the byte by comparing all eight running counts at once, then the bit in it in the same way.
+  ///
+  /// Source: S. Vigna, "Broadword Implementation of Rank/Select Queries", WEA 2008.
+  @inline(__always)
+  public func cell(rank: Int) -> Int {
+    let ones: UInt64 = 0x0101_0101_0101_0101
+    let tops: UInt64 = 0x8080_8080_8080_8080
+    var sums = self &- ((self &>> 1) & 0x5555_5555_5555_5555)
+    sums = (sums & 0x3333_3333_3333_3333) &+ ((sums &>> 2) & 0x3333_3333_3333_3333)
+    sums = ((sums &+ (sums &>> 4)) & 0x0F0F_0F0F_0F0F_0F0F) &* ones
+    let rank = UInt64(truncatingIfNeeded: rank)
+    let byte = ((((((rank &* ones) | tops) &- sums) & tops) &>> 7) &* ones) &>> 53 & ~7
+    let before = ((sums &<< 8) &>> byte) & 0xFF
+    let bits = (((self &>> byte) & 0xFF) &* ones) & 0x8040_2010_0804_0201
+    let running = ((((bits &+ 0x7F7F_7F7F_7F7F_7F7F) | bits) & tops) &>> 7) &* ones
+    let bit = (((((((rank &- before) &* ones) | tops) &- running) & tops) &>> 7) &* ones) &>> 56
+    return Int(truncatingIfNeeded: byte &+ bit)
+  }
+}
+
+extension UInt128: Bitboard {
+  @inline(__always) public init(bit: Int) { self = 1 &<< UInt128(truncatingIfNeeded: bit) }
+  @inline(__always) public var isEmpty: Bool { self == 0 }
+  @inline(__always) public var count: Int { nonzeroBitCount }
+  @inline(__always) public var lowest: Int { trailingZeroBitCount }
+  @inline(__always) public mutating func removeLowest() { self &= self &- 1 }
+  @inline(__always) public var mixed: UInt64 {
+    SplitMix.mix(SplitMix.mix(UInt64(truncatingIfNeeded: self)) &+ UInt64(truncatingIfNeeded: self &>> 64))
+  }
+  @inline(__always) public static func << (a: UInt128, by: Int) -> UInt128 { a &<< UInt128(truncatingIfNeeded: by) }
+  @inline(__always) public static func >> (a: UInt128, by: Int) -> UInt128 { a &>> UInt128(truncatingIfNeeded: by) }
+  @inline(__always) public func cell(rank: Int) -> Int {
+    let low = UInt64(truncatingIfNeeded: self)
+    let below = low.nonzeroBitCount
+    if rank < below { return low.cell(rank: rank) }
+    return 64 &+ UInt64(truncatingIfNeeded: self &>> 64).cell(rank: rank &- below)
+  }
+}

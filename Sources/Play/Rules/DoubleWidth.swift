@@ -1,0 +1,71 @@
+/// A bitboard made of two narrower ones: 256 bits from two of 128, 512 from two of 256.
+public struct DoubleWidth<Half: Bitboard>: Bitboard {
+  var low: Half
+  var high: Half
+
+  @inline(__always)
+  init(low: Half, high: Half) {
+    self.low = low
+    self.high = high
+  }
+
+  @inline(__always) public init() { self.init(low: Half(), high: Half()) }
+
+  @inline(__always)
+  public init(bit: Int) {
+    if bit < Half.bitWidth {
+      self.init(low: Half(bit: bit), high: Half())
+    } else {
+      self.init(low: Half(), high: Half(bit: bit &- Half.bitWidth))
+    }
+  }
+
+  public static var bitWidth: Int { 2 * Half.bitWidth }
+  @inline(__always) public var isEmpty: Bool { (low | high).isEmpty }
+  @inline(__always) public var count: Int { low.count &+ high.count }
+  @inline(__always) public var lowest: Int { low.isEmpty ? Half.bitWidth &+ high.lowest : low.lowest }
+  @inline(__always) public var mixed: UInt64 { SplitMix.mix(low.mixed &+ 0x9E37_79B9_7F4A_7C15) ^ high.mixed }
+
+  @inline(__always)
+  public mutating func removeLowest() {
+    if low.isEmpty { high.removeLowest() } else { low.removeLowest() }
+  }
+
+  @inline(__always)
+  public func cell(rank: Int) -> Int {
+    let below = low.count
+    return rank < below ? low.cell(rank: rank) : Half.bitWidth &+ high.cell(rank: rank &- below)
+  }
+
+  @inline(__always)
+  public static func & (a: Self, b: Self) -> Self { Self(low: a.low & b.low, high: a.high & b.high) }
+  @inline(__always)
+  public static func | (a: Self, b: Self) -> Self { Self(low: a.low | b.low, high: a.high | b.high) }
+  @inline(__always)
+  public static func ^ (a: Self, b: Self) -> Self { Self(low: a.low ^ b.low, high: a.high ^ b.high) }
+  @inline(__always)
+  public static prefix func ~ (a: Self) -> Self { Self(low: ~a.low, high: ~a.high) }
+
+  @inline(__always)
+  public static func << (a: Self, by: Int) -> Self {
+    if by == 0 { return a }
+    if by >= Half.bitWidth { return Self(low: Half(), high: a.low << (by &- Half.bitWidth)) }
+    return Self(low: a.low << by, high: (a.high << by) | (a.low >> (Half.bitWidth &- by)))
+  }
+
+  @inline(__always)
+  public static func >> (a: Self, by: Int) -> Self {
+    if by == 0 { return a }
+    if by >= Half.bitWidth { return Self(low: a.high >> (by &- Half.bitWidth), high: Half()) }
+    return Self(low: (a.low >> by) | (a.high << (Half.bitWidth &- by)), high: a.high >> by)
+  }
+
+  @inline(__always)
+  public static func &+ (a: Self, b: Self) -> Self {
+    let low = a.low &+ b.low
+    // The sum of two numbers overflows just when the top bit is carried out of: majority of the operands' top bits
+    // and the complement of the sum's.
+    let carry = ((a.low & b.low) | ((a.low | b.low) & ~low)) >> (Half.bitWidth &- 1)
+    return Self(low: low, high: a.high &+ b.high &+ carry)
+  }
+}

@@ -1,0 +1,123 @@
+/// The rules of one variant, as a value that carries its parameters.
+///
+/// Positions and moves that come out of these functions are trusted: nothing is checked twice. Text from outside
+/// enters through `readMove(in:from:)`, which throws.
+public protocol Game: Sendable {
+  /// Everything about the state of a game; small, copied freely.
+  associatedtype Position: Sendable
+  /// One decision of one seat.
+  associatedtype Move: Hashable, Sendable
+  /// The legal moves, walked without allocation.
+  associatedtype Moves: Sequence<Move>
+  /// What one seat may see of a position.
+  associatedtype View: Sendable = Position
+
+  /// The variant's canonical name.
+  var variant: Variant { get }
+  /// The number of seats, 2 to 4.
+  var seats: Int { get }
+
+  /// The position a game starts from: Snap deals from the seed, board games ignore it.
+  func start(seed: UInt64) -> Position
+  /// Whose decision it is, or how the game ended.
+  func turn(in position: Position) -> Turn
+  /// What the seat whose decision it is may see.
+  func view(of position: Position) -> View
+  /// The legal moves of the seat whose decision it is.
+  func moves(in view: View) -> Moves
+  /// Whether `move` is among the legal moves.
+  func isLegal(_ move: Move, in view: View) -> Bool
+  /// One of the legal moves, each equally likely unless the game says otherwise.
+  func randomMove(in view: View, using random: inout SplitMix) -> Move
+  /// The move that nobody decides and no transcript shows, such as a pass at Reversi; nil where there is a decision.
+  func forcedMove(in position: Position) -> Move?
+  /// Makes a legal move.
+  func play(_ move: Move, in position: inout Position)
+  /// Moves played so far, forced ones left out; at Snap, cards turned.
+  func plies(in position: Position) -> Int
+
+  /// What a transcript says of a legal move; empty when it says nothing of it.
+  func text(for move: Move, in position: Position) -> String
+  /// Reads the next move from a transcript and takes it off its front.
+  ///
+  /// Returns nil when the transcript ends here.
+  /// - Throws: `TranscriptError` when what stands there is no legal move.
+  func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Move?
+}
+
+/// Whose decision it is.
+public enum Turn: Sendable, Equatable {
+  /// The seat that decides next.
+  case seat(Int)
+  /// Nobody: the game is over.
+  case over(Outcome)
+}
+
+extension Game where View == Position {
+  /// All of it.
+  @inline(__always)
+  public func view(of position: Position) -> View { position }
+}
+
+extension Game {
+  /// None: every move is a decision.
+  @inline(__always)
+  public func forcedMove(in position: Position) -> Move? { nil }
+}
+
+/// A two-seat game in which nothing is hidden and nothing left to chance, so that search may look ahead; its seats
+/// move strictly in turn, a pass being a move.
+public protocol BoardGame: Game where View == Position, Position: Hashable, Move: PackedMove {
+  /// How the game stands from the side of the seat whose turn it is (or would be, if it weren't over).
+  func standing(in position: Position) -> Standing
+  /// The seat whose turn it is, or would be if the game weren't over.
+  func seat(in position: Position) -> Int
+  /// Bits to find the position by in a hash table.
+  func hash(of position: Position) -> UInt64
+  /// No game has more moves than this, passes included.
+  var longest: Int { get }
+
+  /// Columns of the board.
+  var width: Int { get }
+  /// Rows of the board.
+  var height: Int { get }
+  /// Which seat's mark stands on the cell in column `x` and row `y`, both from 0 at the top left.
+  func occupant(x: Int, y: Int, in position: Position) -> Int?
+  /// The cell that `move` puts a mark on, or takes it from, when it is made in `position`; nil for a pass.
+  func target(of move: Move, in position: Position) -> (x: Int, y: Int)?
+  /// The cells of all lines that decided the game; empty when none did.
+  func winningCells(in position: Position) -> [(x: Int, y: Int)]
+}
+
+/// How a game stands for one side.
+public enum Standing: Sendable {
+  case open
+  case won
+  case drawn
+  case lost
+}
+
+/// A move that fits into 16 bits, so that a hash table can hold it.
+public protocol PackedMove: Hashable, Sendable {
+  /// The move as a number.
+  var packed: UInt16 { get }
+  /// The move with that number.
+  init(packed: UInt16)
+}
+
+/// A cell of the board, numbered as its game numbers them, or a pass.
+public struct Cell: PackedMove {
+  /// The cell's number.
+  public let packed: UInt16
+  /// The move that leaves the board as it is.
+  public static let pass = Cell(packed: .max)
+
+  @inline(__always)
+  public init(packed: UInt16) { self.packed = packed }
+  /// The cell with a number below 65,535.
+  @inline(__always)
+  init(_ index: Int) { packed = UInt16(truncatingIfNeeded: index) }
+  /// The cell's number.
+  @inline(__always)
+  var index: Int { Int(packed) }
+}

@@ -1,0 +1,190 @@
+/// Noughts and crosses of any size: the m,n,k-games, gomoku among them.
+///
+/// Bits run row by row from the top left, with one empty guard column at the end of every row, so that no line runs on
+/// from one row into the next:
+///
+///     bit = y * (width + 1) + x         3x3:  0  1  2  .
+///                                             4  5  6  .
+///                                             8  9 10  .
+public struct Noughts<Board: Bitboard>: BoardGame {
+  /// What makes one variant differ from another.
+  public struct Rules: Hashable, Sendable {
+    /// Columns, 3 to 20.
+    public let width: Int
+    /// Rows, 3 to 20.
+    public let height: Int
+    /// How many in a row win, 3 to the longer side.
+    public let line: Int
+    /// Whether making a line loses.
+    public let misere: Bool
+    /// Whether only runs of exactly `line` count.
+    public let exact: Bool
+  }
+
+  /// The board from the side of the seat whose turn it is.
+  public struct Position: Hashable, Sendable {
+    var mover: Board
+    var other: Board
+    var plies: UInt16
+    /// Whether `other` has completed a line with its last move.
+    var line: Bool
+  }
+
+  public typealias Move = Cell
+
+  /// The empty cells, lowest first.
+  public struct Moves: Sequence, IteratorProtocol {
+    var cells: Cells<Board>
+    @inline(__always)
+    public mutating func next() -> Cell? { cells.next().map { Cell($0) } }
+  }
+
+  /// The rules.
+  public let rules: Rules
+  public let variant: Variant
+  let stride: Int
+  let cells: Board
+  let cellCount: Int
+  /// No line can be made before this many plies.
+  let earliestLine: UInt16
+
+  init(_ rules: Rules, variant: Variant) {
+    self.rules = rules
+    self.variant = variant
+    let stride = rules.width + 1
+    self.stride = stride
+    cellCount = rules.width * rules.height
+    earliestLine = UInt16(2 * rules.line - 1)
+    cells = Board(bits: (0..<rules.height).flatMap { y in (0..<rules.width).map { x in y * stride + x } })
+  }
+
+  public var seats: Int { 2 }
+  public var width: Int { rules.width }
+  public var height: Int { rules.height }
+  public var longest: Int { cellCount }
+
+  public func start(seed: UInt64) -> Position {
+    Position(mover: Board(), other: Board(), plies: 0, line: false)
+  }
+
+  @inline(__always)
+  public func standing(in position: Position) -> Standing {
+    if position.line { return rules.misere ? .won : .lost }
+    return Int(position.plies) == cellCount ? .drawn : .open
+  }
+
+  @inline(__always)
+  public func seat(in position: Position) -> Int { Int(position.plies & 1) }
+
+  @inline(__always)
+  public func turn(in position: Position) -> Turn {
+    let seat = seat(in: position)
+    return switch standing(in: position) {
+    case .open: .seat(seat)
+    case .drawn: .over(Outcome(winner: nil, reason: .boardFull))
+    case .won: .over(Outcome(winner: seat, reason: .line))
+    case .lost: .over(Outcome(winner: 1 - seat, reason: .line))
+    }
+  }
+
+  @inline(__always)
+  func empty(in position: Position) -> Board { cells & ~(position.mover | position.other) }
+
+  @inline(__always)
+  public func moves(in position: Position) -> Moves { Moves(cells: empty(in: position).cells) }
+
+  public func isLegal(_ move: Cell, in position: Position) -> Bool {
+    move.index < Board.bitWidth && empty(in: position).contains(move.index)
+  }
+
+  @inline(__always)
+  public func randomMove(in position: Position, using random: inout SplitMix) -> Cell {
+    Cell(empty(in: position).cell(rank: random.below(cellCount &- Int(position.plies))))
+  }
+
+  @inline(__always)
+  public func play(_ move: Cell, in position: inout Position) {
+    let own = position.mover | Board(bit: move.index)
+    position.mover = position.other
+    position.other = own
+    position.plies &+= 1
+    position.line = position.plies >= earliestLine && hasLine(own)
+  }
+
+  /// Whether `marks` hold a line that counts.
+  @inline(__always)
+  func hasLine(_ marks: Board) -> Bool {
+    if rules.exact { return directions.contains { !starts(of: marks, stride: $0).isEmpty } }
+    var found = marks.runs(of: rules.line, stride: 1)
+    found = found | marks.runs(of: rules.line, stride: stride)
+    found = found | marks.runs(of: rules.line, stride: stride &+ 1)
+    found = found | marks.runs(of: rules.line, stride: stride &- 1)
+    return !found.isEmpty
+  }
+
+  /// East, south, south-east, south-west.
+  var directions: [Int] { [1, stride, stride + 1, stride - 1] }
+
+  /// The first cells of all lines that count in one direction.
+  func starts(of marks: Board, stride: Int) -> Board {
+    let runs = marks.runs(of: rules.line, stride: stride)
+    guard rules.exact else { return runs }
+    // Exactly `line` long: no own mark right before the first cell nor right after the last.
+    return runs & ~(marks << stride) & ~(marks >> (rules.line * stride))
+  }
+
+  @inline(__always)
+  public func hash(of position: Position) -> UInt64 {
+    position.mover.mixed &- (position.other.mixed &* 0x9E37_79B9_7F4A_7C15)
+  }
+
+  public func plies(in position: Position) -> Int { Int(position.plies) }
+
+  public func text(for move: Cell, in position: Position) -> String {
+    CellName.text(x: move.index % stride, y: move.index / stride)
+  }
+
+  public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Cell? {
+    let ply = Int(position.plies)
+    guard let (x, y, name) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
+    let bit = y * stride + x
+    guard empty(in: position).contains(bit) else { throw .occupied(move: name, ply: ply) }
+    return Cell(bit)
+  }
+
+  public func occupant(x: Int, y: Int, in position: Position) -> Int? {
+    let bit = y * stride + x
+    if position.mover.contains(bit) { return seat(in: position) }
+    return position.other.contains(bit) ? 1 - seat(in: position) : nil
+  }
+
+  public func target(of move: Cell, in position: Position) -> (x: Int, y: Int)? {
+    (move.index % stride, move.index / stride)
+  }
+
+  public func winningCells(in position: Position) -> [(x: Int, y: Int)] {
+    var winning = Board()
+    for step in directions {
+      let starts = starts(of: position.other, stride: step)
+      for place in 0..<rules.line { winning = winning | (starts << (place * step)) }
+    }
+    return winning.cells.map { ($0 % stride, $0 / stride) }
+  }
+}
+
+extension BoardGame {
+  /// Reads the name of a cell on the board off the front of a transcript; nil at its end.
+  func readCell(
+    of game: Self, ply: Int, from transcript: inout Substring
+  ) throws(TranscriptError) -> (x: Int, y: Int, name: String)? {
+    guard !transcript.isEmpty else { return nil }
+    let before = transcript
+    guard let (x, y) = CellName.read(from: &transcript) else {
+      throw .unreadable(
+        text: String(before.prefix(8)), ply: ply, expected: "a cell such as \(CellName.text(x: 1, y: 1))")
+    }
+    let name = CellName.text(x: x, y: y)
+    guard x < width, y < height else { throw .offBoard(move: name, ply: ply, board: variant.name) }
+    return (x, y, name)
+  }
+}

@@ -1,0 +1,58 @@
+/// Plays a recorded game of Snap through again and puts it into words.
+func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(TranscriptError) -> Replay {
+  let start = game.start(seed: seed)
+  let dealt = (0..<game.seats).map { "seat \($0 + 1): \(start.closed[$0].count + start.open[$0].count)" }
+  var frames = [
+    Replay.Frame(
+      text: "", seat: nil, board: nil, notes: ["dealt " + dealt.joined(separator: ", ")])
+  ]
+  var calls = ""
+  let end = try game.follow(transcript, seed: seed, plies: plies) { before, move, after in
+    calls += game.text(for: move, in: before)
+    guard after.turned != before.turned || after.outcome != nil else { return }
+    // The stacks as they were when the card had just been turned are those of `before`: nobody had called yet.
+    frames.append(
+      Replay.Frame(
+        text: calls, seat: before.active, board: nil,
+        notes: [game.story(of: before)] + after.events.map(game.story(of:))))
+    calls = ""
+  }
+  return Replay(frames: frames, outcome: end.outcome, plies: end.turned)
+}
+
+extension Snap {
+  /// The name of a card: rank and suit as on a common deck where that has them, else numbers.
+  func name(of card: UInt8) -> String {
+    let rank = Int(card) % rules.ranks
+    let suit = Int(card) / rules.ranks
+    let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
+    let suits = ["♠", "♥", "♦", "♣"]
+    return (rules.ranks <= ranks.count ? ranks[rank] : String(rank + 1))
+      + (rules.suits <= suits.count ? suits[suit] : "/\(suit + 1)")
+  }
+
+  /// One line about a turned card and all stacks.
+  fileprivate func story(of position: Position) -> String {
+    let card = position.open[position.active].last.map(name(of:)) ?? "nothing"
+    let stacks = (0..<seats).map { seat in
+      "\(position.open[seat].last.map(name(of:)) ?? "--") (\(position.open[seat].count)+\(position.closed[seat].count))"
+    }
+    return "turn \(position.turned): seat \(position.active + 1) turns \(card)   " + stacks.joined(separator: "  ")
+  }
+
+  fileprivate func story(of event: Event) -> String {
+    func list(_ seats: [Int]) -> String { seats.map { String($0 + 1) }.joined(separator: ", ") }
+    return switch event {
+    case .snap(let seat, let milliseconds, let from, let cards):
+      "seat \(seat + 1) calls Snap! after \(milliseconds) ms and takes \(cards) cards from seats \(list(from))"
+    case .falseCall(let seat, let milliseconds, let to):
+      to.isEmpty
+        ? "seat \(seat + 1) calls Snap! after \(milliseconds) ms, wrongly, and has no card to pay with"
+        : "seat \(seat + 1) calls Snap! after \(milliseconds) ms, wrongly, and pays a card each to seats \(list(to))"
+    case .late(let seat, let milliseconds):
+      "seat \(seat + 1) calls too late, after \(milliseconds) ms"
+    case .out(let seat):
+      "seat \(seat + 1) has no card left and is out"
+    }
+  }
+}
