@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Tournament", targets: ["Tournament"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
@@ -16,10 +17,11 @@ let package = Package(
   targets: [
     .target(name: "Play"),
     .target(name: "Statistics"),
+    .target(name: "Tournament", dependencies: ["Play"]),
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Statistics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Play", "Statistics", "Tournament", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
   ],
   swiftLanguageModes: [.v6]

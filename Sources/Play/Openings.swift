@@ -1,9 +1,31 @@
-/// The openings of one variant, one for each encounter: random legal moves that leave the game undecided.
-///
-/// Encounter `n` gets the same opening however many encounters there are, and none comes twice while there are others
-/// left. Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
+/// Openings of one variant, one for each encounter: encounter `n` gets the same however many encounters there are.
+public protocol OpeningSource: Sendable {
+  /// The opening of the next encounter, as a transcript.
+  mutating func next() -> String
+}
+
+/// Openings that somebody listed, in the order of the list, over and over.
+public struct ListedOpenings: OpeningSource {
+  private let openings: [String]
+  private var place = 0
+
+  /// At least one opening.
+  public init(_ openings: [String]) {
+    precondition(!openings.isEmpty, "a list of openings has at least one")
+    self.openings = openings
+  }
+
+  /// The next of the list, or the first again.
+  public mutating func next() -> String {
+    defer { place = (place + 1) % openings.count }
+    return openings[place]
+  }
+}
+
+/// Random legal moves that leave the game undecided. None comes twice while there are others left.
+/// Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
 /// they are drawn one by one and drawn again when a position was had before.
-struct RandomOpenings<G: BoardGame> {
+struct RandomOpenings<G: BoardGame>: OpeningSource {
   /// Up to this many sequences are looked at to list all openings.
   private static var listable: Int { 20_000 }
 
@@ -13,7 +35,6 @@ struct RandomOpenings<G: BoardGame> {
   private var remaining: [String]
   private let all: [String]?
   private var had: Set<G.Position> = []
-  private(set) var drawn: [String] = []
 
   /// Openings of `plies` plies.
   /// - Returns: nil when no opening of that length leaves the game undecided.
@@ -30,18 +51,12 @@ struct RandomOpenings<G: BoardGame> {
 
   /// The opening of the next encounter.
   mutating func next() -> String {
-    let opening: String
-    if let all {
-      if remaining.isEmpty {
-        remaining = all
-        random.shuffle(&remaining)
-      }
-      opening = remaining.removeLast()
-    } else {
-      opening = drawNew()
+    guard let all else { return drawNew() }
+    if remaining.isEmpty {
+      remaining = all
+      random.shuffle(&remaining)
     }
-    drawn.append(opening)
-    return opening
+    return remaining.removeLast()
   }
 
   private mutating func drawNew() -> String {
