@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Tournament", targets: ["Tournament"]),
   ],
   dependencies: [
@@ -17,12 +18,15 @@ let package = Package(
   targets: [
     .target(name: "Play"),
     .target(name: "Statistics"),
+    .target(name: "Reports", dependencies: ["Play", "Statistics"]),
     .target(name: "Tournament", dependencies: ["Play"]),
     .executableTarget(
       name: "agon",
       dependencies: [
         "Play", "Statistics", "Tournament", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
   ],
   swiftLanguageModes: [.v6]
 )
