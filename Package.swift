@@ -17,9 +17,12 @@ let package = Package(
     .target(name: "Statistics"),
     .target(
       name: "Store",
-      dependencies: ["Play", "Statistics", .product(name: "GRDB", package: "GRDB.swift")],
+      dependencies: [
+        "Play", "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
       exclude: ["Schema.md"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store"]),
+    .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
   ],
   swiftLanguageModes: [.v6]
 )
