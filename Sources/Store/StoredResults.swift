@@ -56,7 +56,8 @@ extension Store {
     let planned: Int
   }
 
-  private func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun] {
+  private func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun]
+  {
     let sql = """
       SELECT run.id, number, seed, planned FROM run JOIN tournament ON tournament.id = run.tournament
       WHERE tournament.name = ? ORDER BY number
