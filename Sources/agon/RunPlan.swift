@@ -36,15 +36,14 @@ struct RunPlan: Sendable {
   let workers: Int
   let database: String
   let reportDirectory: String
-  let reportFormats: [String]
+  let reportFormats: [Format]
   let configText: String
   /// What the user should know, though nothing is wrong with it.
   let warnings: [String]
 
   /// Checks a config.
-  /// - Parameter formats: the names of the report formats there are.
   /// - Throws: `ConfigError`.
-  init(_ config: RunConfig, formats: [String]) throws(ConfigError) {
+  init(_ config: RunConfig) throws(ConfigError) {
     let name = config.name?.value ?? Self.stem(of: config.file)
     guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
       let problem = "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
@@ -60,7 +59,7 @@ struct RunPlan: Sendable {
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
-    reportFormats = try Self.formats(config, known: formats)
+    reportFormats = try Self.formats(config)
     configText = config.text
     players = try Self.players(config)
     entries = try Self.entries(config, players: players)
@@ -126,12 +125,15 @@ extension RunPlan {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  private static func formats(_ config: RunConfig, known: [String]) throws(ConfigError) -> [String] {
-    guard let chosen = config.reportFormats else { return ["csv", "markdown"] }
-    for format in chosen where !known.contains(format.value) {
-      throw format.node.error("unknown format “\(format.value)”; known: \(known.joined(separator: ", "))")
+  private static func formats(_ config: RunConfig) throws(ConfigError) -> [Format] {
+    guard let chosen = config.reportFormats else { return [.csv, .markdown] }
+    return try chosen.map { (written) throws(ConfigError) in
+      guard let format = Format(rawValue: written.value) else {
+        let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
+        throw written.node.error("unknown format “\(written.value)”; known: \(known)")
+      }
+      return format
     }
-    return chosen.map(\.value)
   }
 
   private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
