@@ -137,13 +137,17 @@ extension Store {
     configuration.readonly = log > 0
     do {
       return try DatabaseQueue(path: plain(path), configuration: configuration)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && log == 0 {
-      // The log's files cannot be made here, and nobody else can write here either: no log is needed.
+    } catch let error as DatabaseError where log == 0 && noLogCodes.contains(error.resultCode) {
+      // The log's files cannot be made here. As none are there either, nobody is writing, and the file can be read
+      // without them; should someone with other rights begin to write meanwhile, that may come out as damage.
       configuration.readonly = true
       let escaped = plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
     }
   }
+
+  /// What SQLite says where it may not make the log's files.
+  private static let noLogCodes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY]
 
   /// `path` in a form that SQLite takes for nothing but a file's path, whatever it is called.
   private static func plain(_ path: String) -> String {

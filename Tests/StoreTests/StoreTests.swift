@@ -170,9 +170,9 @@ struct StoreTests {
   @Test func committedGamesSurviveAProgramKilledAtAnyMoment() throws {
     let writer = try Store.forWriting(path)
     let run = try writer.beginRun(.sample())
-    let records = GameRecord.random(600, seed: 2, run: run)
+    let records = GameRecord.random(300, seed: 2, run: run)
     for batch in 0..<6 {
-      try writer.write(Array(records[batch * 100..<(batch + 1) * 100]), to: run)
+      try writer.write(Array(records[batch * 50..<(batch + 1) * 50]), to: run)
       // What a killed program leaves is the file and its log as they stand, in the middle of a transaction too.
       let copy = scratch.path("killed-\(batch)")
       #expect(throws: StoreError.self) {
@@ -182,7 +182,7 @@ struct StoreTests {
           throw Killed()
         }
       }
-      let survivors = Array(records[..<((batch + 1) * 100)])
+      let survivors = Array(records[..<((batch + 1) * 50)])
       try expectReadingChangesNothing(in: copy, games: survivors)
       try Store.writing(copy) { store in
         #expect(try store.allGames().map(\.record) == survivors)
@@ -270,11 +270,11 @@ struct StoreTests {
   }
 
   @Test func aDamagedFileGivesAnErrorOrAnAnswerButNeverACrash() throws {
-    try fill(100)
+    try fill(40)
     let whole = try bytes()
     var random = SplitMix(seed: 5)
     var errors = 0
-    for _ in 0..<100 {
+    for _ in 0..<80 {
       var damaged = whole
       for _ in 0..<1 + random.below(20) { damaged[random.below(damaged.count)] = UInt8(random.below(256)) }
       try damaged.write(to: URL(fileURLWithPath: path))
