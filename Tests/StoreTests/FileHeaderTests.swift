@@ -3,7 +3,8 @@ import Testing
 @testable import Store
 
 struct FileHeaderTests {
-  private func header(magic: String = "SQLite format 3\0", version: UInt8 = 1, application: String = "Agon") -> [UInt8] {
+  private func header(magic: String = "SQLite format 3\0", version: UInt8 = 1, application: String = "Agon") -> [UInt8]
+  {
     var bytes = Array(magic.utf8) + Array(repeating: 0, count: 84)
     bytes[62] = 2
     bytes[63] = version
