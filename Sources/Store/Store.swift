@@ -21,12 +21,8 @@ public final class Store: Sendable {
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
   public static func forWriting(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
     try attempt(path) {
-      switch try FileHeader(path: plain(path)) {
-      case .missing, .empty: break
-      case .agon(let version): try Schema.requireKnown(version, file: path)
-      case .foreign: throw StoreError.foreign(file: path)
-      case .notADatabase: throw StoreError.notADatabase(file: path)
-      }
+      let header = try FileHeader(path: plain(path), file: path)
+      if header != .missing, header != .empty { try header.requireKnown(file: path) }
       let queue = try DatabaseQueue(path: plain(path), configuration: configuration(patience: patience))
       try queue.writeWithoutTransaction { try prepareForWriting($0, file: path) }
       return Store(path: path, queue: queue, writesAllowed: true)
@@ -39,16 +35,7 @@ public final class Store: Sendable {
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
   public static func forReading(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
     try attempt(path) {
-      switch try FileHeader(path: plain(path)) {
-      case .missing:
-        let reason = StoreError.unopenable(path)
-        if case .directoryMissing = reason { throw reason }
-        throw StoreError.missing(file: path)
-      case .empty: throw StoreError.empty(file: path)
-      case .agon(let version): try Schema.requireKnown(version, file: path)
-      case .foreign: throw StoreError.foreign(file: path)
-      case .notADatabase: throw StoreError.notADatabase(file: path)
-      }
+      try FileHeader(path: plain(path), file: path).requireKnown(file: path)
       let queue = try openForReading(path, patience: patience)
       try queue.read { database in
         let version = try Schema.version(of: database)

@@ -321,6 +321,11 @@ struct StoreTests {
     #expect(throws: error) { try Store.forWriting(directory) }
   }
 
+  @Test func errorsNameTheFileAsItWasGiven() throws {
+    #expect(throws: StoreError.cannotOpen(file: ".", detail: "it is a directory")) { try Store.forReading(".") }
+    #expect(throws: StoreError.missing(file: "none.sqlite")) { try Store.forReading("none.sqlite") }
+  }
+
   @Test func aFileIsNoDirectory() throws {
     try fill()
     let inside = path + "/test.sqlite"
