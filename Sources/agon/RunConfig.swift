@@ -17,7 +17,7 @@ struct RunConfig {
   }
 
   /// Where openings come from.
-  enum Openings {
+  enum Openings: Sendable {
     case none
     case random(plies: Int)
     case file(String)

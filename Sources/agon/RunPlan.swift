@@ -32,6 +32,7 @@ struct RunPlan: Sendable {
   let entries: [Entry]
   let encounters: Int
   let seating: Seating
+  let openings: RunConfig.Openings
   let limits: Limits
   let workers: Int
   let database: String
@@ -55,6 +56,7 @@ struct RunPlan: Sendable {
     encounters = config.encounters ?? 10
     let seating = config.seating ?? .rotations
     self.seating = seating
+    openings = config.openings?.value ?? .none
     limits = Limits(budget: Budget(nanoseconds: config.moveTime), plies: config.plies)
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
@@ -109,13 +111,26 @@ struct RunPlan: Sendable {
     }
   }
 
+  /// What all games of a run have in common besides the seed, in words. A run can't go on with other conditions.
+  private var conditions: String {
+    var parts: [String] = []
+    switch openings {
+    case .none: parts.append("no openings")
+    case .random(let plies): parts.append("openings of \(plies) plies")
+    case .file(let file): parts.append("openings from \(file)")
+    }
+    if let time = limits.budget.nanoseconds { parts.append("\(Double(time) / 1e6) ms a move") }
+    if let plies = limits.plies { parts.append("at most \(plies) plies") }
+    return parts.joined(separator: ", ")
+  }
+
   /// What the store has to know.
   var description: RunDescription {
     RunDescription(
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.playable.variant.name, seats: $0.playable.seats) },
       players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games,
-      config: configText)
+      conditions: conditions, config: configText)
   }
 }
 
