@@ -33,6 +33,7 @@ let package = Package(
         "Play", "Statistics", "Tournament", "Store", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
   ],

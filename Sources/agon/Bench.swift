@@ -44,7 +44,8 @@ enum Bench {
   private static func search(_ playable: PlayableVariant, _ notation: String, seconds: Double) throws -> Double? {
     let searcher = try Catalog.player(notation)
     guard playable.canBePlayed(by: searcher.kind) else { return nil }
-    let table = try playable.makeTable(["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
+    let table = try playable.makeTable(
+      ["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
     var nodes: Int64 = 0
     var nanoseconds: Int64 = 0
     _ = rate(seconds: seconds) { round in
@@ -84,7 +85,8 @@ enum Bench {
     timer.asyncAfter(deadline: .now() + seconds) { stop.request() }
     let time = try clock.measure {
       _ = try Scheduler(workers: plan.workers)
-        .run(plan.schedule(seed: run.seed), makePlay: plan.makePlay, into: BenchSink(store: store, run: run), stop: stop)
+        .run(
+          plan.schedule(seed: run.seed), makePlay: plan.makePlay, into: BenchSink(store: store, run: run), stop: stop)
     }
     var games = 0
     let standings = try clock.measure {

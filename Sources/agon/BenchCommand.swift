@@ -5,7 +5,8 @@ import Play
 /// `agon bench`: how fast this machine is at each job, and whether play has changed.
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "bench", abstract: "Measures the speed of this machine, and prints a signature that changes with play.",
+    commandName: "bench",
+    abstract: "Measures the speed of this machine, and prints a signature that changes with play.",
     discussion: """
       Per variant: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of
       monte-carlo, as they spend them in games; games a second that a whole run of random against random plays and

@@ -172,7 +172,8 @@ extension RunPlan {
     }
     guard !players.isEmpty else {
       throw ConfigError(
-        file: config.file, line: nil, key: "players", problem: "no players; list at least two, such as random and greedy")
+        file: config.file, line: nil, key: "players",
+        problem: "no players; list at least two, such as random and greedy")
     }
     return players
   }
