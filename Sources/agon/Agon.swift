@@ -16,7 +16,7 @@ struct Agon: ParsableCommand {
       130 interrupted (the same command goes on).
       """,
     subcommands: [
-      RunCommand.self, ListCommand.self,
+      RunCommand.self, StandingsCommand.self, ReportCommand.self, ShowCommand.self, ListCommand.self,
       PerftCommand.self, BenchCommand.self,
     ])
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Play
+import Reports
 import Store
 
 /// The exit codes, as the README lists them; the numbers up to 74 are those of sysexits.h.
@@ -29,6 +30,8 @@ enum ExitStatus: Int32 {
         }
     case is ConfigError, is NotationError, is UsageError: self = .usage
     case is TranscriptError: self = .data
+    case let error as ReportError:
+      if case .unknownVariant = error { self = .usage } else { self = .inputOutput }
     case is OutputError: self = .inputOutput
     default: return nil
     }

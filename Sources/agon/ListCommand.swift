@@ -1,5 +1,6 @@
 import ArgumentParser
 import Play
+import Reports
 
 /// `agon list`: what there is.
 struct ListCommand: ParsableCommand {
@@ -27,7 +28,7 @@ struct ListCommand: ParsableCommand {
         })
       lines.append("")
     }
-    lines.append("Report formats: \(formatNames.joined(separator: ", "))")
+    lines.append("Report formats: \(Format.names)")
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import Play
+import Reports
 import Statistics
 import Store
 import Tournament
@@ -103,14 +104,10 @@ struct RunCommand: ParsableCommand {
 
   private func report(_ run: Run, plan: RunPlan, store: Store) throws {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
-    let report = Report(
-      results,
-      command: ShellCommand.line([
-        "report", plan.database, "--tournament", run.tournament, "--run", "\(run.number)", "--out",
-        plan.reportDirectory,
-      ]))
-    let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
-    try Console.print(report.standings.text(.text))
+    let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
+    let command = ReportCommand.command(selection, out: plan.reportDirectory, formats: plan.reportFormats)
+    let files = try Report(results, command: command).write(plan.reportFormats, to: plan.reportDirectory)
+    try Console.print(Chapter.standings(results).text(in: .text, coverage: results.coverage))
     if !quiet { Console.tell("reports: \(files.joined(separator: ", "))") }
   }
 }

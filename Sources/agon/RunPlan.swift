@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Reports
 import Store
 import Tournament
 
@@ -144,8 +145,7 @@ extension RunPlan {
     guard let chosen = config.reportFormats else { return [.csv, .markdown] }
     return try chosen.map { (written) throws(ConfigError) in
       guard let format = Format(rawValue: written.value) else {
-        let known = Format.allCases.map(\.rawValue).joined(separator: ", ")
-        throw written.node.error("unknown format “\(written.value)”; known: \(known)")
+        throw written.node.error("unknown format “\(written.value)”; known: \(Format.names)")
       }
       return format
     }
