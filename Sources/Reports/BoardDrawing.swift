@@ -26,6 +26,9 @@ public struct BoardDrawing: Sendable, Hashable {
     self.colour = colour
   }
 
+  /// The piece of a seat.
+  public func mark(of seat: Int) -> String { pieces[seat] }
+
   /// The board, without a line break at its end.
   public func text(of board: BoardPicture) -> String {
     let digits = String(board.height).count

@@ -179,7 +179,7 @@ extension RunPlan {
   }
 
   private static func entries(_ config: RunConfig, players: [Player]) throws(ConfigError) -> [Entry] {
-    var format = Tournament.Format.roundRobin
+    var format = TournamentFormat.roundRobin
     if case .gauntlet(let challenger) = config.format {
       guard players.contains(where: { $0.name == challenger.value }) else {
         throw challenger.node.error(
@@ -216,7 +216,7 @@ extension RunPlan {
 
   private static func entry(
     _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player],
-    format: Tournament.Format, listed: [String: [String]]
+    format: TournamentFormat, listed: [String: [String]]
   ) throws(ConfigError) -> Entry {
     let able = players.filter { playable.canBePlayed(by: $0.spec.kind) }
     guard able.count >= playable.seats else {

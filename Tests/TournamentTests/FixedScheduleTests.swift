@@ -20,7 +20,7 @@ import Testing
     FixedSchedule(
       entries: variants.map {
         FixedSchedule.Entry(
-          variant: $0, pairings: Format.roundRobin.pairings(of: players, seats: 2), seating: .rotations,
+          variant: $0, pairings: TournamentFormat.roundRobin.pairings(of: players, seats: 2), seating: .rotations,
           openings: Numbered())
       }, encounters: encounters, seed: seed, isPlayed: isPlayed)
   }
