@@ -15,10 +15,11 @@ struct Selection: ParsableArguments {
 
   /// What was played in the games selected.
   func results() throws -> Results {
-    try Store.forReading(database).results(of: tournament, runs: try runs())
+    let runs = try runs()
+    return try Store.forReading(database).results(of: tournament, runs: runs)
   }
 
-  private func runs() throws -> RunSelection {
+  private func runs() throws(UsageError) -> RunSelection {
     guard let run else { return .newest }
     if run == "all" { return .all }
     guard let number = Int(run), number > 0 else {

@@ -26,7 +26,7 @@ import Testing
       "bad.yml:1: variants: expected a list of variants, found “noughts:3x3”"),
     ("variants: [noughts:3x3\nplayers: [random]", "bad.yml:2: is not YAML: did not find expected ',' or ']'"),
     ("variants: [noughts:3x3]\nplayers: [random, greedy]\nplayers: [random, greedy]",
-      "bad.yml:3: a key is given twice: players"),
+      "bad.yml:2: a key is given twice: players"),
     ("variants: []\nplayers: [random, greedy]",
       "bad.yml: variants: no variants; list at least one, such as noughts:3x3"),
     ("variants: [noughts:3x3]\nplayers: []",
