@@ -62,11 +62,16 @@ struct RunCommand: ParsableCommand {
       }
       ending = try Scheduler(workers: plan.workers).run(schedule, makePlay: plan.makePlay, into: sink, stop: stop)
     }
-    if ending == .stopped {
-      try interrupted(run, store: store)
+    if ending == .finished {
+      try store.finish(run)
+      try report(run, plan: plan, store: store)
+      try store.close()
+    } else {
+      let coverage = try store.results(of: run.tournament, runs: .numbers([run.number])).coverage
+      try store.close()
+      Console.tell(interruption(of: coverage, database: plan.database))
+      throw ExitCode(ExitStatus.interrupted.rawValue)
     }
-    try store.finish(run)
-    try report(run, plan: plan, store: store)
   }
 
   private func plan() throws -> RunPlan {
@@ -90,16 +95,12 @@ struct RunCommand: ParsableCommand {
       : "beginning \(number): \(coverage.planned) games"
   }
 
-  private func interrupted(_ run: Run, store: Store) throws -> Never {
-    let coverage = try store.results(of: run.tournament, runs: .numbers([run.number])).coverage
-    let command = ShellCommand.line(Array(CommandLine.arguments.dropFirst()))
-    Console.tell(
-      """
-      interrupted after \(coverage.games) of \(coverage.planned) games; all of them are kept
-      to go on:  \(command)
-      standings: \(ShellCommand.line(["standings", store.path, "--tournament", run.tournament]))
-      """)
-    throw ExitCode(ExitStatus.interrupted.rawValue)
+  private func interruption(of coverage: Results.Coverage, database: String) -> String {
+    """
+    interrupted after \(coverage.games) of \(coverage.planned) games; all of them are kept
+    to go on:  \(ShellCommand.line(Array(CommandLine.arguments.dropFirst())))
+    standings: \(ShellCommand.line(["standings", database, "--tournament", coverage.tournament]))
+    """
   }
 
   private func report(_ run: Run, plan: RunPlan, store: Store) throws {
