@@ -13,9 +13,9 @@ extension Chapter {
     guard let index = results.variants.firstIndex(where: { $0.name == variant }) else {
       throw .unknownVariant(variant, played: results.variants.map(\.name))
     }
-    let table = StandingsTable(results, Ranking(results, variant: index)).table(title: variant, isPartial: true)
+    let table = StandingsTable(results, Ranking(results, variant: index)).table(title: "", isPartial: true)
     return Chapter(
-      name: "standings", title: "Standings", tables: [table], data: table,
+      name: "standings", title: "Standings of " + variant, tables: [table], data: table,
       notes: ["Elo: fitted to the games of this variant alone, " + legend] + manySeats([results.variants[index]]))
   }
 

@@ -9,7 +9,7 @@ enum MarkdownFormat {
   static func document(_ chapters: [Chapter], coverage: Results.Coverage, command: String?) -> String {
     var blocks = ["# " + escaped(coverage.tournament), escaped(CoverageLine.text(coverage))]
     for chapter in chapters where !chapter.tables.isEmpty {
-      blocks.append("## " + chapter.title)
+      blocks.append("## " + escaped(chapter.title))
       blocks += chapter.tables.flatMap(table)
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }

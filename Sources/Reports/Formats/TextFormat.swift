@@ -11,7 +11,8 @@ enum TextFormat {
   static func document(_ chapters: [Chapter], coverage: Results.Coverage, command: String?) -> String {
     var blocks = [CoverageLine.text(coverage)]
     for chapter in chapters where !chapter.tables.isEmpty {
-      blocks.append(chapter.title + "\n" + String(repeating: "=", count: DisplayWidth.of(chapter.title)))
+      let title = PrintableText.of(chapter.title)
+      blocks.append(title + "\n" + String(repeating: "=", count: DisplayWidth.of(title)))
       blocks += chapter.tables.map(table)
       if !chapter.notes.isEmpty { blocks.append(chapter.notes.map(note).joined(separator: "\n")) }
     }
