@@ -172,10 +172,8 @@ import Testing
 
   @Test func aLongNameLosesItsMiddle() {
     let name = String(repeating: "long ", count: 2_000) + "end"
-    let text = Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).text(
-      in: .text, coverage: Sample.match([], []).coverage)
-    let widths = text.split(separator: "\n").map { DisplayWidth.of(String($0)) }
-    #expect((widths.max() ?? 0) < 140)
-    #expect(text.contains("long…") || text.contains("…"))
+    let text = TextFormat.table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count < 140 })
+    #expect(text.contains("long l…") && text.contains("long end  "))
   }
 }

@@ -15,7 +15,7 @@ extension Chapter {
     }
     let table = StandingsTable(results, Ranking(results, variant: index)).table(title: "", isPartial: true)
     return Chapter(
-      name: "standings", title: "Standings of " + variant, tables: [table], data: table,
+      name: "standings", title: "Standings of " + variant, table: table,
       notes: ["Elo: fitted to the games of this variant alone, " + legend] + manySeats([results.variants[index]]))
   }
 
@@ -27,7 +27,7 @@ extension Chapter {
   static func standings(_ results: Results, _ ranking: Ranking) -> Chapter {
     let table = StandingsTable(results, ranking).table(title: "", isPartial: false)
     return Chapter(
-      name: "standings", title: "Standings", tables: [table], data: table,
+      name: "standings", title: "Standings", table: table,
       notes: ["Elo: one fit over all games, " + legend] + manySeats(results.variants))
   }
 
