@@ -11,18 +11,19 @@ struct BoundedRatings {
       return
     }
     func note(_ what: String, _ bounds: (PlayerRating.Kind) -> String?) -> String? {
-      let known = ranking.order.compactMap { player in
-        bounds(rating.players[player].kind).map { names[player] + " " + $0 }
-      }
+      let known = ranking.order.filter { bounds(rating.players[$0].kind) != nil }
       guard !known.isEmpty else { return nil }
-      return "* \(what), which only bounds the rating; the number shown is held by a weak prior, half a drawn game. "
-        + "95 % bounds: " + known.joined(separator: "; ") + "."
+      let areAlone = known.allSatisfy { rating.components[rating.players[$0].component].players.count == 1 }
+      let list = known.map { names[$0] + " " + (bounds(rating.players[$0].kind) ?? "") }.joined(separator: "; ")
+      return "* " + what + (areAlone ? "" : " against players outside its own group")
+        + ", which only bounds the rating; the number shown is held by a weak prior, half a drawn game. "
+        + "One-sided 95 % bounds: " + list + "."
     }
     notes = [
-      note("Took every point outside its own group of players") { kind in
+      note("Took every point") { kind in
         if case .perfect(.wonAll, let bound) = kind { Self.above(bound) } else { nil }
       },
-      note("Took no point outside its own group of players") { kind in
+      note("Took no point") { kind in
         if case .perfect(.lostAll, let bound) = kind { Self.below(bound) } else { nil }
       },
       note("Took every point against some and none against others") { kind in

@@ -28,7 +28,7 @@ extension Chapter {
         + (times ? spendingColumns : spendingColumns.dropLast()),
       rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
     return Chapter(
-      name: "players-by-seat", title: "Players by seat", tables: [table], data: table,
+      name: "players-by-seat", title: "Players by seat", table: table,
       notes: ["Over all variants. Nodes are positions searched, or simulations."])
   }
 

@@ -13,9 +13,9 @@ extension Chapter {
     guard let index = results.variants.firstIndex(where: { $0.name == variant }) else {
       throw .unknownVariant(variant, played: results.variants.map(\.name))
     }
-    let table = StandingsTable(results, Ranking(results, variant: index)).table(title: variant, isPartial: true)
+    let table = StandingsTable(results, Ranking(results, variant: index)).table(title: "", isPartial: true)
     return Chapter(
-      name: "standings", title: "Standings", tables: [table], data: table,
+      name: "standings", title: "Standings of " + variant, table: table,
       notes: ["Elo: fitted to the games of this variant alone, " + legend] + manySeats([results.variants[index]]))
   }
 
@@ -27,7 +27,7 @@ extension Chapter {
   static func standings(_ results: Results, _ ranking: Ranking) -> Chapter {
     let table = StandingsTable(results, ranking).table(title: "", isPartial: false)
     return Chapter(
-      name: "standings", title: "Standings", tables: [table], data: table,
+      name: "standings", title: "Standings", table: table,
       notes: ["Elo: one fit over all games, " + legend] + manySeats(results.variants))
   }
 

@@ -30,7 +30,7 @@ struct StandingsTable {
     if ranking.order.isEmpty {
       notes.append("No games yet.")
     } else if !ranking.idle.isEmpty {
-      notes.append("No games, so no rating: " + list(ranking.idle) + ".")
+      notes.append((isPartial ? "No games in this variant: " : "No games, so no rating: ") + list(ranking.idle) + ".")
     }
     return Table(title: title, columns: Self.columns, groups: groups.map { $0.map(row) }, notes: notes)
   }

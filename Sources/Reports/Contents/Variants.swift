@@ -4,9 +4,7 @@ extension Chapter {
   /// How each variant went: what sitting first is worth, draws, lengths, endings.
   static func variants(_ results: Results, _ rankings: [Ranking]) -> Chapter {
     let lines = zip(results.variants.indices, rankings).map { VariantLine(results, variant: $0, $1) }
-    let table = Table(
-      columns: VariantLine.columns, rows: lines.map(\.cells),
-      notes: remarks(lines))
+    let table = Table(columns: VariantLine.columns, rows: lines.map(\.cells), notes: remarks(lines))
     var notes = [
       "First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.",
       "First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.",
@@ -15,7 +13,7 @@ extension Chapter {
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append("With more than two seats, First Elo compares the first seat with the last.")
     }
-    return Chapter(name: "variants", title: "Variants", tables: [table], data: table, notes: notes)
+    return Chapter(name: "variants", title: "Variants", table: table, notes: notes)
   }
 
   /// What there is to say about first-seat advantages, variants of which the same is said together.
@@ -52,7 +50,7 @@ private struct VariantLine {
   ]
 
   init(_ results: Results, variant: Int, _ ranking: Ranking) {
-    let tallies = results.tallies.filter { $0.group == variant }
+    let tallies = results.tallies.filter { $0.group == variant && $0.games > 0 }
     name = results.variants[variant].name
     games = tallies.reduce(0) { $0 + $1.games }
     score = Self.score(tallies, games)
@@ -69,6 +67,7 @@ private struct VariantLine {
     guard games > 0 else { return [.missing(because: "no games"), .missing(because: "no games")] }
     let mean = points / Double(games)
     let farther = max(mean - interval.lowerBound, interval.upperBound - mean)
+    // Not 100 * mean, which would make 57.5 into 57.49999999999999.
     return [.real(100 * points / Double(games)), .real(100 * farther)]
   }
 

@@ -29,8 +29,10 @@ public enum AtomicFile {
     for end in path.indices where path[end] == "/" && end > path.startIndex {
       let part = String(path[..<end])
       guard mkdir(part, 0o777) != 0 else { continue }
-      let reason = lastReason()
-      guard access(part + "/.", F_OK) == 0 else { throw .cannotCreateDirectory(path: part, reason: reason) }
+      let failure = errno
+      if access(part + "/.", F_OK) != 0 {
+        throw .cannotCreateDirectory(path: part, reason: String(cString: strerror(failure == EEXIST ? errno : failure)))
+      }
     }
   }
 

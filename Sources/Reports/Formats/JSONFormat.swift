@@ -9,21 +9,20 @@ enum JSONFormat {
   static let schemaVersion = 1
 
   /// Everything in one object.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage, command: String?) -> String {
-    var members: [(String, JSONValue)] = [
-      ("schema_version", .integer(schemaVersion)),
-      (
-        "coverage",
-        .object([
-          ("tournament", .string(coverage.tournament)), ("runs", .array(coverage.runs.map { .integer($0) })),
-          ("seeds", .array(coverage.seeds.map { .unsigned($0) })), ("games", .integer(coverage.games)),
-          ("planned", .integer(coverage.planned)),
-        ])
-      ),
-      ("tables", .block(chapters.map { ($0.name, table($0)) })),
-    ]
+  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+    var members: [(String, JSONValue)] = [("schema_version", .integer(schemaVersion))]
+    if let coverage { members.append(("coverage", covered(coverage))) }
+    members.append(("tables", .block(chapters.map { ($0.name, table($0)) })))
     if let command { members.append(("command", .string(command))) }
     return JSONValue.block(members).text() + "\n"
+  }
+
+  private static func covered(_ coverage: Results.Coverage) -> JSONValue {
+    .object([
+      ("tournament", .string(coverage.tournament)), ("runs", .array(coverage.runs.map { .integer($0) })),
+      ("seeds", .array(coverage.seeds.map { .unsigned($0) })), ("games", .integer(coverage.games)),
+      ("planned", .integer(coverage.planned)),
+    ])
   }
 
   private static func table(_ chapter: Chapter) -> JSONValue {

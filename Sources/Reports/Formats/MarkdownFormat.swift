@@ -6,10 +6,10 @@ enum MarkdownFormat {
   static let widestAligned = 72
 
   /// Chapters under what they cover, with the command that makes them again.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage, command: String?) -> String {
-    var blocks = ["# " + escaped(coverage.tournament), escaped(CoverageLine.text(coverage))]
+  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+    var blocks = coverage.map { ["# " + escaped($0.tournament), escaped(CoverageLine.text($0))] } ?? []
     for chapter in chapters where !chapter.tables.isEmpty {
-      blocks.append("## " + chapter.title)
+      blocks.append("## " + escaped(chapter.title))
       blocks += chapter.tables.flatMap(table)
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }

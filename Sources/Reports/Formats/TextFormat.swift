@@ -8,10 +8,11 @@ enum TextFormat {
   static let noteWidth = 100
 
   /// Chapters under what they cover, with the command that makes them again.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage, command: String?) -> String {
-    var blocks = [CoverageLine.text(coverage)]
+  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+    var blocks = coverage.map { [CoverageLine.text($0)] } ?? []
     for chapter in chapters where !chapter.tables.isEmpty {
-      blocks.append(chapter.title + "\n" + String(repeating: "=", count: DisplayWidth.of(chapter.title)))
+      let title = PrintableText.of(chapter.title)
+      blocks.append(title + "\n" + String(repeating: "=", count: DisplayWidth.of(title)))
       blocks += chapter.tables.map(table)
       if !chapter.notes.isEmpty { blocks.append(chapter.notes.map(note).joined(separator: "\n")) }
     }

@@ -13,8 +13,22 @@ public struct Chapter: Hashable, Sendable {
   /// What has to be known to read any of its tables.
   public let notes: [String]
 
-  /// The chapter by itself: in CSV the table alone, else under a line that says what it covers.
-  public func text(in format: Format, coverage: Results.Coverage) -> String {
+  init(name: String, title: String, tables: [Table], data: Table, notes: [String]) {
+    self.name = name
+    self.title = title
+    self.tables = tables
+    self.data = data
+    self.notes = notes
+  }
+
+  /// A chapter of one table, the same for people and programs.
+  public init(name: String, title: String, table: Table, notes: [String] = []) {
+    self.init(name: name, title: title, tables: [table], data: table, notes: notes)
+  }
+
+  /// The chapter by itself: in CSV the table alone, else under a line that says what it covers, where it is about
+  /// results.
+  public func text(in format: Format, coverage: Results.Coverage? = nil) -> String {
     switch format {
     case .text: TextFormat.document([self], coverage: coverage, command: nil)
     case .csv: CSVFormat.table(data)
