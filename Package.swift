@@ -38,6 +38,7 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(
       name: "agonTests",
       dependencies: ["agon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
