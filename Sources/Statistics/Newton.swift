@@ -8,6 +8,8 @@ struct Newton {
   /// against them any more.
   static let horizon = 20.0
   static let iterationLimit = 200
+  /// In nats. Ratings of a long chain may be hundreds apart, and are reached in several steps.
+  static let longestStep = 10.0
 
   /// A maximum, with the curvature there.
   struct Maximum {
@@ -34,7 +36,7 @@ struct Newton {
     for iteration in 0..<iterationLimit {
       guard let solver = BlockSolver(curvature) else {
         // Only where a nuisance parameter has gone far can the information have vanished.
-        let suspects = diverging(objective, x, beyond: 1)
+        let suspects = diverging(objective, x, beyond: 0)
         guard !suspects.isEmpty else { throw StatisticsError.notConverged(iterations: iteration, change: change) }
         return .diverging(suspects)
       }
@@ -46,8 +48,9 @@ struct Newton {
       let step = solver.solve(gradient)
       let length = step.reduce(0) { max($0, abs($1)) }
       guard length.isFinite else { throw StatisticsError.notConverged(iterations: iteration, change: change) }
-      var scale = 1.0
-      var next = zip(x, step).map { $0 + $1 }
+      // Where there is next to no information left, a full step would go anywhere.
+      var scale = min(1, longestStep / max(length, 1e-300))
+      var next = zip(x, step).map { $0 + scale * $1 }
       // Rounding alone may lower the value a little near the top.
       let slack = 1e-12 * (1 + abs(value))
       while !(objective.value(next) >= value - slack), scale > 1e-12 {

@@ -12,8 +12,8 @@ struct RatingAssembly {
 
   private var points: Double { EloScale.pointsPerNat }
 
-  func rating() -> Rating {
-    let covariance = Covariance(
+  func rating() throws -> Rating {
+    let covariance = try Covariance(
       decomposition, inner, outer, method: problem.errors, encounters: problem.encounters)
     let strengths = decomposition.graph.component.indices.map {
       inner.ratings[$0] + (outer?.offsets[decomposition.graph.component[$0]] ?? 0)

@@ -52,7 +52,7 @@ public struct RatingProblem: Sendable {
     let isWhole = decomposition.components.count == decomposition.reference.count
     let outer =
       isWhole ? nil : try OffsetFit(decomposition, inner, model: model, seatAdvantage: seatAdvantage)
-    return RatingAssembly(
+    return try RatingAssembly(
       problem: self, table: table, decomposition: decomposition, inner: inner, outer: outer, zero: zero
     ).rating()
   }
