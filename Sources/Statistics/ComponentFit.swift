@@ -61,12 +61,21 @@ struct ComponentFit {
     self.playerOfParameter = playerOfParameter
     self.unidentified = unidentified
     self.objective = fit
-    var ratings = coordinates.map { $0.value(maximum.x) }
+    ratings = Self.centred(coordinates, maximum.x, decomposition)
+  }
+
+  /// Ratings at other parameters, as when the counts are others.
+  func centred(_ x: [Double], _ decomposition: Decomposition) -> [Double] {
+    Self.centred(objective.players, x, decomposition)
+  }
+
+  private static func centred(_ players: [Coordinate], _ x: [Double], _ decomposition: Decomposition) -> [Double] {
+    var ratings = players.map { $0.value(x) }
     for (index, members) in decomposition.components.enumerated() where !decomposition.anchored.contains(index) {
       let mean = members.reduce(0) { $0 + ratings[$1] } / Double(members.count)
       for player in members { ratings[player] -= mean }
     }
-    self.ratings = ratings
+    return ratings
   }
 
   private static func gamesWithin(_ decomposition: Decomposition) -> [Double] {

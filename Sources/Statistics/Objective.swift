@@ -44,12 +44,14 @@ struct Objective {
   var players: [Coordinate]
   var strata: [Stratum]
   var pairs: [PairCell]
-  let rankings: [RankingCell]
+  var rankings: [RankingCell]
   let virtualDraws: [VirtualDraw]
   /// Nuisance parameters held finite by a virtual draw of their own.
   var restrained: Set<Int> = []
 
   private let pattern: CurvaturePattern
+  /// Where the two players of each pair cell meet in the pattern; -1 where they do not.
+  private let slots: [Int]
 
   init(
     model: RatingModel, main: Int, nuisance: Int, players: [Coordinate], strata: [Stratum], pairs: [PairCell],
@@ -73,6 +75,7 @@ struct Objective {
       }
     }
     self.pattern = pattern
+    slots = pairs.map { pattern.slot(players[$0.first].parameter, players[$0.second].parameter) }
   }
 
   var parameters: Int { main + nuisance }
@@ -101,7 +104,7 @@ struct Objective {
     var sum = 0.0
     var gradient = [Double](repeating: 0, count: parameters)
     var curvature = Curvature(pattern: pattern, nuisance: nuisance)
-    for cell in pairs {
+    for (index, cell) in pairs.enumerated() {
       let stratum = strata[cell.stratum]
       let draw = stratum.draw
       let value = pairLikelihood.evaluate(
@@ -114,7 +117,7 @@ struct Objective {
       if a != b {
         if a >= 0 { gradient[a] += value.slope }
         if b >= 0 { gradient[b] -= value.slope }
-        curvature.addDifference(a, b, value.curvature)
+        curvature.addDifference(a, b, value.curvature, slot: slots[index])
       }
       if h >= 0 {
         gradient[h] += value.slope
@@ -159,7 +162,7 @@ struct Objective {
       guard a != b else { continue }
       if a >= 0 { gradient[a] += draw.weight * (0.5 - p) }
       if b >= 0 { gradient[b] -= draw.weight * (0.5 - p) }
-      curvature.addDifference(a, b, draw.weight * p * logistic(-d))
+      curvature.addDifference(a, b, draw.weight * p * logistic(-d), slot: pattern.slot(a, b))
     }
     for index in restrained {
       let p = logistic(x[index])

@@ -13,8 +13,10 @@ import Testing
     var pattern = CurvaturePattern(main: n)
     for (a, b) in pairs { pattern.insert(a, b) }
     var curvature = Curvature(pattern: pattern, nuisance: 0)
-    for (a, b) in pairs where a != b { curvature.addDifference(a, b, 0.1 + generator.uniform()) }
-    curvature.addDifference(names[0], -1, 1)
+    for (a, b) in pairs where a != b {
+      curvature.addDifference(a, b, 0.1 + generator.uniform(), slot: pattern.slot(a, b))
+    }
+    curvature.addDifference(names[0], -1, 1, slot: -1)
     return curvature
   }
 
