@@ -149,7 +149,15 @@ private struct Resampler {
     return original.inner.centred(maximum.x, original.decomposition)
   }
 
+  /// Whether the resample has the components of the original, and draws wherever these have a parameter.
   private func hangsTogether(_ objective: Objective) -> Bool {
+    // Resamples only ever lose results: where nobody lost all points against anybody, nothing can have changed.
+    let isSame = zip(objective.pairs, original.inner.objective.pairs).allSatisfy { now, before in
+      (now.wins + now.draws > 0 || before.wins + before.draws == 0)
+        && (now.losses + now.draws > 0 || before.losses + before.draws == 0)
+        && (now.draws > 0 || before.draws == 0)
+    }
+    if isSame, objective.rankings.isEmpty { return true }
     var drawn = Set<Int>()
     var edges: [(from: Int, to: Int)] = []
     for cell in objective.pairs {

@@ -37,6 +37,21 @@ struct Objective {
     var weight: Double
   }
 
+  /// What two-seat games of a stratum share, looked up once instead of for each pair.
+  private struct PairSetting {
+    let advantage: Double
+    let advantageParameter: Int
+    let draw: Double?
+    let drawParameter: Int
+
+    init(_ stratum: Stratum, _ x: [Double]) {
+      advantage = stratum.advantages[0].value(x)
+      advantageParameter = stratum.advantages[0].parameter
+      draw = stratum.draw?.value(x)
+      drawParameter = stratum.draw?.parameter ?? -1
+    }
+  }
+
   let pairLikelihood: PairLikelihood
   let rankingLikelihood: RankingLikelihood
   let main: Int
@@ -83,10 +98,11 @@ struct Objective {
   /// Log-likelihood less the penalty.
   func value(_ x: [Double]) -> Double {
     var sum = 0.0
+    let settings = strata.map { PairSetting($0, x) }
     for cell in pairs {
-      let stratum = strata[cell.stratum]
-      sum += pairLikelihood.logLikelihood(
-        cell.wins, cell.draws, cell.losses, d: difference(cell, stratum, x), draw: stratum.draw?.value(x))
+      let setting = settings[cell.stratum]
+      let d = players[cell.first].value(x) - players[cell.second].value(x) + setting.advantage
+      sum += pairLikelihood.logLikelihood(cell.wins, cell.draws, cell.losses, d: d, draw: setting.draw)
     }
     for cell in rankings { sum += cell.games * evaluate(cell, x).logLikelihood }
     for draw in virtualDraws {
@@ -104,16 +120,15 @@ struct Objective {
     var sum = 0.0
     var gradient = [Double](repeating: 0, count: parameters)
     var curvature = Curvature(pattern: pattern, nuisance: nuisance)
+    let settings = strata.map { PairSetting($0, x) }
     for (index, cell) in pairs.enumerated() {
-      let stratum = strata[cell.stratum]
-      let draw = stratum.draw
-      let value = pairLikelihood.evaluate(
-        cell.wins, cell.draws, cell.losses, d: difference(cell, stratum, x), draw: draw?.value(x))
+      let setting = settings[cell.stratum]
+      let d = players[cell.first].value(x) - players[cell.second].value(x) + setting.advantage
+      let value = pairLikelihood.evaluate(cell.wins, cell.draws, cell.losses, d: d, draw: setting.draw)
       sum += value.logLikelihood
       let a = players[cell.first].parameter
       let b = players[cell.second].parameter
-      let h = stratum.advantages[0].parameter
-      let e = draw?.parameter ?? -1
+      let (h, e) = (setting.advantageParameter, setting.drawParameter)
       if a != b {
         if a >= 0 { gradient[a] += value.slope }
         if b >= 0 { gradient[b] -= value.slope }
