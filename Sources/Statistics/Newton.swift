@@ -4,9 +4,9 @@
 /// converges from anywhere to the only maximum there is, if there is one.
 /// Source: S. Boyd and L. Vandenberghe, *Convex Optimization*, section 9.5.
 struct Newton {
-  /// Nuisance parameters beyond this, in nats (3474 Elo), are taken to run to infinity: no game in 10^8 would speak
-  /// against them any more.
-  static let horizon = 20.0
+  /// Nuisance parameters beyond this, in nats (2085 Elo), are taken to run to infinity: next to no game speaks against
+  /// them any more. Ratings may run along twice as fast, and must not get to where differences drown in rounding.
+  static let horizon = 12.0
   static let iterationLimit = 200
   /// In nats. Ratings of a long chain may be hundreds apart, and are reached in several steps.
   static let longestStep = 10.0
