@@ -8,7 +8,7 @@ let package = Package(
     .library(name: "Statistics", targets: ["Statistics"])
   ],
   targets: [
-    .target(name: "Statistics"),
+    .target(name: "Statistics", exclude: ["Ratings.md"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
   ],
   swiftLanguageModes: [.v6]

@@ -125,7 +125,9 @@ import Testing
     let rating = try rate(3, tallies, model)
     #expect(rating.groups[0].advantages[0].status == .unbounded)
     #expect(rating.groups[0].advantages[0].elo > 500)
-    #expect(rating.players.allSatisfy { abs($0.elo) < 1e-6 && $0.standardError > 0 })
+    // Nothing is known of who is better: the errors are those of the model, not of results that never varied.
+    #expect(rating.players.allSatisfy { abs($0.elo) < 1e-6 && $0.standardError > 50 })
+    #expect(rating.groups[0].advantages[0].standardError > 100)
     #expect(rating.components.count == 1)
   }
 
