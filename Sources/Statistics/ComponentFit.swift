@@ -10,7 +10,7 @@ struct ComponentFit {
   /// Player behind each rating parameter.
   let playerOfParameter: [Int]
   /// Nuisance parameters that ran to infinity and are held by the weak prior.
-  var restrained: Set<Int> { objective.restrained }
+  var restrained: [Int] { objective.restrained }
   /// Strata and seats whose advantage the games cannot tell from the ratings.
   let unidentified: Set<StratumSeat>
 
@@ -53,7 +53,7 @@ struct ComponentFit {
     }
     var outcome = try Newton.maximise(fit, from: Self.start(fit))
     while case .diverging(let parameters) = outcome {
-      fit.restrained.formUnion(parameters)
+      fit.restrained = (fit.restrained + parameters).sorted()
       outcome = try Newton.maximise(fit, from: Self.start(fit))
     }
     guard case .maximum(let maximum) = outcome else { preconditionFailure("the loop ends with a maximum") }

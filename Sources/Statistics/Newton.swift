@@ -23,7 +23,7 @@ struct Newton {
   enum Outcome {
     case maximum(Maximum)
     /// There is no maximum: these nuisance parameters run to infinity.
-    case diverging(Set<Int>)
+    case diverging([Int])
   }
 
   /// Climbs from `start`.
@@ -66,7 +66,7 @@ struct Newton {
     throw StatisticsError.notConverged(iterations: iterationLimit, change: change)
   }
 
-  private static func diverging(_ objective: Objective, _ x: [Double], beyond limit: Double) -> Set<Int> {
-    Set((objective.main..<objective.parameters).filter { abs(x[$0]) > limit && !objective.restrained.contains($0) })
+  private static func diverging(_ objective: Objective, _ x: [Double], beyond limit: Double) -> [Int] {
+    (objective.main..<objective.parameters).filter { abs(x[$0]) > limit && !objective.restrained.contains($0) }
   }
 }

@@ -61,8 +61,8 @@ struct Objective {
   var pairs: [PairCell]
   var rankings: [RankingCell]
   let virtualDraws: [VirtualDraw]
-  /// Nuisance parameters held finite by a virtual draw of their own.
-  var restrained: Set<Int> = []
+  /// Nuisance parameters held finite by a virtual draw of their own, ascending: sums must not depend on the order of a set.
+  var restrained: [Int] = []
 
   private let pattern: CurvaturePattern
   /// Where the two players of each pair cell meet in the pattern; -1 where they do not.

@@ -48,7 +48,7 @@ struct OffsetFit {
         virtualDraws: prior ? WeakPrior.draws(decomposition) : [])
     }
     var penalised = objective(prior: true)
-    penalised.restrained = Set(main..<next)
+    penalised.restrained = Array(main..<next)
     let start = [Double](repeating: 0, count: next)
     guard case .maximum(let maximum) = try Newton.maximise(penalised, from: start) else {
       preconditionFailure("restrained parameters do not diverge")

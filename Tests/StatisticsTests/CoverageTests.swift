@@ -30,6 +30,8 @@ import Testing
     Kind(testDescription: "30 % draws", ratings: [150, 80, 20, -30, -90, -130], games: 15, draws: 0.3),
     Kind(testDescription: "60 % draws", ratings: [100, 60, 20, -20, -60, -100], games: 15, draws: 0.6),
     Kind(testDescription: "3 players, 6 games a pair", ratings: [60, 0, -60], games: 3, draws: 0.3, lowest: 0.92),
+    Kind(testDescription: "3 players, 12 games a pair", ratings: [60, 0, -60], games: 6, draws: 0.3),
+    Kind(testDescription: "3 players, 40 games a pair", ratings: [60, 0, -60], games: 20, draws: 0.3),
     Kind(testDescription: "3 players, 6 games a pair, no draws", ratings: [60, 0, -60], games: 3, draws: 0),
     Kind(
       testDescription: "paired openings", ratings: [100, 30, -40, -90], games: 40, draws: 0.2, spread: 300),

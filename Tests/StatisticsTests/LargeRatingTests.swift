@@ -74,4 +74,30 @@ import Testing
       #expect(abs(player.elo / EloScale.pointsPerNat - truth + mean) < 1)
     }
   }
+
+  @Test func aLadderOfManyDeterministicPlayersIsOrdered() throws {
+    let players = CoverageTests.isSlow ? 100 : 30
+    let tallies = (0..<players).flatMap { i in
+      (0..<players).filter { $0 != i }.flatMap { j in
+        Tally.pair(first: i, second: j, wins: i < j ? 5 : 0, draws: 0, losses: i < j ? 0 : 5)
+      }
+    }
+    let rating = try timed("ladder of \(players)") {
+      try RatingProblem(players: players, tallies: tallies).solve()
+    }
+    for (better, worse) in zip(rating.players, rating.players.dropFirst()) { #expect(better.elo > worse.elo) }
+    RatingEdgeCaseTests.expectFinite(rating)
+  }
+
+  @Test func tablesOfFourSeatsAreRated() throws {
+    let players = CoverageTests.isSlow ? 10 : 6
+    var generator = TestGenerator(seed: 8)
+    let truth = (0..<players).map { 0.1 * Double($0) }
+    let tallies = ManySeatsTests.games(
+      truth, seats: [0.2, 0.1, 0.1, 0], group: 0, count: players * 5000, &generator)
+    let rating = try timed("\(players) players at four seats, \(tallies.count) different games") {
+      try RatingProblem(players: players, tallies: tallies).solve()
+    }
+    #expect(rating.players[players - 1].elo > rating.players[0].elo)
+  }
 }
