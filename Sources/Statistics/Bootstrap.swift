@@ -128,7 +128,7 @@ private struct Resampler {
     for cell in objective.pairs.indices {
       (objective.pairs[cell].wins, objective.pairs[cell].draws, objective.pairs[cell].losses) = (0, 0, 0)
     }
-    for cell in objective.rankings.indices { objective.rankings[cell].games = 0 }
+    var rankings = [Double](repeating: 0, count: objective.rankings.count)
     for (stratum, counts) in zip(categories, drawn) {
       for (category, count) in zip(stratum, counts) where count > 0 {
         for cell in category.cells {
@@ -136,11 +136,12 @@ private struct Resampler {
           case .win(let index): objective.pairs[index].wins += Double(count)
           case .draw(let index): objective.pairs[index].draws += Double(count)
           case .loss(let index): objective.pairs[index].losses += Double(count)
-          case .ranking(let index): objective.rankings[index].games += Double(count)
+          case .ranking(let index): rankings[index] += Double(count)
           }
         }
       }
     }
+    objective.setGames(ofRankings: rankings)
     guard hangsTogether(objective) else { return nil }
     // Without a maximum, as when the first seat happens to win every game of the resample, it is rated anew.
     guard case .maximum(let maximum)? = try? Newton.maximise(objective, from: original.inner.maximum.x) else {

@@ -59,7 +59,7 @@ struct Objective {
   var players: [Coordinate]
   var strata: [Stratum]
   var pairs: [PairCell]
-  var rankings: [RankingCell]
+  private(set) var rankings: [RankingCell]
   let virtualDraws: [VirtualDraw]
   /// Nuisance parameters held finite by a virtual draw of their own, ascending: sums must not depend on the order of a set.
   var restrained: [Int] = []
@@ -67,6 +67,9 @@ struct Objective {
   private let pattern: CurvaturePattern
   /// Where the two players of each pair cell meet in the pattern; -1 where they do not.
   private let slots: [Int]
+  /// All rankings but those of Davidson-Luce with a draw parameter, which are evaluated one by one.
+  private var choices: ChoiceTable
+  private let evaluatedSingly: [Int]
 
   init(
     model: RatingModel, main: Int, nuisance: Int, players: [Coordinate], strata: [Stratum], pairs: [PairCell],
@@ -91,6 +94,15 @@ struct Objective {
     }
     self.pattern = pattern
     slots = pairs.map { pattern.slot(players[$0.first].parameter, players[$0.second].parameter) }
+    evaluatedSingly = rankings.indices.filter { model == .davidson && strata[rankings[$0].stratum].draw != nil }
+    let singly = Set(evaluatedSingly)
+    choices = ChoiceTable(rankings, rankings.indices.filter { !singly.contains($0) })
+  }
+
+  /// The same with other numbers of games of each ranking.
+  mutating func setGames(ofRankings games: [Double]) {
+    for index in rankings.indices { rankings[index].games = games[index] }
+    choices.count(games)
   }
 
   var parameters: Int { main + nuisance }
@@ -104,7 +116,8 @@ struct Objective {
       let d = players[cell.first].value(x) - players[cell.second].value(x) + setting.advantage
       sum += pairLikelihood.logLikelihood(cell.wins, cell.draws, cell.losses, d: d, draw: setting.draw)
     }
-    for cell in rankings { sum += cell.games * evaluate(cell, x).logLikelihood }
+    sum += choices.value(x, players, strata)
+    for index in evaluatedSingly { sum += rankings[index].games * evaluate(rankings[index], x).logLikelihood }
     for draw in virtualDraws {
       let d = players[draw.first].value(x) - players[draw.second].value(x)
       sum += draw.weight / 2 * (logLogistic(d) + logLogistic(-d))
@@ -152,7 +165,9 @@ struct Objective {
         }
       }
     }
-    for cell in rankings {
+    sum += choices.evaluate(x, players, strata, &gradient, &curvature)
+    for index in evaluatedSingly {
+      let cell = rankings[index]
       let value = evaluate(cell, x)
       sum += cell.games * value.logLikelihood
       let local = localParameters(cell)
