@@ -40,10 +40,6 @@ struct Covariance {
 
   func variance(_ i: Int) -> Double { max(0, value(i, i)) }
 
-  func differenceVariance(_ i: Int, _ j: Int) -> Double {
-    max(0, value(i, i) + value(j, j) - 2 * value(i, j))
-  }
-
   private func inside(_ i: Int, _ j: Int) -> Double {
     guard let filled else { return bread[i * size + j] }
     return filled.withUnsafeBufferPointer { filled in

@@ -69,6 +69,8 @@ import Testing
     let rating = try timed("\(players) players, \(players * 1000) games, sparse") {
       try RatingProblem(players: players, tallies: tallies).solve()
     }
+    let ranges = timed("their rank ranges") { (0..<players).map(rating.rankRange) }
+    #expect(ranges.allSatisfy { $0.lowerBound >= 1 && $0.upperBound <= players })
     let mean = truth.reduce(0, +) / Double(players)
     for (player, truth) in zip(rating.players, truth) {
       #expect(abs(player.elo / EloScale.pointsPerNat - truth + mean) < 1)
