@@ -19,7 +19,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Play"),
-    .target(name: "Statistics"),
+    .target(name: "Statistics", exclude: ["Ratings.md"]),
     .target(name: "Tournament", dependencies: ["Play"]),
     .target(
       name: "Store",
@@ -35,6 +35,7 @@ let package = Package(
         "Play", "Statistics", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
