@@ -21,6 +21,7 @@ let package = Package(
       dependencies: [
         "Play", "Statistics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
   ],
   swiftLanguageModes: [.v6]
 )
