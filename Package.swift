@@ -8,20 +8,34 @@ let package = Package(
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Tournament", targets: ["Tournament"]),
+    .library(name: "Store", targets: ["Store"]),
   ],
   dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     .target(name: "Play"),
     .target(name: "Statistics"),
+    .target(name: "Tournament", dependencies: ["Play"]),
+    .target(
+      name: "Store",
+      dependencies: [
+        "Play", "Statistics", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      exclude: ["Schema.md"]),
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Statistics", "Yams", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Play", "Statistics", "Tournament", "Store", "Yams",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
+    .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+    .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -1,10 +1,32 @@
-/// The openings of one variant, one for each encounter: random legal moves that leave the game undecided.
-///
-/// Encounter `n` gets the same opening however many encounters there are, and none comes twice while there are others
-/// left. Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
+/// Openings of one variant, one for each encounter: encounter `n` gets the same however many encounters there are.
+public protocol OpeningSource: Sendable {
+  /// The opening of the next encounter, as a transcript.
+  mutating func next() -> String
+}
+
+/// Openings that somebody listed, in the order of the list, over and over.
+public struct ListedOpenings: OpeningSource {
+  private let openings: [String]
+  private var place = 0
+
+  /// At least one opening.
+  public init(_ openings: [String]) {
+    precondition(!openings.isEmpty, "a list of openings has at least one")
+    self.openings = openings
+  }
+
+  /// The next of the list, or the first again.
+  public mutating func next() -> String {
+    defer { place = (place + 1) % openings.count }
+    return openings[place]
+  }
+}
+
+/// Random legal moves that leave the game undecided. None comes twice while there are others left.
+/// Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
 /// they are drawn one by one and drawn again when a position was had before.
-struct RandomOpenings<G: BoardGame> {
-  /// Up to this many sequences are looked at to list all openings.
+struct RandomOpenings<G: BoardGame>: OpeningSource {
+  /// Up to this many positions of each ply are looked at to list all openings.
   private static var listable: Int { 20_000 }
 
   private let game: G
@@ -13,7 +35,6 @@ struct RandomOpenings<G: BoardGame> {
   private var remaining: [String]
   private let all: [String]?
   private var had: Set<G.Position> = []
-  private(set) var drawn: [String] = []
 
   /// Openings of `plies` plies.
   /// - Returns: nil when no opening of that length leaves the game undecided.
@@ -30,34 +51,30 @@ struct RandomOpenings<G: BoardGame> {
 
   /// The opening of the next encounter.
   mutating func next() -> String {
-    let opening: String
-    if let all {
-      if remaining.isEmpty {
-        remaining = all
-        random.shuffle(&remaining)
-      }
-      opening = remaining.removeLast()
-    } else {
-      opening = drawNew()
+    guard let all else { return drawNew() }
+    if remaining.isEmpty {
+      remaining = all
+      random.shuffle(&remaining)
     }
-    drawn.append(opening)
-    return opening
+    return remaining.removeLast()
   }
 
   private mutating func drawNew() -> String {
-    var last = ""
+    var latest: (text: String, position: G.Position)?
     for _ in 0..<1_000 {
-      guard let (text, position) = Self.draw(game, plies: plies, using: &random) else { continue }
-      if had.insert(position).inserted { return text }
-      last = text
+      guard let drawn = Self.draw(game, plies: plies, using: &random) else { continue }
+      if had.insert(drawn.position).inserted { return drawn.text }
+      latest = drawn
     }
     // A thousand draws without a new position: as good as none left, so a new round begins.
-    had = []
-    return last
+    guard let latest else { preconditionFailure("\(game.variant) had openings of \(plies) plies before") }
+    had = [latest.position]
+    return latest.text
   }
 
   /// A random opening; nil when a thousand tries all ended the game.
-  private static func draw(_ game: G, plies: Int, using random: inout SplitMix) -> (String, G.Position)? {
+  private static func draw(_ game: G, plies: Int, using random: inout SplitMix) -> (text: String, position: G.Position)?
+  {
     for _ in 0..<1_000 {
       var position = game.start(seed: 0)
       var text = ""
@@ -75,27 +92,24 @@ struct RandomOpenings<G: BoardGame> {
 
   /// All openings, one for each position; nil when there are too many to list.
   private static func list(_ game: G, plies: Int) -> [String]? {
-    var found: [String] = []
-    var had: Set<G.Position> = []
-    var visits = 0
-    func descend(_ position: G.Position, _ text: String) -> Bool {
-      visits += 1
-      guard visits <= listable else { return false }
-      guard game.standing(in: position).isOpen else { return true }
-      if game.plies(in: position) == plies {
-        if had.insert(position).inserted { found.append(text) }
-        return true
-      }
-      for move in game.moves(in: position) {
-        var next = position
-        game.play(move, in: &next)
-        game.settle(&next)
-        guard descend(next, text + game.text(for: move, in: position)) else { return false }
-      }
-      return true
-    }
     var start = game.start(seed: 0)
     game.settle(&start)
-    return descend(start, "") ? found : nil
+    var level = [(position: start, text: "")]
+    for _ in 0..<plies {
+      var longer: [(position: G.Position, text: String)] = []
+      var had: Set<G.Position> = []
+      for (position, text) in level {
+        for move in game.moves(in: position) {
+          var after = position
+          game.play(move, in: &after)
+          game.settle(&after)
+          guard game.standing(in: after).isOpen, had.insert(after).inserted else { continue }
+          longer.append((after, text + game.text(for: move, in: position)))
+        }
+        guard longer.count <= listable else { return nil }
+      }
+      level = longer
+    }
+    return level.map(\.text)
   }
 }

@@ -18,7 +18,7 @@ public struct PlayableVariant: Sendable {
   private let playable: Set<String>
   private let table: @Sendable ([String: PlayerSpec], Limits) throws(NotationError) -> Table
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
-  private let opened: @Sendable (Int, UInt64) -> (() -> String)?
+  private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
 
@@ -39,9 +39,9 @@ public struct PlayableVariant: Sendable {
     try replayed(transcript, seed, plies)
   }
 
-  /// The random openings of the encounters 0, 1, 2, ..., one a call.
-  /// - Returns: nil when no opening of so many plies leaves the game undecided, or the game has no openings.
-  public func randomOpenings(plies: Int, seed: UInt64) -> (() -> String)? { opened(plies, seed) }
+  /// Random openings of so many plies.
+  /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
+  public func randomOpenings(plies: Int, seed: UInt64) -> (any OpeningSource)? { opened(plies, seed) }
 
   /// How many ways a game can go in `depth` plies; nil for games that aren't board games.
   public func perft(depth: Int) -> Perft? { counted(depth) }
@@ -57,10 +57,7 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
-      openings: { plies, seed in
-        guard var openings = RandomOpenings(game: game, plies: plies, seed: seed) else { return nil }
-        return { openings.next() }
-      },
+      openings: { RandomOpenings(game: game, plies: $0, seed: $1) },
       perft: { Play.perft(game, from: game.start(seed: 0), depth: $0) },
       playouts: { count, seed in
         var random = SplitMix(seed: seed)
@@ -86,7 +83,7 @@ public struct PlayableVariant: Sendable {
   private init<G: Game>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
-    openings: @escaping @Sendable (Int, UInt64) -> (() -> String)?,
+    openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
   ) {
     self.game = game

@@ -1,19 +1,61 @@
 /// How often one exact outcome occurred: the same players in the same seats of the same group with the same places.
 public struct Tally: Hashable, Sendable {
-  /// Index of the variant.
+  /// Index of the group: usually one variant of one game, with its own seat advantages and draw parameter.
   public var group: Int
-  /// Index of the player in each seat, in seat order.
+  /// Player index per seat, in seat order; two seats or more, no player twice.
   public var players: [Int]
-  /// Place of each seat: 1 is best, seats that tie share the better place (1, 1, 3).
+  /// Place per seat: 1 is best, and players who tie share a place in competition ranking (1, 1, 3).
   public var places: [Int]
-  /// How many games ended so.
+  /// How many games ended exactly so; not negative.
   public var games: Int
 
-  /// Counts `games` games with this outcome.
+  /// A tally of `games` games of one exact outcome.
   public init(group: Int, players: [Int], places: [Int], games: Int) {
     self.group = group
     self.players = players
     self.places = places
     self.games = games
+  }
+
+  /// The tallies of a directed pair: `first` moved first in every game and won, drew and lost so many.
+  ///
+  /// Counts of zero give no tally.
+  public static func pair(
+    group: Int = 0, first: Int, second: Int, wins: Int, draws: Int, losses: Int
+  ) -> [Tally] {
+    [([1, 2], wins), ([1, 1], draws), ([2, 1], losses)].compactMap { places, games in
+      games == 0 ? nil : Tally(group: group, players: [first, second], places: places, games: games)
+    }
+  }
+}
+
+/// How one game ended, without a count; the element of an encounter.
+public struct GamePattern: Hashable, Sendable {
+  /// Index of the group, as in `Tally`.
+  public var group: Int
+  /// Player index per seat, in seat order.
+  public var players: [Int]
+  /// Place per seat, in competition ranking.
+  public var places: [Int]
+
+  /// A game's outcome.
+  public init(group: Int, players: [Int], places: [Int]) {
+    self.group = group
+    self.players = players
+    self.places = places
+  }
+}
+
+/// All games of one encounter: the same opening or deal played in every seating, which makes one statistical sample.
+public struct EncounterTally: Hashable, Sendable {
+  /// The games of the encounter.
+  public var games: [GamePattern]
+  /// How many encounters showed exactly this pattern; not negative.
+  public var count: Int
+
+  /// A tally of `count` encounters with the same games.
+  public init(games: [GamePattern], count: Int) {
+    self.games = games
+    self.count = count
   }
 }

@@ -1,0 +1,107 @@
+/// The Cholesky factor of a symmetric positive definite matrix.
+///
+/// Source: G. H. Golub and C. F. Van Loan, *Matrix Computations*, section 4.2. On a Laplacian with one player held
+/// fixed, however long the chain, it loses next to nothing: no pivot is a difference of nearly equal numbers that
+/// another order would have kept apart (an M-matrix).
+struct Cholesky {
+  let size: Int
+  /// Row-major lower triangle in a full square; the upper half is not used.
+  private let factor: [Double]
+
+  /// Factors a row-major matrix, of which only the lower triangle is read; `nil` if it is not positive definite.
+  ///
+  /// A pivot below 1e-13 of its diagonal counts as zero.
+  ///
+  /// Complexity: O(size^3 / 6) multiplications.
+  init?(_ matrix: [Double], size n: Int) {
+    var l = matrix
+    let definite = l.withUnsafeMutableBufferPointer { l in
+      for i in 0..<n {
+        let row = l.baseAddress! + i * n
+        let diagonal = row[i]
+        for j in 0..<i {
+          let other = l.baseAddress! + j * n
+          row[j] = (row[j] - dot(row, other, j)) / other[j]
+        }
+        let pivot = diagonal - dot(row, row, i)
+        guard pivot > 1e-13 * diagonal, pivot.isFinite else { return false }
+        row[i] = pivot.squareRoot()
+      }
+      return true
+    }
+    guard definite else { return nil }
+    size = n
+    factor = l
+  }
+
+  /// Solves matrix x = b.
+  ///
+  /// Complexity: O(size^2).
+  func solve(_ b: [Double]) -> [Double] {
+    var x = b
+    let n = size
+    factor.withUnsafeBufferPointer { l in
+      x.withUnsafeMutableBufferPointer { x in
+        guard let l = l.baseAddress, let x = x.baseAddress else { return }
+        for i in 0..<n { x[i] = (x[i] - dot(l + i * n, x, i)) / l[i * n + i] }
+        for i in stride(from: n - 1, through: 0, by: -1) {
+          x[i] /= l[i * n + i]
+          let value = x[i]
+          for j in 0..<i { x[j] -= l[i * n + j] * value }
+        }
+      }
+    }
+    return x
+  }
+
+  /// The inverse matrix, row-major and symmetric.
+  ///
+  /// Complexity: O(size^3 / 3) multiplications.
+  func inverse() -> [Double] {
+    let n = size
+    // Row j of `columns` is column j of the factor's inverse, which starts at j.
+    var columns = [Double](repeating: 0, count: n * n)
+    var inverse = columns
+    factor.withUnsafeBufferPointer { l in
+      columns.withUnsafeMutableBufferPointer { z in
+        inverse.withUnsafeMutableBufferPointer { inverse in
+          guard let l = l.baseAddress, let z = z.baseAddress else { return }
+          for j in 0..<n {
+            let column = z + j * n
+            column[j] = 1 / l[j * n + j]
+            for i in (j + 1)..<max(n, j + 1) {
+              column[i] = -dot(l + i * n + j, column + j, i - j) / l[i * n + i]
+            }
+          }
+          for i in 0..<n {
+            for j in 0...i {
+              let value = dot(z + i * n + i, z + j * n + i, n - i)
+              inverse[i * n + j] = value
+              inverse[j * n + i] = value
+            }
+          }
+        }
+      }
+    }
+    return inverse
+  }
+}
+
+/// The scalar product of two runs of memory, eight lanes at a time: the compiler may not reorder sums by itself.
+@inline(__always)
+func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int) -> Double {
+  var lanes = SIMD8<Double>()
+  var i = 0
+  while i + 8 <= count {
+    let x = UnsafeRawPointer(a + i).loadUnaligned(as: SIMD8<Double>.self)
+    let y = UnsafeRawPointer(b + i).loadUnaligned(as: SIMD8<Double>.self)
+    lanes += x * y
+    i += 8
+  }
+  var sum = lanes.sum()
+  while i < count {
+    sum += a[i] * b[i]
+    i += 1
+  }
+  return sum
+}

@@ -1,0 +1,140 @@
+/// The maximum-likelihood fit inside the components, all of them at once, with seat advantages and draw parameters.
+///
+/// Ratings come out in nats, centred on 0 in each component without a fixed player.
+struct ComponentFit {
+  /// The objective with the strata as fitted; its parameters are ratings, then nuisance parameters.
+  let objective: Objective
+  let maximum: Newton.Maximum
+  /// Rating of each player in its component.
+  let ratings: [Double]
+  /// Player behind each rating parameter.
+  let playerOfParameter: [Int]
+  /// Nuisance parameters that ran to infinity and are held by the weak prior.
+  var restrained: Set<Int> { objective.restrained }
+  /// Strata and seats whose advantage the games cannot tell from the ratings.
+  let unidentified: Set<StratumSeat>
+
+  struct StratumSeat: Hashable {
+    var stratum: Int
+    var seat: Int
+  }
+
+  init(_ decomposition: Decomposition, model: RatingModel, seatAdvantage: Bool, fixed: [Int: Double]) throws {
+    let games = Self.gamesWithin(decomposition)
+    var coordinates = [Coordinate](repeating: .fixed(0), count: decomposition.players)
+    var playerOfParameter: [Int] = []
+    for (index, members) in decomposition.components.enumerated() {
+      // One player in each component holds the zero; the busiest one keeps the factor sparse and well conditioned.
+      let holder = decomposition.anchored.contains(index) ? nil : members.max { games[$0] < games[$1] }
+      for player in members where player != holder {
+        if let rating = fixed[player] {
+          coordinates[player] = .fixed(rating)
+        } else {
+          coordinates[player] = .free(playerOfParameter.count)
+          playerOfParameter.append(player)
+        }
+      }
+    }
+    let main = playerOfParameter.count
+    var strata = decomposition.strata
+    var nuisance = Self.freeNuisance(decomposition, model: model, seatAdvantage: seatAdvantage, main, &strata)
+    func objective() -> Objective {
+      Objective(
+        model: model, main: main, nuisance: nuisance, players: coordinates, strata: strata,
+        pairs: decomposition.withinPairs, rankings: decomposition.withinRankings)
+    }
+    var fit = objective()
+    var unidentified: Set<StratumSeat> = []
+    let missing = BlockSolver.unidentified(fit.evaluate(Self.start(fit)).curvature) ?? []
+    if !missing.isEmpty {
+      unidentified = Self.fix(missing.map { $0 + main }, main, &strata)
+      nuisance = Self.renumber(&strata, main)
+      fit = objective()
+    }
+    var outcome = try Newton.maximise(fit, from: Self.start(fit))
+    while case .diverging(let parameters) = outcome {
+      fit.restrained.formUnion(parameters)
+      outcome = try Newton.maximise(fit, from: Self.start(fit))
+    }
+    guard case .maximum(let maximum) = outcome else { preconditionFailure("the loop ends with a maximum") }
+    self.maximum = maximum
+    self.playerOfParameter = playerOfParameter
+    self.unidentified = unidentified
+    self.objective = fit
+    var ratings = coordinates.map { $0.value(maximum.x) }
+    for (index, members) in decomposition.components.enumerated() where !decomposition.anchored.contains(index) {
+      let mean = members.reduce(0) { $0 + ratings[$1] } / Double(members.count)
+      for player in members { ratings[player] -= mean }
+    }
+    self.ratings = ratings
+  }
+
+  private static func gamesWithin(_ decomposition: Decomposition) -> [Double] {
+    var games = [Double](repeating: 0, count: decomposition.players)
+    for cell in decomposition.withinPairs {
+      games[cell.first] += cell.games
+      games[cell.second] += cell.games
+    }
+    for cell in decomposition.withinRankings {
+      for player in cell.players { games[player] += cell.games }
+    }
+    return games
+  }
+
+  /// Even strength; a threshold must be above 0, and ln ν may be anything.
+  private static func start(_ objective: Objective) -> [Double] {
+    var x = [Double](repeating: 0, count: objective.parameters)
+    for stratum in objective.strata {
+      if let draw = stratum.draw, draw.isFree { x[draw.parameter] = 1 }
+    }
+    return x
+  }
+
+  /// Frees the seat advantages of strata with games inside components, and the draw parameters where games were drawn.
+  private static func freeNuisance(
+    _ decomposition: Decomposition, model: RatingModel, seatAdvantage: Bool, _ main: Int, _ strata: inout [Stratum]
+  ) -> Int {
+    for cell in decomposition.withinPairs {
+      if seatAdvantage { strata[cell.stratum].advantages[0] = .free(0) }
+      if model != .bradleyTerry, cell.draws > 0 { strata[cell.stratum].draw = .free(0) }
+    }
+    for cell in decomposition.withinRankings {
+      if seatAdvantage {
+        for seat in cell.seats where seat < decomposition.seats[cell.stratum] - 1 {
+          strata[cell.stratum].advantages[seat] = .free(0)
+        }
+      }
+      if model == .davidson, Set(cell.places).count < cell.places.count { strata[cell.stratum].draw = .free(0) }
+    }
+    return renumber(&strata, main)
+  }
+
+  /// Numbers the free nuisance parameters from `main` on, and returns how many there are.
+  ///
+  /// Draw parameters come first: they can always be told from ratings, so that only advantages are ever dropped.
+  private static func renumber(_ strata: inout [Stratum], _ main: Int) -> Int {
+    var next = main
+    for s in strata.indices where strata[s].draw?.isFree == true {
+      strata[s].draw = .free(next)
+      next += 1
+    }
+    for s in strata.indices {
+      for seat in strata[s].advantages.indices where strata[s].advantages[seat].isFree {
+        strata[s].advantages[seat] = .free(next)
+        next += 1
+      }
+    }
+    return next - main
+  }
+
+  private static func fix(_ parameters: [Int], _ main: Int, _ strata: inout [Stratum]) -> Set<StratumSeat> {
+    var fixed: Set<StratumSeat> = []
+    for s in strata.indices {
+      for seat in strata[s].advantages.indices where parameters.contains(strata[s].advantages[seat].parameter) {
+        strata[s].advantages[seat] = .fixed(0)
+        fixed.insert(StratumSeat(stratum: s, seat: seat))
+      }
+    }
+    return fixed
+  }
+}

@@ -1,0 +1,105 @@
+/// The joint covariance of all ratings, seat advantages and draw parameters, in nats squared.
+///
+/// Held as H^-1 and J H^-1, whose product it is, so that a table needs O(n^2) and not O(n^3).
+struct Covariance {
+  let size: Int
+  /// H^-1 centred in each component, row-major and symmetric.
+  private let bread: [Double]
+  /// Row i is row i of H^-1 J; `nil` for the inverse Hessian itself.
+  private let filled: [Double]?
+  private let component: [Int]
+  /// Covariance of the components' offsets, row-major; empty where there is one component an island.
+  private let offsets: [Double]
+  private let components: Int
+
+  init(
+    _ decomposition: Decomposition, _ fit: ComponentFit, _ offsetFit: OffsetFit?, method: ErrorMethod,
+    encounters: [EncounterTally]?
+  ) {
+    let n = decomposition.players
+    size = n + fit.objective.nuisance
+    component = decomposition.graph.component
+    components = decomposition.components.count
+    offsets = offsetFit?.covariance ?? []
+    let bread = Self.bread(decomposition, fit)
+    self.bread = bread
+    switch method {
+    case .inverseHessian: filled = nil
+    case .sandwich:
+      let scores = ScoreMatrix(decomposition, fit, encounters: encounters)
+      filled = Self.product(bread, scores.values, size)
+    }
+  }
+
+  /// Covariance of two rows: players, then nuisance parameters.
+  ///
+  /// Complexity: O(size).
+  func value(_ i: Int, _ j: Int) -> Double {
+    inside(i, j) + between(i, j)
+  }
+
+  func variance(_ i: Int) -> Double { max(0, value(i, i)) }
+
+  func differenceVariance(_ i: Int, _ j: Int) -> Double {
+    max(0, value(i, i) + value(j, j) - 2 * value(i, j))
+  }
+
+  private func inside(_ i: Int, _ j: Int) -> Double {
+    guard let filled else { return bread[i * size + j] }
+    return filled.withUnsafeBufferPointer { filled in
+      bread.withUnsafeBufferPointer { bread in
+        dot(filled.baseAddress! + i * size, bread.baseAddress! + j * size, size)
+      }
+    }
+  }
+
+  private func between(_ i: Int, _ j: Int) -> Double {
+    guard !offsets.isEmpty, i < component.count, j < component.count else { return 0 }
+    return offsets[component[i] * components + component[j]]
+  }
+
+  /// H^-1 with the player who held the zero put back, and centred in each component that has no fixed player.
+  private static func bread(_ decomposition: Decomposition, _ fit: ComponentFit) -> [Double] {
+    let n = decomposition.players
+    let size = n + fit.objective.nuisance
+    let parameters = fit.objective.parameters
+    let inverse = fit.maximum.solver.inverse()
+    let rows = fit.playerOfParameter + Array(n..<size)
+    var bread = [Double](repeating: 0, count: size * size)
+    for p in 0..<parameters {
+      for q in 0..<parameters { bread[rows[p] * size + rows[q]] = inverse[p * parameters + q] }
+    }
+    for (index, members) in decomposition.components.enumerated()
+    where members.count > 1 && !decomposition.anchored.contains(index) {
+      var mean = [Double](repeating: 0, count: size)
+      for player in members {
+        for j in 0..<size { mean[j] += bread[player * size + j] / Double(members.count) }
+      }
+      for player in members {
+        for j in 0..<size { bread[player * size + j] -= mean[j] }
+      }
+      for i in 0..<size {
+        let mean = members.reduce(0) { $0 + bread[i * size + $1] } / Double(members.count)
+        for player in members { bread[i * size + player] -= mean }
+      }
+    }
+    return bread
+  }
+
+  /// Row-major a b for a sparse, symmetric b: zeros are passed over.
+  private static func product(_ a: [Double], _ b: [Double], _ size: Int) -> [Double] {
+    // a b = (b a)' with both symmetric; rows of b a are sums of few rows of a.
+    var transposed = [Double](repeating: 0, count: size * size)
+    for i in 0..<size {
+      for k in 0..<size where b[i * size + k] != 0 {
+        let factor = b[i * size + k]
+        for j in 0..<size { transposed[i * size + j] += factor * a[k * size + j] }
+      }
+    }
+    var product = transposed
+    for i in 0..<size {
+      for j in 0..<size { product[i * size + j] = transposed[j * size + i] }
+    }
+    return product
+  }
+}

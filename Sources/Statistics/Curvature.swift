@@ -1,0 +1,80 @@
+/// Which pairs of main parameters meet: the non-zeros of the negated Hessian.
+struct CurvaturePattern {
+  let main: Int
+  private(set) var pairs: [(low: Int, high: Int)] = []
+  private var slots: [Int: Int] = [:]
+
+  init(main: Int) {
+    self.main = main
+  }
+
+  /// Notes that two main parameters meet; fixed ones (-1) are ignored.
+  mutating func insert(_ a: Int, _ b: Int) {
+    guard a >= 0, b >= 0, a != b else { return }
+    let (low, high) = (min(a, b), max(a, b))
+    guard slots[low * main + high] == nil else { return }
+    slots[low * main + high] = pairs.count
+    pairs.append((low, high))
+  }
+
+  func slot(_ low: Int, _ high: Int) -> Int { slots[low * main + high]! }
+}
+
+/// A negated Hessian in blocks: a sparse one for the main parameters, and a border for the few nuisance parameters.
+struct Curvature {
+  let pattern: CurvaturePattern
+  let nuisance: Int
+  private(set) var diagonal: [Double]
+  /// Off-diagonal values, in the order of `pattern.pairs`.
+  private(set) var offDiagonal: [Double]
+  /// Row k holds how nuisance parameter k meets each main parameter.
+  private(set) var border: [Double]
+  private(set) var corner: [Double]
+
+  init(pattern: CurvaturePattern, nuisance: Int) {
+    self.pattern = pattern
+    self.nuisance = nuisance
+    diagonal = [Double](repeating: 0, count: pattern.main)
+    offDiagonal = [Double](repeating: 0, count: pattern.pairs.count)
+    border = [Double](repeating: 0, count: nuisance * pattern.main)
+    corner = [Double](repeating: 0, count: nuisance * nuisance)
+  }
+
+  var main: Int { pattern.main }
+
+  /// Adds the curvature of a function of x[a] - x[b]; either may be fixed (-1).
+  @inline(__always)
+  mutating func addDifference(_ a: Int, _ b: Int, _ value: Double) {
+    if a >= 0 { diagonal[a] += value }
+    if b >= 0 { diagonal[b] += value }
+    if a >= 0, b >= 0 { offDiagonal[pattern.slot(min(a, b), max(a, b))] -= value }
+  }
+
+  /// Adds to the entries (p, q) and (q, p), once if p = q; fixed parameters (-1) are ignored.
+  mutating func add(_ p: Int, _ q: Int, _ value: Double) {
+    guard p >= 0, q >= 0 else { return }
+    let (low, high) = (min(p, q), max(p, q))
+    if low >= main {
+      let (i, j) = (low - main, high - main)
+      corner[i * nuisance + j] += value
+      if i != j { corner[j * nuisance + i] += value }
+    } else if high >= main {
+      border[(high - main) * main + low] += value
+    } else if low == high {
+      diagonal[low] += value
+    } else {
+      offDiagonal[pattern.slot(low, high)] += value
+    }
+  }
+
+  /// The product of the main block and a vector.
+  func timesMain(_ x: [Double]) -> [Double] {
+    var y = [Double](repeating: 0, count: main)
+    for i in 0..<main { y[i] = diagonal[i] * x[i] }
+    for (slot, pair) in pattern.pairs.enumerated() {
+      y[pair.low] += offDiagonal[slot] * x[pair.high]
+      y[pair.high] += offDiagonal[slot] * x[pair.low]
+    }
+    return y
+  }
+}

@@ -1,0 +1,142 @@
+/// Two-seat games of one directed pair in one group, from the first mover's side.
+struct PairCell {
+  var stratum: Int
+  var first: Int
+  var second: Int
+  var wins: Double
+  var draws: Double
+  var losses: Double
+
+  var games: Double { wins + draws + losses }
+}
+
+/// Games of one exact outcome with three seats or more, or what is left of them where some seats are ignored.
+struct RankingCell {
+  var stratum: Int
+  var seats: [Int]
+  var players: [Int]
+  var places: [Int]
+  var games: Double
+}
+
+/// Tallies checked and summed up, so that everything after costs O(pairs) instead of O(games).
+struct GameTable {
+  let players: Int
+  let groups: Int
+  private(set) var pairs: [PairCell] = []
+  private(set) var rankings: [RankingCell] = []
+  /// Seats per group; `nil` where the group has no games.
+  private(set) var seats: [Int?]
+  /// All games, counted once each.
+  private(set) var games = 0
+
+  private struct Key: Hashable {
+    var group: Int
+    var first: Int
+    var second: Int
+  }
+  private var pairIndex: [Key: Int] = [:]
+
+  /// Checks and adds up tallies; until `GameTable` is stratified, a cell's stratum is its group.
+  init(players: Int, groups: Int, tallies: [Tally]) throws {
+    self.players = players
+    self.groups = groups
+    seats = [Int?](repeating: nil, count: groups)
+    for tally in tallies {
+      guard tally.games >= 0 else { throw StatisticsError.negativeCount(tally.games) }
+      try check(group: tally.group, players: tally.players, places: tally.places)
+      guard tally.games > 0 else { continue }
+      add(tally)
+    }
+  }
+
+  private mutating func add(_ tally: Tally) {
+    games += tally.games
+    let count = Double(tally.games)
+    guard tally.players.count == 2 else {
+      rankings.append(
+        RankingCell(
+          stratum: tally.group, seats: Array(tally.players.indices), players: tally.players, places: tally.places,
+          games: count))
+      return
+    }
+    let key = Key(group: tally.group, first: tally.players[0], second: tally.players[1])
+    let index = pairIndex[key] ?? pairs.count
+    if index == pairs.count {
+      pairIndex[key] = index
+      pairs.append(
+        PairCell(stratum: key.group, first: key.first, second: key.second, wins: 0, draws: 0, losses: 0))
+    }
+    if tally.places[0] < tally.places[1] {
+      pairs[index].wins += count
+    } else if tally.places[0] > tally.places[1] {
+      pairs[index].losses += count
+    } else {
+      pairs[index].draws += count
+    }
+  }
+
+  /// Throws what is wrong with a game, and notes how many seats its group has.
+  mutating func check(group: Int, players seated: [Int], places: [Int]) throws {
+    guard (0..<groups).contains(group) else { throw StatisticsError.unknownGroup(group, groups: groups) }
+    guard seated.count >= 2, seated.count == places.count else {
+      throw StatisticsError.malformedGame(players: seated.count, places: places.count)
+    }
+    for player in seated where !(0..<players).contains(player) {
+      throw StatisticsError.unknownPlayer(player, players: players)
+    }
+    if seated.count == 2 {
+      guard seated[0] != seated[1] else { throw StatisticsError.playerTwice(seated[0]) }
+      guard places == [1, 2] || places == [2, 1] || places == [1, 1] else {
+        throw StatisticsError.malformedPlaces(places)
+      }
+    } else {
+      var seen: Set<Int> = []
+      for player in seated where !seen.insert(player).inserted { throw StatisticsError.playerTwice(player) }
+      let sorted = places.sorted()
+      for (rank, place) in sorted.enumerated() where place != rank + 1 && (rank == 0 || place != sorted[rank - 1]) {
+        throw StatisticsError.malformedPlaces(places)
+      }
+      let tied = Set(places).count < places.count
+      if tied, seated.count > RankingLikelihood.limit {
+        throw StatisticsError.tooManyTied(seated.count, limit: RankingLikelihood.limit)
+      }
+    }
+    if let known = seats[group], known != seated.count {
+      throw StatisticsError.mixedSeats(group: group, known, seated.count)
+    }
+    seats[group] = seated.count
+  }
+
+  /// Who took points from whom, each pair once a direction and cell.
+  var edges: [(from: Int, to: Int)] {
+    var edges: [(from: Int, to: Int)] = []
+    for cell in pairs {
+      if cell.wins + cell.draws > 0 { edges.append((cell.first, cell.second)) }
+      if cell.losses + cell.draws > 0 { edges.append((cell.second, cell.first)) }
+    }
+    for cell in rankings {
+      for i in cell.players.indices {
+        for j in cell.players.indices where i != j && cell.places[i] <= cell.places[j] {
+          edges.append((cell.players[i], cell.players[j]))
+        }
+      }
+    }
+    return edges
+  }
+}
+
+extension GameTable {
+  /// How many games each player played.
+  var gamesPerPlayer: [Int] {
+    var count = [Double](repeating: 0, count: players)
+    for cell in pairs {
+      count[cell.first] += cell.games
+      count[cell.second] += cell.games
+    }
+    for cell in rankings {
+      for player in cell.players { count[player] += cell.games }
+    }
+    return count.map { Int($0) }
+  }
+}

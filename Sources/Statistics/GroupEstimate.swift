@@ -1,0 +1,63 @@
+/// How much of an estimate comes from games.
+public enum EstimateStatus: String, Hashable, Sendable {
+  /// Maximum likelihood.
+  case fitted
+  /// The games alone would send it to infinity; a weak prior of one drawn game holds it.
+  case unbounded
+  /// Only games whose result was one-sided tell of it; a weak prior of one drawn game holds it.
+  case oneSided = "one-sided"
+  /// The games cannot tell it from the ratings; it is taken as 0.
+  case unidentified
+  /// Not asked for; it is taken as 0.
+  case notFitted = "not fitted"
+
+  /// Why the number is to be read with care; `nil` for `.fitted`.
+  public var explanation: String? {
+    switch self {
+    case .fitted: nil
+    case .unbounded: "the results would send it to infinity (as when the same seat always wins); a weak prior holds it"
+    case .oneSided: "known only from players who won or lost everything against each other; a weak prior holds it"
+    case .unidentified: "players did not change seats, so that it cannot be told from their ratings; taken as 0"
+    case .notFitted: "not fitted; taken as 0"
+    }
+  }
+}
+
+/// What sitting in one seat is worth, relative to the last seat.
+public struct SeatAdvantage: Hashable, Sendable {
+  /// Seat, from 0; the last seat is the one compared with and has no entry.
+  public let seat: Int
+  /// Advantage in Elo points; for two seats this is the first-move advantage h.
+  public let elo: Double
+  /// Standard error in Elo points.
+  public let standardError: Double
+  /// Where the number comes from.
+  public let status: EstimateStatus
+
+  /// Half the width of the 95 % interval, in Elo points.
+  public var error95: Double { NormalDistribution.z95 * standardError }
+}
+
+/// How much the model leaves to draws.
+public struct DrawParameter: Hashable, Sendable {
+  /// ν of Davidson's model, a pure number, or the threshold e of Rao-Kupper's in Elo points ("drawelo").
+  public let value: Double
+  /// Standard error: of ln ν, or of e in Elo points.
+  public let standardError: Double
+  /// Share of draws between equals without seat advantage: ν/(2+ν), or (θ-1)/(θ+1) with θ = 10^(e/400).
+  public let evenDrawRate: Double
+  /// Where the number comes from. Without any draw, ν or e is 0, and `fitted`.
+  public let status: EstimateStatus
+}
+
+/// What is estimated for one group of games among players who can be compared.
+public struct GroupEstimate: Hashable, Sendable {
+  /// Index of the group, as in the tallies.
+  public let group: Int
+  /// Index of the island; groups played on several islands have an estimate for each.
+  public let island: Int
+  /// One entry a seat but the last.
+  public let advantages: [SeatAdvantage]
+  /// The draw parameter; `nil` for Bradley-Terry, and for Rao-Kupper with more than two seats.
+  public let draw: DrawParameter?
+}

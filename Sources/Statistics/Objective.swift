@@ -1,0 +1,194 @@
+/// A number of the model that is either free, as one of the parameters of a fit, or fixed.
+///
+/// Its value is `base` plus the parameter; several players may share one parameter, which moves them together.
+struct Coordinate {
+  /// Index of the parameter, or -1 where the number is fixed.
+  var parameter: Int
+  var base: Double
+
+  static func fixed(_ value: Double) -> Coordinate { Coordinate(parameter: -1, base: value) }
+  static func free(_ parameter: Int) -> Coordinate { Coordinate(parameter: parameter, base: 0) }
+
+  var isFree: Bool { parameter >= 0 }
+
+  @inline(__always)
+  func value(_ x: [Double]) -> Double { parameter < 0 ? base : base + x[parameter] }
+}
+
+/// The games of one group among players who can be compared: they share seat advantages and a draw parameter.
+struct Stratum {
+  let group: Int
+  let island: Int
+  /// One advantage a seat, relative to the last seat, which stays fixed at 0.
+  var advantages: [Coordinate]
+  /// ln ν or e; `nil` where the model has none or no game was drawn.
+  var draw: Coordinate?
+}
+
+/// The penalised log-likelihood of games as a function of the parameters of a fit, all in nats.
+///
+/// Parameters 0..<main are ratings (of players, or of whole components); the others, the nuisance parameters, are
+/// seat advantages and draw parameters.
+struct Objective {
+  /// A half-win and half-loss between two players who may never have drawn, `weight` times; see `WeakPrior`.
+  struct VirtualDraw {
+    var first: Int
+    var second: Int
+    var weight: Double
+  }
+
+  let pairLikelihood: PairLikelihood
+  let rankingLikelihood: RankingLikelihood
+  let main: Int
+  let nuisance: Int
+  var players: [Coordinate]
+  var strata: [Stratum]
+  var pairs: [PairCell]
+  let rankings: [RankingCell]
+  let virtualDraws: [VirtualDraw]
+  /// Nuisance parameters held finite by a virtual draw of their own.
+  var restrained: Set<Int> = []
+
+  private let pattern: CurvaturePattern
+
+  init(
+    model: RatingModel, main: Int, nuisance: Int, players: [Coordinate], strata: [Stratum], pairs: [PairCell],
+    rankings: [RankingCell], virtualDraws: [VirtualDraw] = []
+  ) {
+    pairLikelihood = PairLikelihood(model: model)
+    rankingLikelihood = RankingLikelihood(model: model)
+    self.main = main
+    self.nuisance = nuisance
+    self.players = players
+    self.strata = strata
+    self.pairs = pairs
+    self.rankings = rankings
+    self.virtualDraws = virtualDraws
+    var pattern = CurvaturePattern(main: main)
+    for cell in pairs { pattern.insert(players[cell.first].parameter, players[cell.second].parameter) }
+    for draw in virtualDraws { pattern.insert(players[draw.first].parameter, players[draw.second].parameter) }
+    for cell in rankings {
+      for i in cell.players {
+        for j in cell.players where i < j { pattern.insert(players[i].parameter, players[j].parameter) }
+      }
+    }
+    self.pattern = pattern
+  }
+
+  var parameters: Int { main + nuisance }
+
+  /// Log-likelihood less the penalty.
+  func value(_ x: [Double]) -> Double {
+    var sum = 0.0
+    for cell in pairs {
+      let stratum = strata[cell.stratum]
+      sum += pairLikelihood.logLikelihood(
+        cell.wins, cell.draws, cell.losses, d: difference(cell, stratum, x), draw: stratum.draw?.value(x))
+    }
+    for cell in rankings { sum += cell.games * evaluate(cell, x).logLikelihood }
+    for draw in virtualDraws {
+      let d = players[draw.first].value(x) - players[draw.second].value(x)
+      sum += draw.weight / 2 * (logLogistic(d) + logLogistic(-d))
+    }
+    for index in restrained { sum += (logLogistic(x[index]) + logLogistic(-x[index])) / 2 }
+    return sum
+  }
+
+  /// Value, gradient and negated Hessian.
+  ///
+  /// Complexity: O(cells).
+  func evaluate(_ x: [Double]) -> (value: Double, gradient: [Double], curvature: Curvature) {
+    var sum = 0.0
+    var gradient = [Double](repeating: 0, count: parameters)
+    var curvature = Curvature(pattern: pattern, nuisance: nuisance)
+    for cell in pairs {
+      let stratum = strata[cell.stratum]
+      let draw = stratum.draw
+      let value = pairLikelihood.evaluate(
+        cell.wins, cell.draws, cell.losses, d: difference(cell, stratum, x), draw: draw?.value(x))
+      sum += value.logLikelihood
+      let a = players[cell.first].parameter
+      let b = players[cell.second].parameter
+      let h = stratum.advantages[0].parameter
+      let e = draw?.parameter ?? -1
+      if a != b {
+        if a >= 0 { gradient[a] += value.slope }
+        if b >= 0 { gradient[b] -= value.slope }
+        curvature.addDifference(a, b, value.curvature)
+      }
+      if h >= 0 {
+        gradient[h] += value.slope
+        curvature.add(h, h, value.curvature)
+        if a != b {
+          curvature.add(a, h, value.curvature)
+          curvature.add(b, h, -value.curvature)
+        }
+      }
+      if e >= 0 {
+        gradient[e] += value.drawSlope
+        curvature.add(e, e, value.drawCurvature)
+        curvature.add(h, e, value.crossCurvature)
+        if a != b {
+          curvature.add(a, e, value.crossCurvature)
+          curvature.add(b, e, -value.crossCurvature)
+        }
+      }
+    }
+    for cell in rankings {
+      let value = evaluate(cell, x)
+      sum += cell.games * value.logLikelihood
+      let local = localParameters(cell)
+      let stride = local.count
+      for i in 0..<stride {
+        for p in local[i] where p >= 0 {
+          gradient[p] += cell.games * value.gradient[i]
+          for j in 0..<stride {
+            for q in local[j] where q >= 0 && q >= p {
+              curvature.add(p, q, cell.games * value.curvature[i * stride + j])
+            }
+          }
+        }
+      }
+    }
+    for draw in virtualDraws {
+      let d = players[draw.first].value(x) - players[draw.second].value(x)
+      let p = logistic(d)
+      let a = players[draw.first].parameter
+      let b = players[draw.second].parameter
+      sum += draw.weight / 2 * (logLogistic(d) + logLogistic(-d))
+      guard a != b else { continue }
+      if a >= 0 { gradient[a] += draw.weight * (0.5 - p) }
+      if b >= 0 { gradient[b] -= draw.weight * (0.5 - p) }
+      curvature.addDifference(a, b, draw.weight * p * logistic(-d))
+    }
+    for index in restrained {
+      let p = logistic(x[index])
+      sum += (logLogistic(x[index]) + logLogistic(-x[index])) / 2
+      gradient[index] += 0.5 - p
+      curvature.add(index, index, p * logistic(-x[index]))
+    }
+    return (sum, gradient, curvature)
+  }
+
+  /// What the first seat has over the second.
+  @inline(__always)
+  func difference(_ cell: PairCell, _ stratum: Stratum, _ x: [Double]) -> Double {
+    players[cell.first].value(x) - players[cell.second].value(x) + stratum.advantages[0].value(x)
+  }
+
+  func evaluate(_ cell: RankingCell, _ x: [Double]) -> RankingLikelihood.Value {
+    let stratum = strata[cell.stratum]
+    let strengths = cell.players.indices.map {
+      players[cell.players[$0]].value(x) + stratum.advantages[cell.seats[$0]].value(x)
+    }
+    return rankingLikelihood.evaluate(strengths: strengths, places: cell.places, draw: stratum.draw?.value(x))
+  }
+
+  /// The parameters behind each seat of a ranking (player, advantage), and last the draw parameter's.
+  func localParameters(_ cell: RankingCell) -> [[Int]] {
+    let stratum = strata[cell.stratum]
+    return cell.players.indices.map {
+      [players[cell.players[$0]].parameter, stratum.advantages[cell.seats[$0]].parameter]
+    } + [[stratum.draw?.parameter ?? -1]]
+  }
+}

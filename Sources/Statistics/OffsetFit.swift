@@ -1,0 +1,112 @@
+/// How far apart the components of an island lie, under the weak prior, with the ratings inside them held.
+struct OffsetFit {
+  /// Offset of each component, in nats, such that every island's reference lies at 0, or without one the mean of its
+  /// players.
+  let offsets: [Double]
+  /// Covariance of the offsets, row-major, from the inverse of the penalised information.
+  let covariance: [Double]
+  /// The strata, with those advantages fitted here that no game inside a component tells anything about.
+  let strata: [Stratum]
+  /// Standard errors, in nats, of the advantages fitted here.
+  let advantageErrors: [ComponentFit.StratumSeat: Double]
+  /// Log-likelihood of the games between components at these offsets, without the prior.
+  let logLikelihood: Double
+  let parameters: Int
+  let iterations: Int
+
+  init(_ decomposition: Decomposition, _ inner: ComponentFit, model: RatingModel, seatAdvantage: Bool) throws {
+    let components = decomposition.components
+    var parameter = [Int](repeating: -1, count: components.count)
+    var main = 0
+    // Without a reference the island's first component holds the zero until the offsets are centred.
+    var holder = decomposition.reference
+    for (index, island) in decomposition.islandOfComponent.enumerated() {
+      if holder[island] == nil { holder[island] = index }
+      guard holder[island] != index else { continue }
+      parameter[index] = main
+      main += 1
+    }
+
+    var strata = inner.objective.strata.map { Self.settled($0, at: inner.maximum.x) }
+    let inside = Set(decomposition.withinPairs.map(\.stratum) + decomposition.withinRankings.map(\.stratum))
+    var next = main
+    var fittedHere: [ComponentFit.StratumSeat: Int] = [:]
+    for s in strata.indices where seatAdvantage && !inside.contains(s) {
+      for seat in 0..<(decomposition.seats[s] - 1) {
+        strata[s].advantages[seat] = .free(next)
+        fittedHere[.init(stratum: s, seat: seat)] = next
+        next += 1
+      }
+    }
+
+    var players = inner.ratings.map { Coordinate.fixed($0) }
+    for player in players.indices { players[player].parameter = parameter[decomposition.graph.component[player]] }
+    func objective(prior: Bool) -> Objective {
+      Objective(
+        model: model, main: main, nuisance: next - main, players: players, strata: strata,
+        pairs: decomposition.acrossPairs, rankings: decomposition.acrossRankings,
+        virtualDraws: prior ? WeakPrior.draws(decomposition) : [])
+    }
+    var penalised = objective(prior: true)
+    penalised.restrained = Set(main..<next)
+    let start = [Double](repeating: 0, count: next)
+    guard case .maximum(let maximum) = try Newton.maximise(penalised, from: start) else {
+      preconditionFailure("restrained parameters do not diverge")
+    }
+    let inverse = maximum.solver.inverse()
+    func entry(_ i: Int, _ j: Int) -> Double { i < 0 || j < 0 ? 0 : inverse[i * next + j] }
+    let raw = parameter.map { $0 < 0 ? 0 : maximum.x[$0] }
+    let rawCovariance = parameter.flatMap { i in parameter.map { j in entry(i, j) } }
+    (offsets, covariance) = Self.centred(raw, rawCovariance, decomposition)
+    advantageErrors = fittedHere.mapValues { max(0, entry($0, $0)).squareRoot() }
+    self.strata = strata.map { Self.settled($0, at: maximum.x) }
+    logLikelihood = objective(prior: false).value(maximum.x) - Self.alreadyCounted(decomposition, inner)
+    parameters = next
+    iterations = maximum.iterations
+  }
+
+  /// The parts of rankings inside components are in the inner fit's log-likelihood as well as in the whole rankings.
+  private static func alreadyCounted(_ decomposition: Decomposition, _ inner: ComponentFit) -> Double {
+    decomposition.acrossRankings.flatMap(decomposition.split).reduce(0) {
+      $0 + $1.games * inner.objective.evaluate($1, inner.maximum.x).logLikelihood
+    }
+  }
+
+  private static func settled(_ stratum: Stratum, at x: [Double]) -> Stratum {
+    var stratum = stratum
+    stratum.advantages = stratum.advantages.map { .fixed($0.value(x)) }
+    stratum.draw = stratum.draw.map { .fixed($0.value(x)) }
+    return stratum
+  }
+
+  /// Moves the zero of islands without a reference to the mean of their players.
+  private static func centred(
+    _ offsets: [Double], _ covariance: [Double], _ decomposition: Decomposition
+  ) -> ([Double], [Double]) {
+    let n = offsets.count
+    let island = decomposition.islandOfComponent
+    var size = [Double](repeating: 0, count: decomposition.reference.count)
+    for c in 0..<n { size[island[c]] += Double(decomposition.components[c].count) }
+    func share(_ c: Int) -> Double {
+      decomposition.reference[island[c]] == nil ? Double(decomposition.components[c].count) / size[island[c]] : 0
+    }
+    var mean = [Double](repeating: 0, count: size.count)
+    // How each component covaries with each island's mean, and the means with one another.
+    var rowMean = [Double](repeating: 0, count: n)
+    var grand = mean
+    for c in 0..<n {
+      mean[island[c]] += share(c) * offsets[c]
+      for d in 0..<n where island[d] == island[c] {
+        rowMean[c] += share(d) * covariance[c * n + d]
+      }
+      grand[island[c]] += share(c) * rowMean[c]
+    }
+    var centredCovariance = [Double](repeating: 0, count: n * n)
+    for c in 0..<n {
+      for d in 0..<n where island[c] == island[d] {
+        centredCovariance[c * n + d] = covariance[c * n + d] - rowMean[c] - rowMean[d] + grand[island[c]]
+      }
+    }
+    return (offsets.indices.map { offsets[$0] - mean[island[$0]] }, centredCovariance)
+  }
+}

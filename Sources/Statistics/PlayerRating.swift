@@ -1,0 +1,89 @@
+/// One player's line of the rating table.
+public struct PlayerRating: Hashable, Sendable {
+  /// Which way all results of a player's component went against the rest of its island.
+  public enum Side: String, Hashable, Sendable {
+    case wonAll = "won all"
+    case lostAll = "lost all"
+  }
+
+  /// What kind of number the rating is.
+  public enum Kind: Hashable, Sendable {
+    /// Of the reference component: maximum likelihood.
+    case rated
+    /// The player's component took every point against the rest, or none: the rating is that of the weak prior, and
+    /// `bound` (in Elo) is the one-sided 95 % bound the games give, from below for `wonAll`, from above for `lostAll`.
+    case perfect(side: Side, bound: Double)
+    /// The player's component took every point against some of the rest and none against others: one-sided 95 %
+    /// bounds in Elo, each with the other players held at their ratings.
+    case between(lower: Double, upper: Double)
+    /// No games: the rating is the mean, and says nothing.
+    case noGames
+  }
+
+  /// Rating in Elo points.
+  public let elo: Double
+  /// Standard error in Elo points, of the rating against the mean of its reference component or the fixed players; 0
+  /// for fixed players and those without games. Between components it is the weak prior's and a mere indication.
+  public let standardError: Double
+  /// Games played.
+  public let games: Int
+  /// Points: 1, 1/2 or 0 for two seats; with more, the share of the opponents left behind, ties counting half.
+  public let score: Double
+  /// Games in which the player alone took first place.
+  public let wins: Int
+  /// Games in which the player shared first place.
+  public let draws: Int
+  /// All other games.
+  public let losses: Int
+  /// What kind of number the rating is.
+  public let kind: Kind
+  /// Index into `Rating.components`.
+  public let component: Int
+
+  /// Half the width of the 95 % interval, in Elo points: 1.96 standard errors.
+  public var error95: Double { NormalDistribution.z95 * standardError }
+}
+
+/// Players linked by "took points from" in both directions: a strongly connected component, within which ratings are
+/// those of maximum likelihood.
+public struct RatingComponent: Hashable, Sendable {
+  /// How the component stands to the rest of its island.
+  public enum Standing: String, Hashable, Sendable {
+    /// The zero of its island's ratings: the fixed players' component, else the largest, or the only one.
+    case reference
+    /// Took every point against the other components it met.
+    case wonAll = "won all"
+    /// Took no point against the other components it met.
+    case lostAll = "lost all"
+    /// Took every point against some components and none against others.
+    case between
+  }
+
+  /// Members, ascending.
+  public let players: [Int]
+  /// Index of the island: all players linked by any chain of games.
+  public let island: Int
+  /// How the component stands to the rest of its island.
+  public let standing: Standing
+}
+
+/// Whether two players' ratings can be compared.
+public enum Comparability: Hashable, Sendable {
+  /// In one component: by maximum likelihood.
+  case rated
+  /// In two components of one island: every result between these went one way, and only the weak prior keeps the
+  /// difference finite.
+  case oneSided
+  /// In two islands: never met, directly or through others.
+  case never
+
+  /// Why the difference is to be read with care, or not at all; `nil` for `.rated`.
+  public var explanation: String? {
+    switch self {
+    case .rated: nil
+    case .oneSided:
+      "every result between their groups went one way: the games only bound the difference, a weak prior sets it"
+    case .never: "cannot be compared: never met, directly or through others"
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import Foundation
+
+/// Ratings of all players with everything known about how certain they are.
+///
+/// Elo throughout; no number in it is ever infinite or not a number.
+public struct Rating: Sendable {
+  /// The model fitted.
+  public let model: RatingModel
+  /// One line a player, by index.
+  public let players: [PlayerRating]
+  /// Strongly connected components, in the order of their lowest player.
+  public let components: [RatingComponent]
+  /// Seat advantages and draw parameters.
+  public let groups: [GroupEstimate]
+  /// Log-likelihood of all games at these estimates, without any prior, in nats. In the Bradley-Terry model a draw counts
+  /// as half a win and half a loss, so that it compares with the other models only where nothing was drawn.
+  public let logLikelihood: Double
+  /// Free parameters: ratings, offsets of components, seat advantages, draw parameters.
+  public let parameterCount: Int
+  /// Newton steps taken.
+  public let iterations: Int
+  /// The pairs of players who met, with their expected scores.
+  public let residuals: [Residual]
+
+  let covariance: Covariance
+  /// Position of each estimate of `groups` in the covariance; draw parameters as well.
+  let rows: CovarianceRows
+
+  /// Akaike's information criterion, 2 k - 2 ln L: less is better. H. Akaike, IEEE Transactions on Automatic Control
+  /// 19, 1974.
+  public var aic: Double { 2 * Double(parameterCount) - 2 * logLikelihood }
+
+  /// Why two players can or cannot be compared.
+  public func comparability(_ i: Int, _ j: Int) -> Comparability {
+    let (one, other) = (components[players[i].component], components[players[j].component])
+    if players[i].component == players[j].component { return .rated }
+    return one.island == other.island ? .oneSided : .never
+  }
+
+  /// An entry of the joint covariance: a rating or advantage in Elo points; a draw parameter as ln ν or e in Elo points.
+  /// `nil` between players who cannot be compared, and for what was not fitted jointly with the ratings (every status
+  /// but `fitted` and `unbounded`).
+  ///
+  /// Complexity: O(players).
+  public func covariance(_ a: RatingParameter, _ b: RatingParameter) -> Double? {
+    guard let (i, scaleA, islandA) = row(a), let (j, scaleB, islandB) = row(b), islandA == islandB else { return nil }
+    return covariance.value(i, j) * scaleA * scaleB
+  }
+
+  private func row(_ parameter: RatingParameter) -> (row: Int, scale: Double, island: Int)? {
+    switch parameter {
+    case .player(let player): return (player, EloScale.pointsPerNat, components[players[player].component].island)
+    case .advantage(let estimate, let seat):
+      return rows.advantages[estimate][seat].map { ($0, EloScale.pointsPerNat, groups[estimate].island) }
+    case .draw(let estimate):
+      let scale = model == .raoKupper ? EloScale.pointsPerNat : 1
+      return rows.draw[estimate].map { ($0, scale, groups[estimate].island) }
+    }
+  }
+
+  /// Standard error of the difference of two ratings, in Elo points; `nil` for players who cannot be compared.
+  ///
+  /// It is not the root of the sum of squares of their own errors, since ratings fitted together are correlated.
+  ///
+  /// Complexity: O(players).
+  public func differenceError(_ i: Int, _ j: Int) -> Double? {
+    guard comparability(i, j) != .never else { return nil }
+    return i == j ? 0 : covariance.differenceVariance(i, j).squareRoot() * EloScale.pointsPerNat
+  }
+
+  /// Likelihood of superiority: the probability that player i is stronger than player j, Φ(difference / its error), as a
+  /// share from 0 to 1; `nil` for players who cannot be compared.
+  ///
+  /// Complexity: O(players).
+  public func los(_ i: Int, _ j: Int) -> Double? {
+    guard let error = differenceError(i, j) else { return nil }
+    let difference = players[i].elo - players[j].elo
+    if error > 0 { return NormalDistribution.cdf(difference / error) }
+    return difference == 0 ? 0.5 : (difference > 0 ? 1 : 0)
+  }
+
+  /// The ranks, from 1 for the best, a player may truly have among those it can be compared with: everyone better with
+  /// 97.5 % certainty ranks before it, everyone worse with that certainty after it.
+  ///
+  /// Each pair is tested by itself, without a correction for their number.
+  ///
+  /// Complexity: O(players^2).
+  public func rankRange(_ player: Int) -> ClosedRange<Int> {
+    var better = 0
+    var worse = 0
+    var others = 0
+    for other in players.indices where other != player {
+      guard let los = los(player, other) else { continue }
+      others += 1
+      if los < 0.025 { better += 1 }
+      if los > 0.975 { worse += 1 }
+    }
+    return (1 + better)...(1 + others - worse)
+  }
+}
+
+/// A parameter of the joint covariance.
+public enum RatingParameter: Hashable, Sendable {
+  /// A player's rating, by the player's index.
+  case player(Int)
+  /// A seat's advantage, by the index into `Rating.groups` and the seat.
+  case advantage(estimate: Int, seat: Int)
+  /// A draw parameter, by the index into `Rating.groups`.
+  case draw(estimate: Int)
+}
+
+/// Where an estimate stands in the joint covariance.
+struct CovarianceRows: Sendable {
+  /// Row of the draw parameter per entry of `groups`, and of each advantage; `nil` where it was not fitted jointly.
+  let draw: [Int?]
+  let advantages: [[Int?]]
+}

@@ -1,0 +1,155 @@
+import Foundation
+
+/// Puts the parts of a fit together into a `Rating`, in Elo.
+struct RatingAssembly {
+  let problem: RatingProblem
+  let table: GameTable
+  let decomposition: Decomposition
+  let inner: ComponentFit
+  let outer: OffsetFit?
+  /// What the mean, or the mean of the fixed players, is to be, in Elo.
+  let zero: Double
+
+  private var points: Double { EloScale.pointsPerNat }
+
+  func rating() -> Rating {
+    let covariance = Covariance(
+      decomposition, inner, outer, method: problem.errors, encounters: problem.encounters)
+    let strengths = decomposition.graph.component.indices.map {
+      inner.ratings[$0] + (outer?.offsets[decomposition.graph.component[$0]] ?? 0)
+    }
+    let standings = self.standings()
+    let restrainedValue = inner.restrained.reduce(0) {
+      $0 + (logLogistic(inner.maximum.x[$1]) + logLogistic(-inner.maximum.x[$1])) / 2
+    }
+    return Rating(
+      model: problem.model,
+      players: playerRatings(strengths, standings, covariance),
+      components: decomposition.components.indices.map {
+        RatingComponent(
+          players: decomposition.components[$0], island: decomposition.islandOfComponent[$0], standing: standings[$0])
+      },
+      groups: decomposition.strata.indices.map { groupEstimate($0, covariance) },
+      logLikelihood: inner.maximum.value - restrainedValue + (outer?.logLikelihood ?? 0),
+      parameterCount: inner.objective.parameters + (outer?.parameters ?? 0),
+      iterations: inner.maximum.iterations + (outer?.iterations ?? 0),
+      residuals: ResidualTable(
+        table, decomposition, model: problem.model, strata: settledStrata, strengths: strengths
+      ).residuals,
+      covariance: covariance,
+      rows: CovarianceRows(
+        draw: inner.objective.strata.map { row($0.draw) },
+        advantages: inner.objective.strata.map { $0.advantages.dropLast().map(row) }))
+  }
+
+  private func playerRatings(
+    _ strengths: [Double], _ standings: [RatingComponent.Standing], _ covariance: Covariance
+  ) -> [PlayerRating] {
+    let records = PlayerRecord.records(table)
+    let bounds = decomposition.components.indices.map { component in
+      outer.flatMap { outer in
+        standings[component] == .reference
+          ? nil : OneSidedBound(component: component, decomposition, inner, outer, model: problem.model)
+      }
+    }
+    return strengths.indices.map { player in
+      let record = records[player]
+      let component = decomposition.graph.component[player]
+      func bound(_ offset: Double?) -> Double { zero + points * (inner.ratings[player] + (offset ?? 0)) }
+      let kind: PlayerRating.Kind =
+        switch standings[component] {
+        case _ where record.games == 0: .noGames
+        case .reference: .rated
+        case .wonAll: .perfect(side: .wonAll, bound: bound(bounds[component]?.lower))
+        case .lostAll: .perfect(side: .lostAll, bound: bound(bounds[component]?.upper))
+        case .between:
+          .between(lower: bound(bounds[component]?.lower), upper: bound(bounds[component]?.upper))
+        }
+      return PlayerRating(
+        elo: zero + points * strengths[player], standardError: points * covariance.variance(player).squareRoot(),
+        games: record.games, score: record.score, wins: record.wins, draws: record.draws,
+        losses: record.games - record.wins - record.draws, kind: kind, component: component)
+    }
+  }
+
+  /// How each component stands to the others of its island.
+  private func standings() -> [RatingComponent.Standing] {
+    let label = decomposition.graph.component
+    var won = [Bool](repeating: false, count: decomposition.components.count)
+    var lost = won
+    for (from, to) in table.edges where label[from] != label[to] {
+      won[label[from]] = true
+      lost[label[to]] = true
+    }
+    return decomposition.components.indices.map { component in
+      if decomposition.reference[decomposition.islandOfComponent[component]] == component { return .reference }
+      switch (won[component], lost[component]) {
+      case (true, true): return .between
+      case (true, false): return .wonAll
+      case (false, true): return .lostAll
+      case (false, false): return .reference
+      }
+    }
+  }
+
+  private func groupEstimate(_ index: Int, _ covariance: Covariance) -> GroupEstimate {
+    let stratum = inner.objective.strata[index]
+    let advantages = stratum.advantages.indices.dropLast().map { seat -> SeatAdvantage in
+      let key = ComponentFit.StratumSeat(stratum: index, seat: seat)
+      let coordinate = stratum.advantages[seat]
+      if let row = row(coordinate) {
+        let status: EstimateStatus = inner.restrained.contains(coordinate.parameter) ? .unbounded : .fitted
+        return SeatAdvantage(
+          seat: seat, elo: points * coordinate.value(inner.maximum.x),
+          standardError: points * covariance.variance(row).squareRoot(), status: status)
+      }
+      if let outer, let error = outer.advantageErrors[key] {
+        return SeatAdvantage(
+          seat: seat, elo: points * outer.strata[index].advantages[seat].base, standardError: points * error,
+          status: .oneSided)
+      }
+      let status: EstimateStatus = inner.unidentified.contains(key) ? .unidentified : .notFitted
+      return SeatAdvantage(seat: seat, elo: 0, standardError: 0, status: status)
+    }
+    return GroupEstimate(
+      group: stratum.group, island: stratum.island, advantages: advantages,
+      draw: drawParameter(stratum, covariance))
+  }
+
+  private func drawParameter(_ stratum: Stratum, _ covariance: Covariance) -> DrawParameter? {
+    switch problem.model {
+    case .bradleyTerry: return nil
+    case .raoKupper where stratum.advantages.count > 2: return nil
+    case .davidson, .raoKupper: break
+    }
+    guard let draw = stratum.draw, let row = row(draw) else {
+      return DrawParameter(value: 0, standardError: 0, evenDrawRate: 0, status: .fitted)
+    }
+    let x = draw.value(inner.maximum.x)
+    let error = covariance.variance(row).squareRoot()
+    let status: EstimateStatus = inner.restrained.contains(draw.parameter) ? .unbounded : .fitted
+    if problem.model == .davidson {
+      return DrawParameter(
+        value: exp(x), standardError: error, evenDrawRate: exp(x) / (2 + exp(x)), status: status)
+    }
+    return DrawParameter(
+      value: points * x, standardError: points * error, evenDrawRate: tanh(x / 2), status: status)
+  }
+
+  /// The strata with every number fixed at its estimate.
+  private var settledStrata: [Stratum] {
+    outer?.strata
+      ?? inner.objective.strata.map { stratum in
+        var stratum = stratum
+        stratum.advantages = stratum.advantages.map { .fixed($0.value(inner.maximum.x)) }
+        stratum.draw = stratum.draw.map { .fixed($0.value(inner.maximum.x)) }
+        return stratum
+      }
+  }
+
+  /// Row of a nuisance parameter in the covariance.
+  private func row(_ coordinate: Coordinate?) -> Int? {
+    guard let coordinate, coordinate.isFree else { return nil }
+    return decomposition.players + coordinate.parameter - inner.objective.main
+  }
+}

@@ -1,0 +1,106 @@
+import Foundation
+
+/// Games to be rated, and how.
+///
+/// All groups are fitted in one joint likelihood: one rating a player, and for each group its own seat advantages and
+/// draw parameter. What is computed, with the formulas, is written up in `Ratings.md` beside this file.
+public struct RatingProblem: Sendable {
+  /// How many players there are; indices go from 0.
+  public var players: Int
+  /// How many groups there are; indices go from 0. All games of a group have the same number of seats.
+  public var groups: Int
+  /// The games.
+  public var tallies: [Tally]
+  /// The same games by encounter, for errors that respect what games of one encounter share; `nil` takes games to be
+  /// independent.
+  public var encounters: [EncounterTally]?
+  /// The model of wins, draws and losses.
+  public var model: RatingModel
+  /// Whether to fit what sitting in a seat is worth; otherwise all seats count as equal.
+  public var seatAdvantage: Bool
+  /// Where standard errors come from.
+  public var errors: ErrorMethod
+  /// What fixes the zero.
+  public var anchors: RatingAnchors
+
+  /// A problem with draws as half points, seat advantages and draw-aware errors unless asked otherwise.
+  public init(
+    players: Int, groups: Int = 1, tallies: [Tally], encounters: [EncounterTally]? = nil,
+    model: RatingModel = .bradleyTerry, seatAdvantage: Bool = true, errors: ErrorMethod = .sandwich,
+    anchors: RatingAnchors = .mean(0)
+  ) {
+    self.players = players
+    self.groups = groups
+    self.tallies = tallies
+    self.encounters = encounters
+    self.model = model
+    self.seatAdvantage = seatAdvantage
+    self.errors = errors
+    self.anchors = anchors
+  }
+
+  /// Fits the ratings.
+  ///
+  /// Throws `StatisticsError` for malformed tallies, encounters or anchors, and when the fit does not converge.
+  ///
+  /// Complexity: O(tallies), then O(pairs + players^3) a Newton step.
+  public func solve() throws -> Rating {
+    let table = try checkedTable()
+    let (fixed, zero) = anchorsInNats()
+    let decomposition = Decomposition(table, fixed: fixed.keys.sorted())
+    let inner = try ComponentFit(decomposition, model: model, seatAdvantage: seatAdvantage, fixed: fixed)
+    let isWhole = decomposition.components.count == decomposition.reference.count
+    let outer =
+      isWhole ? nil : try OffsetFit(decomposition, inner, model: model, seatAdvantage: seatAdvantage)
+    return RatingAssembly(
+      problem: self, table: table, decomposition: decomposition, inner: inner, outer: outer, zero: zero
+    ).rating()
+  }
+
+  private func checkedTable() throws -> GameTable {
+    guard players >= 0 else {
+      throw StatisticsError.outOfRange(name: "the number of players", value: Double(players), expected: "0 or more")
+    }
+    guard groups >= 0 else {
+      throw StatisticsError.outOfRange(name: "the number of groups", value: Double(groups), expected: "0 or more")
+    }
+    var table = try GameTable(players: players, groups: groups, tallies: tallies)
+    if let encounters {
+      var games = 0
+      for encounter in encounters {
+        guard encounter.count >= 0 else { throw StatisticsError.negativeCount(encounter.count) }
+        for game in encounter.games { try table.check(group: game.group, players: game.players, places: game.places) }
+        games += encounter.games.count * encounter.count
+      }
+      guard games == table.games else {
+        throw StatisticsError.encountersDisagree(games: table.games, inEncounters: games)
+      }
+    }
+    switch anchors {
+    case .mean(let mean): try Self.check(mean)
+    case .fixed(let fixed):
+      for (player, rating) in fixed {
+        guard (0..<players).contains(player) else { throw StatisticsError.unknownPlayer(player, players: players) }
+        try Self.check(rating)
+      }
+    }
+    return table
+  }
+
+  private static func check(_ rating: Double) throws {
+    guard abs(rating) <= 1e6 else {
+      throw StatisticsError.outOfRange(name: "an anchor", value: rating, expected: "-1000000 to 1000000 Elo")
+    }
+  }
+
+  /// Fixed ratings in nats, around the zero (in Elo) that they and all means are then moved by.
+  private func anchorsInNats() -> (fixed: [Int: Double], zero: Double) {
+    switch anchors {
+    case .mean(let mean): return ([:], mean)
+    case .fixed(let fixed):
+      guard !fixed.isEmpty else { return ([:], 0) }
+      let mean = fixed.sorted { $0.key < $1.key }.reduce(0) { $0 + $1.value } / Double(fixed.count)
+      return (fixed.mapValues { ($0 - mean) / EloScale.pointsPerNat }, mean)
+    }
+  }
+}

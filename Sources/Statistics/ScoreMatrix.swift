@@ -1,0 +1,134 @@
+/// J, the sum of squared scores of the games (or encounters) inside components: the middle of the sandwich.
+///
+/// Rows and columns are all players, then the nuisance parameters of the fit.
+struct ScoreMatrix {
+  let size: Int
+  private(set) var values: [Double]
+
+  private let fit: ComponentFit
+  private let players: Int
+
+  /// Scores of single games, or of encounters where these are given.
+  ///
+  /// A player whose scores show no scatter at all, as when all its games were drawn, would seem to be known exactly.
+  /// Its games count with the information they carry instead, which is what the model itself says of their scatter.
+  ///
+  /// Complexity: O(cells), or O(games in different encounters).
+  init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: [EncounterTally]?) {
+    self.fit = fit
+    players = decomposition.players
+    size = players + fit.objective.nuisance
+    values = [Double](repeating: 0, count: size * size)
+    if let encounters {
+      for encounter in encounters where encounter.count > 0 {
+        var score: [Int: Double] = [:]
+        for game in encounter.games {
+          for (index, value) in self.score(of: game, decomposition) { score[index, default: 0] += value }
+        }
+        add(score.map { ($0.key, $0.value) }, Double(encounter.count))
+      }
+    } else {
+      addGames()
+    }
+    addInformationOfUnscattered()
+  }
+
+  private mutating func addGames() {
+    let objective = fit.objective
+    for cell in objective.pairs {
+      let stratum = objective.strata[cell.stratum]
+      let d = objective.difference(cell, stratum, fit.maximum.x)
+      let scores = objective.pairLikelihood.scores(d: d, draw: stratum.draw?.value(fit.maximum.x))
+      add(vector(cell, scores.win), cell.wins)
+      add(vector(cell, scores.draw), cell.draws)
+      add(vector(cell, scores.loss), cell.losses)
+    }
+    for cell in objective.rankings { add(vector(cell), cell.games) }
+  }
+
+  private mutating func addInformationOfUnscattered() {
+    let objective = fit.objective
+    var information = [Double](repeating: 0, count: players)
+    let pairs = objective.pairs.map { cell in
+      let stratum = objective.strata[cell.stratum]
+      let d = objective.difference(cell, stratum, fit.maximum.x)
+      return objective.pairLikelihood.evaluate(
+        cell.wins, cell.draws, cell.losses, d: d, draw: stratum.draw?.value(fit.maximum.x))
+    }
+    let rankings = objective.rankings.map { objective.evaluate($0, fit.maximum.x) }
+    for (cell, value) in zip(objective.pairs, pairs) {
+      information[cell.first] += value.curvature
+      information[cell.second] += value.curvature
+    }
+    for (cell, value) in zip(objective.rankings, rankings) {
+      for (i, player) in cell.players.enumerated() {
+        information[player] += cell.games * value.curvature[i * (cell.players.count + 1) + i]
+      }
+    }
+    let flat = (0..<players).map { values[$0 * size + $0] <= 1e-9 * information[$0] && information[$0] > 0 }
+    guard flat.contains(true) else { return }
+    for (cell, value) in zip(objective.pairs, pairs) where flat[cell.first] || flat[cell.second] {
+      let slopes = vector(cell, .init(slope: 1, drawSlope: 0))
+      add(slopes, value.curvature)
+    }
+    for (cell, value) in zip(objective.rankings, rankings) where cell.players.contains(where: { flat[$0] }) {
+      let local = indices(cell)
+      for (i, row) in local.enumerated() {
+        for (j, column) in local.enumerated() {
+          for p in row {
+            for q in column { values[p * size + q] += cell.games * value.curvature[i * local.count + j] }
+          }
+        }
+      }
+    }
+  }
+
+  /// The score of one game, as far as it lies inside components.
+  private func score(of game: GamePattern, _ decomposition: Decomposition) -> [(Int, Double)] {
+    guard let stratum = decomposition.stratum(group: game.group, player: game.players[0]) else { return [] }
+    if game.players.count == 2 {
+      let (first, second) = (game.players[0], game.players[1])
+      guard decomposition.graph.component[first] == decomposition.graph.component[second] else { return [] }
+      let cell = PairCell(stratum: stratum, first: first, second: second, wins: 0, draws: 0, losses: 0)
+      let parameters = fit.objective.strata[stratum]
+      let d = fit.objective.difference(cell, parameters, fit.maximum.x)
+      let scores = fit.objective.pairLikelihood.scores(d: d, draw: parameters.draw?.value(fit.maximum.x))
+      if game.places[0] == game.places[1] { return vector(cell, scores.draw) }
+      return vector(cell, game.places[0] < game.places[1] ? scores.win : scores.loss)
+    }
+    let whole = RankingCell(
+      stratum: stratum, seats: Array(game.players.indices), players: game.players, places: game.places, games: 1)
+    return decomposition.split(whole).flatMap(vector)
+  }
+
+  private func vector(_ cell: PairCell, _ score: PairLikelihood.Score) -> [(Int, Double)] {
+    let stratum = fit.objective.strata[cell.stratum]
+    var vector = [(cell.first, score.slope), (cell.second, -score.slope)]
+    if stratum.advantages[0].isFree { vector.append((index(stratum.advantages[0]), score.slope)) }
+    if let draw = stratum.draw, draw.isFree { vector.append((index(draw), score.drawSlope)) }
+    return vector
+  }
+
+  private func vector(_ cell: RankingCell) -> [(Int, Double)] {
+    let value = fit.objective.evaluate(cell, fit.maximum.x)
+    return zip(indices(cell), value.gradient).flatMap { places, slope in places.map { ($0, slope) } }
+  }
+
+  /// Rows behind each seat of a ranking (player, advantage), and last the draw parameter's.
+  private func indices(_ cell: RankingCell) -> [[Int]] {
+    let stratum = fit.objective.strata[cell.stratum]
+    return cell.players.indices.map { seat in
+      let advantage = stratum.advantages[cell.seats[seat]]
+      return [cell.players[seat]] + (advantage.isFree ? [index(advantage)] : [])
+    } + [stratum.draw.map { $0.isFree ? [index($0)] : [] } ?? []]
+  }
+
+  private func index(_ nuisance: Coordinate) -> Int { players + nuisance.parameter - fit.objective.main }
+
+  private mutating func add(_ score: [(Int, Double)], _ weight: Double) {
+    guard weight > 0 else { return }
+    for (i, a) in score {
+      for (j, b) in score { values[i * size + j] += weight * a * b }
+    }
+  }
+}

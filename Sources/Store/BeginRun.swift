@@ -1,0 +1,142 @@
+import GRDB
+import Play
+
+extension Store {
+  /// Goes on with the tournament's newest run if that is not complete, else begins the next one.
+  ///
+  /// A run that is continued takes over the description: its config, planned games, and added variants and players;
+  /// what it no longer names stays in the run, behind the rest, and so do the games.
+  ///
+  /// - Throws: `changedSeed` or `changedPlayer` if the run to be continued would become another one, `changedVariant`
+  ///   if recorded games could not be of that variant; nothing is written then. Or any error of kind `inputOutput`.
+  public func beginRun(_ description: RunDescription) throws(StoreError) -> Run {
+    seatings.withLock { $0.removeAll() }
+    return try write { database in
+      let newest = try newestRun(of: description.tournament, in: database)
+      let run: Run
+      if let newest, !newest.isComplete {
+        run = try continued(newest, as: description, in: database)
+      } else {
+        run = try begun(number: (newest?.number ?? 0) + 1, as: description, in: database)
+      }
+      try enterVariants(of: description, in: run, database)
+      try enterPlayers(of: description, in: run, database)
+      return run
+    }
+  }
+
+  /// Marks a run as complete, so that the next one begun is a new one.
+  ///
+  /// - Throws: Any error of kind `inputOutput`.
+  public func finish(_ run: Run) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [run.id])
+    }
+  }
+
+  private struct NewestRun {
+    let id: Int64
+    let number: Int
+    let seed: UInt64
+    let configSeed: UInt64
+    let isComplete: Bool
+  }
+
+  private func newestRun(of tournament: String, in database: Database) throws -> NewestRun? {
+    let sql = """
+      SELECT run.id, number, seed, config_seed, status
+      FROM run JOIN tournament ON tournament.id = run.tournament
+      WHERE tournament.name = ? ORDER BY number DESC LIMIT 1
+      """
+    return try database.all(sql, [tournament]) { row in
+      NewestRun(
+        id: Int64(try row.int(0)), number: try row.int(1), seed: try row.seed(2),
+        configSeed: try row.seed(3), isComplete: try row.text(4) == "complete")
+    }.first
+  }
+
+  private func continued(
+    _ newest: NewestRun, as description: RunDescription, in database: Database
+  ) throws -> Run {
+    guard newest.configSeed == description.seed else {
+      throw StoreError.changedSeed(
+        tournament: description.tournament, run: newest.number, from: newest.configSeed, to: description.seed,
+        file: path)
+    }
+    let sql = """
+      SELECT name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?
+      """
+    let definitions = Dictionary(
+      uniqueKeysWithValues: description.players.map { ($0.name, $0.definition) })
+    try database.forEach(sql, [newest.id]) { row in
+      let (name, definition) = (try row.text(0), try row.text(1))
+      if let now = definitions[name], now != definition {
+        throw StoreError.changedPlayer(
+          name, tournament: description.tournament, run: newest.number, from: definition, to: now, file: path)
+      }
+    }
+    try database.execute(
+      sql: "UPDATE run SET planned = ?, config = ? WHERE id = ?",
+      arguments: [description.planned, description.config, newest.id])
+    return Run(
+      id: newest.id, tournament: description.tournament, number: newest.number, seed: newest.seed,
+      isContinuation: true)
+  }
+
+  private func begun(number: Int, as description: RunDescription, in database: Database) throws -> Run {
+    let seed = Seed.run(description.seed, number: number)
+    try database.execute(
+      sql: "INSERT INTO tournament (name) VALUES (?) ON CONFLICT DO NOTHING", arguments: [description.tournament])
+    try database.execute(
+      sql: """
+        INSERT INTO run (tournament, number, config_seed, seed, planned, status, config)
+        SELECT id, ?, ?, ?, ?, 'running', ? FROM tournament WHERE name = ?
+        """,
+      arguments: [
+        number, Int64(description.seed), Int64(seed), description.planned, description.config, description.tournament,
+      ])
+    return Run(
+      id: database.lastInsertedRowID, tournament: description.tournament, number: number, seed: seed,
+      isContinuation: false)
+  }
+
+  private func enterVariants(of description: RunDescription, in run: Run, _ database: Database) throws {
+    try database.execute(
+      sql: "UPDATE run_variant SET position = position + ? WHERE run = ?",
+      arguments: [description.variants.count, run.id])
+    for (position, variant) in description.variants.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO variant (name, seats) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        arguments: [variant.name, variant.seats])
+      try database.forEach("SELECT seats FROM variant WHERE name = ?", [variant.name]) { row in
+        let seats = try row.int(0)
+        guard seats == variant.seats else {
+          throw StoreError.changedVariant(variant.name, from: seats, to: variant.seats, file: path)
+        }
+      }
+      try database.execute(
+        sql: """
+          INSERT INTO run_variant (run, variant, position) SELECT ?, id, ? FROM variant WHERE name = ?
+          ON CONFLICT DO UPDATE SET position = excluded.position
+          """,
+        arguments: [run.id, position, variant.name])
+    }
+  }
+
+  private func enterPlayers(of description: RunDescription, in run: Run, _ database: Database) throws {
+    try database.execute(
+      sql: "UPDATE run_player SET position = position + ? WHERE run = ?",
+      arguments: [description.players.count, run.id])
+    for (position, player) in description.players.enumerated() {
+      try database.execute(
+        sql: "INSERT INTO player (name, definition) VALUES (?, ?) ON CONFLICT DO NOTHING",
+        arguments: [player.name, player.definition])
+      try database.execute(
+        sql: """
+          INSERT INTO run_player (run, player, position) SELECT ?, id, ? FROM player WHERE name = ? AND definition = ?
+          ON CONFLICT DO UPDATE SET position = excluded.position
+          """,
+        arguments: [run.id, position, player.name, player.definition])
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Play
+
+/// What a run is to be, as its config has it.
+public struct RunDescription: Sendable {
+  /// A variant to be played.
+  public struct Variant: Hashable, Sendable {
+    /// Its canonical name.
+    public let name: String
+    /// Its number of seats, 2 to 4.
+    public let seats: Int
+
+    /// Names a variant.
+    public init(name: String, seats: Int) {
+      self.name = name
+      self.seats = seats
+    }
+  }
+
+  /// A player that takes part.
+  public struct Player: Hashable, Sendable {
+    /// What it is called in jobs and tables.
+    public let name: String
+    /// What it is, in canonical notation such as `alpha-beta:depth=4`.
+    public let definition: String
+
+    /// Names a player.
+    public init(name: String, definition: String) {
+      self.name = name
+      self.definition = definition
+    }
+  }
+
+  /// The tournament's name.
+  public let tournament: String
+  /// The seed in the config, from which every run's own seed follows.
+  public let seed: UInt64
+  /// The variants, in the order of the config.
+  public let variants: [Variant]
+  /// The players, in the order of the config.
+  public let players: [Player]
+  /// The games that the config comes to.
+  public let planned: Int
+  /// The config's text.
+  public let config: String
+
+  /// Describes a run; names must be unique and `seed` at most `Seed.max`.
+  public init(
+    tournament: String, seed: UInt64, variants: [Variant], players: [Player], planned: Int, config: String
+  ) {
+    precondition(seed <= Seed.max, "a seed lies in 0...\(Seed.max)")
+    precondition(Set(variants.map(\.name)).count == variants.count, "variants have different names")
+    precondition(Set(players.map(\.name)).count == players.count, "players have different names")
+    self.tournament = tournament
+    self.seed = seed
+    self.variants = variants
+    self.players = players
+    self.planned = planned
+    self.config = config
+  }
+}
+
+/// A run that games can be written to.
+public struct Run: Hashable, Sendable {
+  /// The run's row in the database.
+  public let id: Int64
+  /// The tournament's name.
+  public let tournament: String
+  /// The run's number in its tournament, from 1.
+  public let number: Int
+  /// The run's own seed, from which its games' seeds follow.
+  public let seed: UInt64
+  /// Whether the run had been begun before.
+  public let isContinuation: Bool
+}

@@ -1,0 +1,88 @@
+import GRDB
+
+/// A run as it stands.
+public struct RunSummary: Hashable, Sendable {
+  /// The tournament's name.
+  public let tournament: String
+  /// The run's number in its tournament, from 1.
+  public let number: Int
+  /// The run's own seed.
+  public let seed: UInt64
+  /// The games it comes to.
+  public let planned: Int
+  /// The games recorded.
+  public let games: Int
+  /// Whether all of them have been played.
+  public let isComplete: Bool
+  /// The text of the config it was begun, or last continued, with.
+  public let config: String
+  /// The variants, in the order of the config.
+  public let variants: [RunDescription.Variant]
+  /// The players with their definitions, in the order of the config.
+  public let players: [RunDescription.Player]
+}
+
+extension Store {
+  /// The names of all tournaments, the oldest first.
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  public func tournaments() throws(StoreError) -> [String] {
+    try read { try Self.tournaments(in: $0) }
+  }
+
+  /// All runs of a tournament, the oldest first; O(runs), whatever the number of games.
+  ///
+  /// - Parameter tournament: The tournament's name; nil for the only one there is.
+  /// - Throws: `tournamentNeeded` or `unknownTournament`, `corrupt`, or any error of kind `inputOutput`.
+  public func runs(of tournament: String? = nil) throws(StoreError) -> [RunSummary] {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      let sql = """
+        SELECT run.id, number, seed, planned, status, config,
+          (SELECT ifnull(sum(games), 0) FROM ending WHERE ending.run = run.id)
+        FROM run JOIN tournament ON tournament.id = run.tournament WHERE tournament.name = ? ORDER BY number
+        """
+      return try database.all(sql, [tournament]) { row in
+        let id = Int64(try row.int(0))
+        let games = try row.natural(6)
+        return RunSummary(
+          tournament: tournament, number: try row.natural(1), seed: try row.seed(2),
+          planned: max(try row.natural(3), games), games: games, isComplete: try row.text(4) == "complete",
+          config: try row.text(5), variants: try Self.variants(of: id, in: database),
+          players: try Self.players(of: id, in: database))
+      }
+    }
+  }
+
+  /// The tournament asked for, or the only one if none is.
+  func theTournament(_ name: String?, in database: Database) throws -> String {
+    let known = try Self.tournaments(in: database)
+    guard let name else {
+      guard known.count == 1 else { throw StoreError.tournamentNeeded(file: path, known: known) }
+      return known[0]
+    }
+    guard !known.isEmpty else { throw StoreError.tournamentNeeded(file: path, known: known) }
+    guard known.contains(name) else { throw StoreError.unknownTournament(name, file: path, known: known) }
+    return name
+  }
+
+  private static func tournaments(in database: Database) throws -> [String] {
+    try database.all("SELECT name FROM tournament ORDER BY id") { try $0.text(0) }
+  }
+
+  private static func variants(of run: Int64, in database: Database) throws -> [RunDescription.Variant] {
+    let sql = """
+      SELECT name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant
+      WHERE run = ? ORDER BY position
+      """
+    return try database.all(sql, [run]) { RunDescription.Variant(name: try $0.text(0), seats: try $0.seats(1)) }
+  }
+
+  private static func players(of run: Int64, in database: Database) throws -> [RunDescription.Player] {
+    let sql = """
+      SELECT name, definition FROM run_player JOIN player ON player.id = run_player.player
+      WHERE run = ? ORDER BY position
+      """
+    return try database.all(sql, [run]) { RunDescription.Player(name: try $0.text(0), definition: try $0.text(1)) }
+  }
+}

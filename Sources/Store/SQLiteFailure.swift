@@ -1,0 +1,58 @@
+import Foundation
+import GRDB
+
+extension StoreError {
+  /// What an error met while working on `file` means: the one place where SQLite's result codes are read.
+  static func from(_ error: any Error, file: String) -> StoreError {
+    switch error {
+    case let error as StoreError: error
+    case let error as Damage: .corrupt(file: file, detail: error.detail)
+    case let error as Misuse: .misuse(file: file, detail: error.detail)
+    case let error as DatabaseError: from(error, file: file)
+    default: .inputOutput(file: file, detail: "\(error)")
+    }
+  }
+
+  private static func from(_ error: DatabaseError, file: String) -> StoreError {
+    let detail = error.message ?? "SQLite's code \(error.extendedResultCode.rawValue)"
+    return switch error.resultCode {
+    case .SQLITE_NOTADB: .notADatabase(file: file)
+    // A plain error comes from a table or column that isn't there, or a sum that overflows.
+    case .SQLITE_CORRUPT, .SQLITE_FORMAT, .SQLITE_ERROR, .SQLITE_SCHEMA: .corrupt(file: file, detail: detail)
+    case .SQLITE_READONLY, .SQLITE_PERM: .readOnly(file: file)
+    case .SQLITE_BUSY, .SQLITE_LOCKED, .SQLITE_PROTOCOL: .locked(file: file)
+    case .SQLITE_FULL: .diskFull(file: file)
+    case .SQLITE_CANTOPEN: unopenable(file)
+    case .SQLITE_CONSTRAINT, .SQLITE_MISUSE, .SQLITE_RANGE, .SQLITE_MISMATCH, .SQLITE_TOOBIG, .SQLITE_INTERNAL:
+      .misuse(file: file, detail: detail)
+    default: .inputOutput(file: file, detail: detail)
+    }
+  }
+
+  /// Why `file` cannot be opened, found by looking where it should be.
+  static func unopenable(_ file: String) -> StoreError {
+    var isDirectory: ObjCBool = false
+    let directory = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    if FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) {
+      let detail = isDirectory.boolValue ? "it is a directory" : "its permissions, or its directory's, forbid it"
+      return .cannotOpen(file: file, detail: detail)
+    }
+    guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory) else {
+      return .directoryMissing(file: file, directory: directory)
+    }
+    guard isDirectory.boolValue else {
+      return .cannotOpen(file: file, detail: "\(directory) is not a directory")
+    }
+    return .cannotOpen(file: file, detail: "the directory's permissions forbid it")
+  }
+}
+
+/// A value in the file that no Agon would have written there.
+struct Damage: Error {
+  let detail: String
+}
+
+/// A request that only a mistake in the program can make.
+struct Misuse: Error {
+  let detail: String
+}

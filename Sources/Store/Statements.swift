@@ -1,0 +1,125 @@
+import GRDB
+import GRDBSQLite
+import Play
+
+/// One row of a query's answer, read column by column.
+///
+/// GRDB's own rows trap on a value of another type than asked for; in a damaged file any value may be of any type, and
+/// that must come out as an error. This is also what makes reading a million rows fast.
+struct Columns {
+  fileprivate let handle: OpaquePointer
+
+  /// The whole number in a column; throws `Damage` if something else stands there.
+  func int(_ column: Int32) throws -> Int {
+    guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else {
+      throw Damage(detail: "a number is missing in \(name(of: column))")
+    }
+    return Int(sqlite3_column_int64(handle, column))
+  }
+
+  /// The number in a column that cannot be negative.
+  func natural(_ column: Int32) throws -> Int {
+    let value = try int(column)
+    guard value >= 0 else { throw Damage(detail: "\(value) in \(name(of: column))") }
+    return value
+  }
+
+  /// The number of seats in a column.
+  func seats(_ column: Int32) throws -> Int {
+    let value = try int(column)
+    guard (2...Outcome.maxSeats).contains(value) else { throw Damage(detail: "a game with \(value) seats") }
+    return value
+  }
+
+  /// The seed in a column.
+  func seed(_ column: Int32) throws -> UInt64 {
+    UInt64(try natural(column))
+  }
+
+  /// The whole number in a column, nil if there is none.
+  func optionalInt(_ column: Int32) throws -> Int? {
+    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : try int(column)
+  }
+
+  /// The text in a column; throws `Damage` if something else stands there.
+  func text(_ column: Int32) throws -> String {
+    guard sqlite3_column_type(handle, column) == SQLITE_TEXT, let text = sqlite3_column_text(handle, column) else {
+      throw Damage(detail: "text is missing in \(name(of: column))")
+    }
+    let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(handle, column)))
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private func name(of column: Int32) -> String {
+    sqlite3_column_name(handle, column).map { "column \(String(cString: $0))" } ?? "column \(column + 1)"
+  }
+}
+
+/// A prepared statement that is run again and again with other values.
+///
+/// Values are bound by SQLite's own functions: wrapping each of them first would take most of the time a game may cost.
+struct Inserter {
+  private let handle: OpaquePointer
+
+  init(_ database: Database, _ sql: String) throws {
+    handle = try database.cachedStatement(sql: sql).sqliteStatement
+  }
+
+  func bind(_ parameter: Int32, _ value: Int64) {
+    sqlite3_bind_int64(handle, parameter, value)
+  }
+
+  func bind(_ parameter: Int32, _ value: Int) {
+    sqlite3_bind_int64(handle, parameter, Int64(value))
+  }
+
+  func bind(_ parameter: Int32, _ value: String) {
+    let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)  // SQLITE_TRANSIENT, a macro Swift can't see
+    value.withCString { _ = sqlite3_bind_text(handle, parameter, $0, Int32(value.utf8.count), copied) }
+  }
+
+  func bindNull(_ parameter: Int32) {
+    sqlite3_bind_null(handle, parameter)
+  }
+
+  /// Runs the statement with the values bound.
+  func run(in database: Database) throws {
+    let code = sqlite3_step(handle)
+    defer { sqlite3_reset(handle) }
+    guard code == SQLITE_DONE else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: database.lastErrorMessage)
+    }
+  }
+}
+
+extension Database {
+  /// Whether the file can only be read; SQLite tells no earlier when it lacks the permission to write.
+  func isReadOnly() -> Bool {
+    sqlite3_db_readonly(sqliteConnection, "main") != 0
+  }
+
+  /// Hands every row that `sql` yields to `body`.
+  func forEach(_ sql: String, _ arguments: StatementArguments = [], _ body: (Columns) throws -> Void) throws {
+    let statement = try cachedStatement(sql: sql)
+    try statement.setArguments(arguments)
+    let handle = statement.sqliteStatement
+    defer { sqlite3_reset(handle) }
+    while true {
+      let code = sqlite3_step(handle)
+      guard code == SQLITE_ROW else {
+        if code == SQLITE_DONE { return }
+        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage)
+      }
+      try body(Columns(handle: handle))
+    }
+  }
+
+  /// All rows that `sql` yields, each as `body` makes it.
+  func all<Value>(
+    _ sql: String, _ arguments: StatementArguments = [], _ body: (Columns) throws -> Value
+  ) throws -> [Value] {
+    var values: [Value] = []
+    try forEach(sql, arguments) { values.append(try body($0)) }
+    return values
+  }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// One database file of tournaments, runs and games.
+///
+/// The file is the truth: everything asked of a store is answered from what is committed there, and several programs
+/// may work on one file at once. One store is one connection, whose queue serialises everything done with it; it may
+/// be called from any thread. Schema.md describes the file.
+public final class Store: Sendable {
+  /// The path as it was given.
+  public let path: String
+  let writesAllowed: Bool
+  private let queue: DatabaseQueue
+  /// What `write` has learnt about the runs it wrote to, by the run's id.
+  let seatings = Mutex<[Int64: Seatings]>([:])
+
+  /// Opens the database at `path` for writing, making it if there is none; directories aren't made.
+  ///
+  /// - Parameter patience: How long to wait for another program that holds the file locked.
+  /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
+  public static func forWriting(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
+    try attempt(path) {
+      switch try FileHeader(path: plain(path)) {
+      case .missing, .empty: break
+      case .agon(let version): try Schema.requireKnown(version, file: path)
+      case .foreign: throw StoreError.foreign(file: path)
+      case .notADatabase: throw StoreError.notADatabase(file: path)
+      }
+      let queue = try DatabaseQueue(path: plain(path), configuration: configuration(patience: patience))
+      try queue.writeWithoutTransaction { try prepareForWriting($0, file: path) }
+      return Store(path: path, queue: queue, writesAllowed: true)
+    }
+  }
+
+  /// Opens the database at `path` for reading, which never changes the file; a run may be writing to it meanwhile.
+  ///
+  /// - Parameter patience: How long to wait for another program that holds the file locked.
+  /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
+  public static func forReading(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
+    try attempt(path) {
+      switch try FileHeader(path: plain(path)) {
+      case .missing:
+        let reason = StoreError.unopenable(path)
+        if case .directoryMissing = reason { throw reason }
+        throw StoreError.missing(file: path)
+      case .empty: throw StoreError.empty(file: path)
+      case .agon(let version): try Schema.requireKnown(version, file: path)
+      case .foreign: throw StoreError.foreign(file: path)
+      case .notADatabase: throw StoreError.notADatabase(file: path)
+      }
+      let queue = try openForReading(path, patience: patience)
+      try queue.read { database in
+        let version = try Schema.version(of: database)
+        try Schema.requireKnown(version, file: path)
+        if version < Schema.migrations.count {
+          throw StoreError.outdated(file: path, version: version, known: Schema.migrations.count)
+        }
+      }
+      return Store(path: path, queue: queue, writesAllowed: false)
+    }
+  }
+
+  private init(path: String, queue: DatabaseQueue, writesAllowed: Bool) {
+    self.path = path
+    self.queue = queue
+    self.writesAllowed = writesAllowed
+  }
+
+  /// Ends all work on the file. The last program to close a file leaves it whole, with no other files beside it.
+  ///
+  /// A store that is not closed loses nothing; nothing can be asked of one that is.
+  public func close() throws(StoreError) {
+    try Self.attempt(path) { try queue.close() }
+  }
+}
+
+extension Store {
+  /// Answers from one consistent state of the file.
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try Self.attempt(path) { try queue.read(body) }
+  }
+
+  /// Does all of `body` or, if it throws, nothing of it.
+  func write<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    guard writesAllowed else { throw .readOnly(file: path) }
+    return try Self.attempt(path) {
+      try queue.writeWithoutTransaction { database in
+        var value: Value?
+        try database.inTransaction(.immediate) {
+          value = try body(database)
+          return .commit
+        }
+        return value!  // set, since nothing was thrown
+      }
+    }
+  }
+
+  private static func attempt<Value>(_ file: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+    do {
+      return try body()
+    } catch {
+      throw StoreError.from(error, file: file)
+    }
+  }
+}
+
+extension Store {
+  private static func configuration(patience: Duration) -> Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(patience / .seconds(1))
+    configuration.label = "Store"
+    return configuration
+  }
+
+  /// Makes the schema, then sets the connection to what fits many small games.
+  private static func prepareForWriting(_ database: Database, file: String) throws {
+    guard !database.isReadOnly() else { throw StoreError.readOnly(file: file) }
+    try Schema.migrate(database, file: file)
+    // Only now, so that the file's very first state already says whose it is. With FULL a commit is on the disk when
+    // it returns, where NORMAL could lose the last ones with the power; with batches of games the difference is small.
+    try database.execute(
+      sql: """
+        PRAGMA journal_mode = WAL;
+        PRAGMA synchronous = FULL;
+        PRAGMA wal_autocheckpoint = 4000;
+        PRAGMA cache_size = -16000;
+        """)
+  }
+
+  /// A connection that leaves file and directory as they are.
+  private static func openForReading(_ path: String, patience: Duration) throws -> DatabaseQueue {
+    let log = size(of: path + "-wal")
+    var configuration = configuration(patience: patience)
+    // A writing connection, though never written with, takes its log and index files away when it closes, which a
+    // read-only one cannot. With a log left by an interrupted run it would also copy that into the database, though.
+    configuration.readonly = log > 0
+    do {
+      return try DatabaseQueue(path: plain(path), configuration: configuration)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && log == 0 {
+      // The log's files cannot be made here, and nobody else can write here either: no log is needed.
+      configuration.readonly = true
+      let escaped = plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
+      return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+    }
+  }
+
+  /// `path` in a form that SQLite takes for nothing but a file's path, whatever it is called.
+  private static func plain(_ path: String) -> String {
+    path.hasPrefix("/") ? path : "./" + path
+  }
+
+  private static func size(of path: String) -> Int {
+    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
+  }
+}

@@ -1,0 +1,144 @@
+/// What can go wrong with a database, said so that the reader knows what was wrong, where, and what would be right.
+public enum StoreError: Error, Hashable, Sendable {
+  /// Nothing stands at the path, and reading creates nothing.
+  case missing(file: String)
+  /// The directory that would hold the file does not exist.
+  case directoryMissing(file: String, directory: String)
+  /// The path cannot be opened as a file.
+  case cannotOpen(file: String, detail: String)
+  /// The file, or where it lies, cannot be written.
+  case readOnly(file: String)
+  /// Another program held the file for longer than the patience given.
+  case locked(file: String)
+  /// No room is left on the disk.
+  case diskFull(file: String)
+  /// The system failed to read or write.
+  case inputOutput(file: String, detail: String)
+
+  /// The file has no content, so there is nothing to read.
+  case empty(file: String)
+  /// The file is no SQLite database.
+  case notADatabase(file: String)
+  /// The file is a database of another program.
+  case foreign(file: String)
+  /// The file's schema is newer than this program knows.
+  case newer(file: String, version: Int, known: Int)
+  /// The file's schema is older than this program reads; opening it for writing brings it up to date.
+  case outdated(file: String, version: Int, known: Int)
+  /// The file's content contradicts itself.
+  case corrupt(file: String, detail: String)
+
+  /// No tournament was named, and the file holds several, or none.
+  case tournamentNeeded(file: String, known: [String])
+  /// No tournament of that name is in the file.
+  case unknownTournament(String, file: String, known: [String])
+  /// The tournament has no run of that number.
+  case unknownRun(Int, tournament: String, file: String, known: [Int])
+  /// No game of that number is in the file.
+  case unknownGame(Int64, file: String, count: Int)
+  /// The run to be continued was begun with another seed.
+  case changedSeed(tournament: String, run: Int, from: UInt64, to: UInt64, file: String)
+  /// A player of the run to be continued means something else now.
+  case changedPlayer(String, tournament: String, run: Int, from: String, to: String, file: String)
+  /// A variant recorded in the file has another number of seats now.
+  case changedVariant(String, from: Int, to: Int, file: String)
+
+  /// The program asked for something that must not happen, such as recording a game twice.
+  case misuse(file: String, detail: String)
+}
+
+extension StoreError {
+  /// Whose fault an error is; decides the exit code.
+  public enum Kind: Sendable {
+    /// What was asked for does not fit what the file holds: another request would do.
+    case request
+    /// The file's content is of no use.
+    case data
+    /// The system would not read or write.
+    case inputOutput
+    /// A mistake in the program.
+    case program
+  }
+
+  /// Whose fault it is.
+  public var kind: Kind {
+    switch self {
+    case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changedSeed, .changedPlayer,
+      .changedVariant:
+      .request
+    case .empty, .notADatabase, .foreign, .newer, .outdated, .corrupt: .data
+    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .diskFull, .inputOutput: .inputOutput
+    case .misuse: .program
+    }
+  }
+}
+
+extension StoreError: CustomStringConvertible {
+  /// The error in words for the user.
+  public var description: String {
+    switch self {
+    case .missing(let file):
+      "\(file): no such file; give the path of a database that `agon run` has written"
+    case .directoryMissing(let file, let directory):
+      "\(file): there is no directory \(directory); create it, or choose another path"
+    case .cannotOpen(let file, let detail):
+      "\(file): cannot be opened: \(detail)"
+    case .readOnly(let file):
+      "\(file): cannot be written; make the file and its directory writable, or choose another path"
+    case .locked(let file):
+      "\(file): another program keeps this database locked; wait until it is done, or end it"
+    case .diskFull(let file):
+      "\(file): no room left on the disk; what was recorded before is safe, make room and go on"
+    case .inputOutput(let file, let detail):
+      "\(file): the system failed to read or write: \(detail)"
+    case .empty(let file):
+      "\(file): is empty; give the path of a database that `agon run` has written"
+    case .notADatabase(let file):
+      "\(file): is not a database; give the path of a database that `agon run` has written, or of a new file"
+    case .foreign(let file):
+      "\(file): is a database of another program; give the path of one of Agon's, or of a new file"
+    case .newer(let file, let version, let known):
+      "\(file): was written by a newer Agon (schema \(version), this one knows \(known)); use that Agon or a later one"
+    case .outdated(let file, let version, let known):
+      "\(file): was written by an older Agon (schema \(version), this one reads \(known)); "
+        + "an `agon run` into it brings it up to date"
+    case .corrupt(let file, let detail):
+      "\(file): is damaged: \(detail); restore it from a backup, or choose another path"
+    case .tournamentNeeded(let file, let known) where known.isEmpty:
+      "\(file): holds no tournament yet; `agon run` plays one"
+    case .tournamentNeeded(let file, let known):
+      "\(file): holds several tournaments, name one of: \(known.joined(separator: ", "))"
+    case .unknownTournament(let name, let file, let known):
+      "\(file): holds no tournament \(name); known: \(known.joined(separator: ", "))"
+    case .unknownRun(let number, let tournament, let file, let known):
+      "\(file): \(tournament) has no run \(number); known: \(Self.ranges(known))"
+    case .unknownGame(let number, let file, let count):
+      "\(file): holds no game \(number); "
+        + (count == 0 ? "it holds no games yet" : "its \(count) games are numbered from 1")
+    case .changedSeed(let tournament, let run, let from, let to, let file):
+      "\(file): run \(run) of \(tournament) is not complete and was begun with seed \(from), not \(to); "
+        + "restore seed \(from), or use another tournament name or database"
+    case .changedPlayer(let name, let tournament, let run, let from, let to, let file):
+      "\(file): run \(run) of \(tournament) is not complete, and there \(name) is \(from), not \(to); "
+        + "restore its definition, give the new player another name, or use another tournament name or database"
+    case .changedVariant(let name, let from, let to, let file):
+      "\(file): games of \(name) are recorded there with \(from) seats, not \(to); use another database"
+    case .misuse(let file, let detail):
+      "\(file): internal error: \(detail)"
+    }
+  }
+
+  /// Ascending numbers with neighbours drawn together: `1-3, 5`.
+  private static func ranges(_ numbers: [Int]) -> String {
+    var ranges: [ClosedRange<Int>] = []
+    for number in numbers {
+      if let last = ranges.last, last.upperBound + 1 == number {
+        ranges[ranges.count - 1] = last.lowerBound...number
+      } else {
+        ranges.append(number...number)
+      }
+    }
+    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)-\($0.upperBound)" }
+      .joined(separator: ", ")
+  }
+}

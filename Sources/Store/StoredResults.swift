@@ -1,0 +1,174 @@
+import GRDB
+import Statistics
+
+/// Which runs of a tournament are meant.
+public enum RunSelection: Hashable, Sendable {
+  /// The one begun last.
+  case newest
+  /// Every one.
+  case all
+  /// Those with these numbers.
+  case numbers([Int])
+}
+
+extension Store {
+  /// What was played in the runs selected, from the totals: the time it takes does not depend on the number of games.
+  ///
+  /// Variants and players stand in the order of the newest run selected, those of older runs after them. A player is
+  /// who has the same name and definition; if a name stood for several of them, each shows as `name (definition)`.
+  ///
+  /// - Parameters:
+  ///   - tournament: The tournament's name; nil for the only one there is.
+  ///   - runs: The runs to add up.
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
+  public func results(of tournament: String? = nil, runs: RunSelection = .newest) throws(StoreError) -> Results {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      let covered = try covered(by: runs, of: tournament, in: database)
+      // All queries below are about these runs: a list of ids as JSON is the one parameter that can hold a list.
+      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      var variants = try Self.variants(ids, in: database)
+      let players = try Self.players(ids, in: database)
+      let variantIndex = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1.id, $0) })
+      let playerIndex = Dictionary(uniqueKeysWithValues: players.enumerated().map { ($1.id, $0) })
+      try Self.addLengths(ids, to: &variants, index: variantIndex, in: database)
+      try Self.addEndings(ids, to: &variants, index: variantIndex, in: database)
+      let games = try database.all(
+        "SELECT ifnull(sum(games), 0) FROM tally JOIN seating ON seating.id = tally.seating WHERE run IN \(Self.runs)",
+        ids
+      ) { try $0.natural(0) }[0]
+      return Results(
+        coverage: Results.Coverage(
+          tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
+          planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
+        variants: variants.map(\.variant), players: Self.names(of: players),
+        tallies: try Self.tallies(ids, variants: variantIndex, players: playerIndex, in: database),
+        efforts: try Self.efforts(ids, variants: variantIndex, players: playerIndex, in: database))
+    }
+  }
+
+  private static let runs = "(SELECT value FROM json_each(?1))"
+
+  private struct CoveredRun {
+    let id: Int64
+    let number: Int
+    let seed: UInt64
+    let planned: Int
+  }
+
+  private func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun]
+  {
+    let sql = """
+      SELECT run.id, number, seed, planned FROM run JOIN tournament ON tournament.id = run.tournament
+      WHERE tournament.name = ? ORDER BY number
+      """
+    let known = try database.all(sql, [tournament]) { row in
+      CoveredRun(
+        id: Int64(try row.int(0)), number: try row.int(1), seed: try row.seed(2), planned: try row.natural(3))
+    }
+    switch selection {
+    case .newest: return known.suffix(1)
+    case .all: return known
+    case .numbers(let numbers):
+      if let unknown = numbers.first(where: { number in !known.contains { $0.number == number } }) {
+        throw StoreError.unknownRun(unknown, tournament: tournament, file: path, known: known.map(\.number))
+      }
+      return known.filter { numbers.contains($0.number) }
+    }
+  }
+
+  private struct VariantRow {
+    let id: Int
+    var variant: Results.Variant
+  }
+
+  private static func variants(_ ids: StatementArguments, in database: Database) throws -> [VariantRow] {
+    let sql = """
+      SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant
+      WHERE run IN \(runs) ORDER BY run DESC, position
+      """
+    var seen: Set<Int> = []
+    return try database.all(sql, ids) { row in
+      VariantRow(id: try row.int(0), variant: Results.Variant(name: try row.text(1), seats: try row.seats(2)))
+    }.filter { seen.insert($0.id).inserted }
+  }
+
+  private struct PlayerRow {
+    let id: Int
+    let name: String
+    let definition: String
+  }
+
+  private static func players(_ ids: StatementArguments, in database: Database) throws -> [PlayerRow] {
+    let sql = """
+      SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player
+      WHERE run IN \(runs) ORDER BY run DESC, position
+      """
+    var seen: Set<Int> = []
+    return try database.all(sql, ids) { row in
+      PlayerRow(id: try row.int(0), name: try row.text(1), definition: try row.text(2))
+    }.filter { seen.insert($0.id).inserted }
+  }
+
+  private static func names(of players: [PlayerRow]) -> [String] {
+    let uses = Dictionary(players.map { ($0.name, 1) }, uniquingKeysWith: +)
+    return players.map { uses[$0.name] == 1 ? $0.name : "\($0.name) (\($0.definition))" }
+  }
+
+  private static func addLengths(
+    _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database
+  ) throws {
+    let sql = "SELECT variant, plies, sum(games) FROM length WHERE run IN \(runs) GROUP BY variant, plies"
+    try database.forEach(sql, ids) { row in
+      variants[try entry(row.int(0), in: index)].variant.lengths[try row.natural(1)] = try row.natural(2)
+    }
+  }
+
+  private static func addEndings(
+    _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database
+  ) throws {
+    let sql = "SELECT variant, reason, sum(games) FROM ending WHERE run IN \(runs) GROUP BY variant, reason"
+    try database.forEach(sql, ids) { row in
+      variants[try entry(row.int(0), in: index)].variant.endings[try row.text(1)] = try row.natural(2)
+    }
+  }
+
+  private static func tallies(
+    _ ids: StatementArguments, variants: [Int: Int], players: [Int: Int], in database: Database
+  ) throws -> [Tally] {
+    let sql = """
+      SELECT variant, first, second, third, fourth, places, sum(games)
+      FROM tally JOIN seating ON seating.id = tally.seating WHERE run IN \(runs)
+      GROUP BY variant, first, second, third, fourth, places
+      """
+    return try database.all(sql, ids) { row in
+      let places = try Places.parse(row.text(5))
+      return Tally(
+        group: try entry(row.int(0), in: variants),
+        players: try places.indices.map { try entry(row.int(1 + Int32($0)), in: players) }, places: places,
+        games: try row.natural(6))
+    }.sorted { one, other in
+      ([one.group] + one.players + one.places).lexicographicallyPrecedes([other.group] + other.players + other.places)
+    }
+  }
+
+  private static func efforts(
+    _ ids: StatementArguments, variants: [Int: Int], players: [Int: Int], in database: Database
+  ) throws -> [Results.Effort] {
+    let sql = """
+      SELECT variant, player, seat, sum(games), sum(moves), sum(nanoseconds), sum(nodes)
+      FROM effort WHERE run IN \(runs) GROUP BY variant, player, seat
+      """
+    return try database.all(sql, ids) { row in
+      Results.Effort(
+        variant: try entry(row.int(0), in: variants), player: try entry(row.int(1), in: players),
+        seat: try row.natural(2), games: try row.natural(3), moves: try row.natural(4),
+        nanoseconds: Int64(try row.natural(5)), nodes: Int64(try row.natural(6)))
+    }.sorted { ($0.variant, $0.player, $0.seat) < ($1.variant, $1.player, $1.seat) }
+  }
+
+  private static func entry(_ id: Int, in index: [Int: Int]) throws -> Int {
+    guard let entry = index[id] else { throw Damage(detail: "totals of something the run doesn't have") }
+    return entry
+  }
+}

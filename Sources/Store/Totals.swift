@@ -1,0 +1,112 @@
+import GRDB
+import Play
+
+/// What a batch of games adds to the tables of totals.
+///
+/// The batch is added up first, so that a total is written once a batch, however many of the games count in it.
+struct Totals {
+  private struct TallyKey: Hashable {
+    let seating: Int64
+    let places: String
+  }
+  private struct LengthKey: Hashable {
+    let variant: Int64
+    let plies: Int
+  }
+  private struct EndingKey: Hashable {
+    let variant: Int64
+    let reason: Reason
+  }
+  private struct EffortKey: Hashable {
+    let variant: Int64
+    let player: Int64
+    let seat: Int
+  }
+
+  private var tallies: [TallyKey: Int] = [:]
+  private var lengths: [LengthKey: Int] = [:]
+  private var endings: [EndingKey: Int] = [:]
+  private var efforts: [EffortKey: (games: Int, effort: Effort)] = [:]
+
+  /// Counts one game in.
+  mutating func add(_ record: GameRecord, seating: Seating, places: String) {
+    tallies[TallyKey(seating: seating.id, places: places), default: 0] += 1
+    lengths[LengthKey(variant: seating.variant, plies: record.plies), default: 0] += 1
+    endings[EndingKey(variant: seating.variant, reason: record.outcome.reason), default: 0] += 1
+    for (seat, effort) in record.efforts.enumerated() {
+      let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
+      Self.add(effort, to: &efforts[key, default: (0, Effort())])
+    }
+  }
+
+  private static func add(_ effort: Effort, to sum: inout (games: Int, effort: Effort)) {
+    sum.games += 1
+    sum.effort.moves += effort.moves
+    sum.effort.nanoseconds += effort.nanoseconds
+    sum.effort.nodes += effort.nodes
+  }
+
+  /// Adds everything counted to the totals of `run`.
+  func write(to run: Int64, in database: Database) throws {
+    let tally = try Inserter(
+      database,
+      """
+      INSERT INTO tally (seating, places, games) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET games = games + excluded.games
+      """)
+    for (key, games) in tallies {
+      tally.bind(1, key.seating)
+      tally.bind(2, key.places)
+      tally.bind(3, games)
+      try tally.run(in: database)
+    }
+    let length = try Inserter(
+      database,
+      """
+      INSERT INTO length (run, variant, plies, games) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET games = games + excluded.games
+      """)
+    for (key, games) in lengths {
+      length.bind(1, run)
+      length.bind(2, key.variant)
+      length.bind(3, key.plies)
+      length.bind(4, games)
+      try length.run(in: database)
+    }
+    let ending = try Inserter(
+      database,
+      """
+      INSERT INTO ending (run, variant, reason, games) VALUES (?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET games = games + excluded.games
+      """)
+    for (key, games) in endings {
+      ending.bind(1, run)
+      ending.bind(2, key.variant)
+      ending.bind(3, key.reason.rawValue)
+      ending.bind(4, games)
+      try ending.run(in: database)
+    }
+    try writeEfforts(to: run, in: database)
+  }
+
+  private func writeEfforts(to run: Int64, in database: Database) throws {
+    let insert = try Inserter(
+      database,
+      """
+      INSERT INTO effort (run, variant, player, seat, games, moves, nanoseconds, nodes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET games = games + excluded.games, moves = moves + excluded.moves,
+        nanoseconds = nanoseconds + excluded.nanoseconds, nodes = nodes + excluded.nodes
+      """)
+    for (key, sum) in efforts {
+      insert.bind(1, run)
+      insert.bind(2, key.variant)
+      insert.bind(3, key.player)
+      insert.bind(4, key.seat)
+      insert.bind(5, sum.games)
+      insert.bind(6, sum.effort.moves)
+      insert.bind(7, sum.effort.nanoseconds)
+      insert.bind(8, sum.effort.nodes)
+      try insert.run(in: database)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Play
+
+/// What to play next: a pure state machine that deals out the jobs of a run in a fixed order.
+public protocol Schedule: Sendable {
+  /// The next job; nil when all have been dealt out.
+  mutating func next() -> Job?
+}
+
+/// How the players of one encounter change seats.
+public enum Seating: String, Sendable, CaseIterable {
+  /// Every seat once for every player, in the same cyclic order.
+  case rotations
+  /// Every order of the players.
+  case permutations
+
+  /// All seatings of these players, the given order first.
+  public func seatings(of players: [String]) -> [[String]] {
+    switch self {
+    case .rotations:
+      players.indices.map { Array(players[$0...] + players[..<$0]) }
+    case .permutations:
+      players.count < 2
+        ? [players]
+        : players.indices.flatMap { first in
+          let others = players.indices.filter { $0 != first }.map { players[$0] }
+          return seatings(of: others).map { [players[first]] + $0 }
+        }
+    }
+  }
+
+  /// The number of seatings of so many players.
+  public func count(seats: Int) -> Int {
+    switch self {
+    case .rotations: seats
+    case .permutations: (1...seats).reduce(1, *)
+    }
+  }
+}
+
+/// Who meets whom.
+public enum Format: Sendable, Hashable {
+  /// Everybody meets everybody.
+  case roundRobin
+  /// One player meets all others.
+  case gauntlet(challenger: String)
+
+  /// The sets of players that meet at a game with so many seats, in a fixed order.
+  public func pairings(of players: [String], seats: Int) -> [[String]] {
+    switch self {
+    case .roundRobin:
+      return Self.combinations(of: players[...], count: seats)
+    case .gauntlet(let challenger):
+      guard players.contains(challenger) else { return [] }
+      let others = players.filter { $0 != challenger }
+      return Self.combinations(of: others[...], count: seats - 1).map { [challenger] + $0 }
+    }
+  }
+
+  private static func combinations(of players: ArraySlice<String>, count: Int) -> [[String]] {
+    guard count > 0 else { return [[]] }
+    guard players.count >= count, let first = players.first else { return [] }
+    let rest = players.dropFirst()
+    return combinations(of: rest, count: count - 1).map { [first] + $0 } + combinations(of: rest, count: count)
+  }
+}

@@ -1,0 +1,126 @@
+import Yams
+
+/// What is wrong with a config file: where, what, and what would be right.
+struct ConfigError: Error, Hashable, CustomStringConvertible {
+  let file: String
+  /// From 1; nil when it is about the whole file.
+  let line: Int?
+  /// The path of keys that leads to the value, such as `limits.move`; empty at the top.
+  let key: String
+  let problem: String
+
+  var description: String {
+    let place = line.map { "\(file):\($0)" } ?? file
+    return key.isEmpty ? "\(place): \(problem)" : "\(place): \(key): \(problem)"
+  }
+}
+
+/// A value in a config file that knows where it stands, so that every complaint about it can say so.
+struct ConfigNode {
+  let file: String
+  let key: String
+  let node: Node
+
+  /// Reads a whole file.
+  init(file: String, text: String) throws(ConfigError) {
+    let root: Node?
+    do {
+      root = try Yams.compose(yaml: text)
+    } catch {
+      throw Self.syntaxError(error, file: file)
+    }
+    guard let root else {
+      throw ConfigError(file: file, line: nil, key: "", problem: "is empty; a config needs “variants” and “players”")
+    }
+    self.init(file: file, key: "", node: root)
+  }
+
+  private init(file: String, key: String, node: Node) {
+    self.file = file
+    self.key = key
+    self.node = node
+  }
+
+  var line: Int? { node.mark?.line }
+
+  func error(_ problem: String) -> ConfigError {
+    ConfigError(file: file, line: line, key: key, problem: problem)
+  }
+
+  /// The value of each key; only keys in `known` may occur.
+  func fields(known: [String]) throws(ConfigError) -> [String: ConfigNode] {
+    var fields: [String: ConfigNode] = [:]
+    for (name, value) in try entries(what: known.joined(separator: ", ")) {
+      guard known.contains(name) else {
+        throw ConfigError(
+          file: file, line: value.keyLine ?? line, key: key,
+          problem: "unknown key “\(name)”; known: \(known.joined(separator: ", "))")
+      }
+      fields[name] = value.node
+    }
+    return fields
+  }
+
+  /// All keys with their values, in the order written.
+  func entries(what: String) throws(ConfigError) -> [(name: String, value: (node: ConfigNode, keyLine: Int?))] {
+    guard let mapping = node.mapping else { throw error("expected a mapping with keys (\(what)), found \(found)") }
+    var entries: [(String, (ConfigNode, Int?))] = []
+    for (name, value) in mapping {
+      guard let text = name.scalar?.string else { throw error("a key has to be a word") }
+      let path = key.isEmpty ? text : "\(key).\(text)"
+      entries.append((text, (ConfigNode(file: file, key: path, node: value), name.mark?.line)))
+    }
+    return entries
+  }
+
+  /// The elements of a list.
+  func list(of what: String) throws(ConfigError) -> [ConfigNode] {
+    guard let sequence = node.sequence else { throw error("expected a list of \(what), found \(found)") }
+    return sequence.map { ConfigNode(file: file, key: key, node: $0) }
+  }
+
+  var isMapping: Bool { node.mapping != nil }
+  var isList: Bool { node.sequence != nil }
+
+  /// A word or a text.
+  func string(_ what: String) throws(ConfigError) -> String {
+    guard let scalar = node.scalar, !(scalar.string.isEmpty && scalar.style == .plain) else {
+      throw error("expected \(what), found \(found)")
+    }
+    return scalar.string
+  }
+
+  /// A whole number within a range.
+  func integer(_ range: ClosedRange<Int>) throws(ConfigError) -> Int {
+    guard let number = node.scalar.flatMap({ Int($0.string) }), range.contains(number) else {
+      throw error("expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(found)")
+    }
+    return number
+  }
+
+  /// What stands there, in words.
+  var found: String {
+    switch node {
+    case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "“\(scalar.string)”"
+    case .mapping: "a mapping"
+    case .sequence: "a list"
+    case .alias: "an alias"
+    }
+  }
+
+  private static func syntaxError(_ error: any Error, file: String) -> ConfigError {
+    switch error as? YamlError {
+    case .scanner(_, let problem, let mark, _), .parser(_, let problem, let mark, _),
+      .composer(_, let problem, let mark, _):
+      ConfigError(file: file, line: mark.line, key: "", problem: "is not YAML: \(problem)")
+    case .reader(let problem, _, _, _):
+      ConfigError(file: file, line: nil, key: "", problem: "is not YAML: \(problem)")
+    case .duplicatedKeysInMapping(let duplicates, let context):
+      ConfigError(
+        file: file, line: context.mark.line, key: "",
+        problem: "a key is given twice: \(duplicates.map { "\($0)" }.joined(separator: ", "))")
+    default:
+      ConfigError(file: file, line: nil, key: "", problem: "is not YAML: \(error)")
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import Foundation
+import Play
+import Tournament
+
+/// What a config file says, key for key; whether it makes sense is for `RunPlan` to find out.
+struct RunConfig {
+  /// A value and where it stands.
+  struct Located<Value> {
+    let value: Value
+    let node: ConfigNode
+  }
+
+  /// A player as written: a notation, and a name if one is given.
+  struct Player {
+    let name: String?
+    let notation: Notation
+  }
+
+  /// Where openings come from.
+  enum Openings {
+    case none
+    case random(plies: Int)
+    case file(String)
+  }
+
+  /// The form of the tournament.
+  enum Format {
+    case roundRobin
+    case gauntlet(challenger: Located<String>)
+  }
+
+  let file: String
+  let text: String
+  var name: Located<String>?
+  var seed: UInt64?
+  var format: Format?
+  var seating: Seating?
+  var encounters: Int?
+  var openings: Located<Openings>?
+  var variants: [Located<String>]
+  var players: [Located<Player>]
+  var moveTime: Int64?
+  var plies: Int?
+  var workers: Int?
+  var database: String?
+  var reportDirectory: String?
+  var reportFormats: [Located<String>]?
+
+  private static let keys = [
+    "name", "seed", "format", "seating", "encounters", "openings", "variants", "players", "limits", "workers",
+    "database", "reports",
+  ]
+
+  /// Reads a file.
+  /// - Throws: `ConfigError`.
+  init(contentsOf file: String) throws(ConfigError) {
+    guard let data = FileManager.default.contents(atPath: file) else {
+      let exists = FileManager.default.fileExists(atPath: file)
+      throw ConfigError(
+        file: file, line: nil, key: "",
+        problem: exists ? "can't be read as a file" : "there is no such file; a config is a YAML file such as configs/smoke.yml")
+    }
+    guard let text = String(data: data, encoding: .utf8) else {
+      throw ConfigError(file: file, line: nil, key: "", problem: "is not UTF-8 text")
+    }
+    try self.init(text: text, file: file)
+  }
+
+  /// Reads a text; `file` is what errors call it.
+  /// - Throws: `ConfigError`.
+  init(text: String, file: String) throws(ConfigError) {
+    self.file = file
+    self.text = text
+    let root = try ConfigNode(file: file, text: text)
+    let fields = try root.fields(known: Self.keys)
+    for key in ["variants", "players"] where fields[key] == nil {
+      throw root.error("the key “\(key)” is missing; a config needs “variants” and “players”")
+    }
+    variants = []
+    players = []
+    for node in try fields["variants"]?.list(of: "variants") ?? [] {
+      variants.append(Located(value: try node.string("a variant such as noughts:3x3"), node: node))
+    }
+    for node in try fields["players"]?.list(of: "players") ?? [] {
+      players.append(Located(value: try Self.player(node), node: node))
+    }
+    name = try fields["name"].map { (node) throws(ConfigError) in
+      Located(value: try node.string("a name"), node: node)
+    }
+    seed = try fields["seed"].map { (node) throws(ConfigError) in UInt64(try node.integer(0...Int(Seed.max))) }
+    format = try fields["format"].map { (node) throws(ConfigError) in try Self.format(node) }
+    seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
+    encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
+    openings = try fields["openings"].map { (node) throws(ConfigError) in
+      Located(value: try Self.openings(node), node: node)
+    }
+    workers = try fields["workers"].map { (node) throws(ConfigError) in try node.integer(Self.workerRange) }
+    database = try fields["database"].map { (node) throws(ConfigError) in try node.string("a path") }
+    if let limits = try fields["limits"]?.fields(known: ["move", "plies"]) {
+      moveTime = try limits["move"].map { (node) throws(ConfigError) in try Self.duration(node) }
+      plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
+    }
+    if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
+      reportDirectory = try reports["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
+      if let formats = reports["formats"] {
+        reportFormats = []
+        for node in try formats.list(of: "formats") {
+          reportFormats?.append(Located(value: try node.string("a format"), node: node))
+        }
+      }
+    }
+  }
+
+  /// How many workers there may be.
+  static let workerRange = 1...1024
+
+  /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
+  private static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
+    guard node.isMapping else {
+      return Player(name: nil, notation: try notation(node))
+    }
+    let entries = try node.entries(what: "name and player, or a player's name")
+    if entries.contains(where: { $0.name == "player" || $0.name == "name" }) {
+      let fields = try node.fields(known: ["name", "player"])
+      guard let player = fields["player"] else { throw node.error("the key “player” is missing") }
+      let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
+      return Player(name: name, notation: try Self.player(player).notation)
+    }
+    guard entries.count == 1, let (kind, value) = entries.first else {
+      throw node.error("expected one player, such as “alpha-beta: {depth: 4}”, or “{name: NAME, player: PLAYER}”")
+    }
+    var options: [Notation.Option] = []
+    for (key, option) in try value.node.entries(what: "the player's parameters") {
+      options.append(Notation.Option(key: key, value: try option.node.string("a number")))
+    }
+    return Player(name: nil, notation: Notation(name: kind, options: options))
+  }
+
+  private static func notation(_ node: ConfigNode) throws(ConfigError) -> Notation {
+    do {
+      return try Notation(try node.string("a player such as alpha-beta:depth=4"))
+    } catch let error as NotationError {
+      throw node.error(error.description)
+    } catch let error as ConfigError {
+      throw error
+    } catch {
+      throw node.error("\(error)")
+    }
+  }
+
+  private static func format(_ node: ConfigNode) throws(ConfigError) -> Format {
+    if node.isMapping {
+      let fields = try node.fields(known: ["gauntlet"])
+      let gauntlet = try fields["gauntlet"]?.fields(known: ["challenger"])
+      guard let challenger = gauntlet?["challenger"] else {
+        throw node.error("a gauntlet needs its challenger: “gauntlet: {challenger: NAME}”")
+      }
+      return .gauntlet(challenger: Located(value: try challenger.string("a player's name"), node: challenger))
+    }
+    guard try node.string("round-robin or “gauntlet: {challenger: NAME}”") == "round-robin" else {
+      throw node.error("unknown format \(node.found); known: round-robin, gauntlet: {challenger: NAME}")
+    }
+    return .roundRobin
+  }
+
+  private static func seating(_ node: ConfigNode) throws(ConfigError) -> Seating {
+    let known = Seating.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let seating = Seating(rawValue: try node.string(known)) else {
+      throw node.error("unknown seating \(node.found); known: \(known)")
+    }
+    return seating
+  }
+
+  private static func openings(_ node: ConfigNode) throws(ConfigError) -> Openings {
+    guard node.isMapping else {
+      guard try node.string("none, {plies: N} or {file: PATH}") == "none" else {
+        throw node.error("unknown openings \(node.found); known: none, {plies: N}, {file: PATH}")
+      }
+      return .none
+    }
+    let fields = try node.fields(known: ["plies", "file"])
+    switch (fields["plies"], fields["file"]) {
+    case (let plies?, nil): return .random(plies: try plies.integer(1...100))
+    case (nil, let file?): return .file(try file.string("a path"))
+    default: throw node.error("expected either {plies: N} or {file: PATH}")
+    }
+  }
+
+  /// Nanoseconds.
+  private static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+    let text = try node.string("a time such as 100ms")
+    for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(unit.count)), number > 0, number * factor <= 86_400e9 else { break }
+      return Int64(number * factor)
+    }
+    throw node.error("expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
+  }
+}

@@ -1,0 +1,286 @@
+import Foundation
+import Play
+import Store
+import Tournament
+
+/// What will be played, checked and complete: every mistake a user can make in a config ends here.
+struct RunPlan: Sendable {
+  /// A player with its name.
+  struct Player: Sendable {
+    let name: String
+    let spec: PlayerSpec
+  }
+
+  /// A variant and who meets at it.
+  struct Entry: Sendable {
+    let playable: PlayableVariant
+    let players: [Player]
+    let pairings: [[String]]
+    let openings: OpeningPlan
+  }
+
+  /// Where a variant's openings come from.
+  enum OpeningPlan: Sendable {
+    case none
+    case random(plies: Int)
+    case listed([String])
+  }
+
+  let name: String
+  let seed: UInt64
+  let players: [Player]
+  let entries: [Entry]
+  let encounters: Int
+  let seating: Seating
+  let limits: Limits
+  let workers: Int
+  let database: String
+  let reportDirectory: String
+  let reportFormats: [String]
+  let configText: String
+  /// What the user should know, though nothing is wrong with it.
+  let warnings: [String]
+
+  /// Checks a config.
+  /// - Parameter formats: the names of the report formats there are.
+  /// - Throws: `ConfigError`.
+  init(_ config: RunConfig, formats: [String]) throws(ConfigError) {
+    let name = config.name?.value ?? Self.stem(of: config.file)
+    guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
+      let problem = "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+      throw config.name?.node.error(problem)
+        ?? ConfigError(file: config.file, line: nil, key: "name", problem: problem)
+    }
+    self.name = name
+    seed = config.seed ?? 1
+    encounters = config.encounters ?? 10
+    let seating = config.seating ?? .rotations
+    self.seating = seating
+    limits = Limits(budget: Budget(nanoseconds: config.moveTime), plies: config.plies)
+    workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
+    database = config.database ?? "\(name).sqlite"
+    reportDirectory = config.reportDirectory ?? "reports/\(name)"
+    reportFormats = try Self.formats(config, known: formats)
+    configText = config.text
+    players = try Self.players(config)
+    entries = try Self.entries(config, players: players)
+    warnings = Self.warnings(entries: entries, players: players)
+  }
+
+  /// The number of games it comes to.
+  var games: Int { schedule(seed: seed).count }
+
+  /// The jobs of the run with this seed, in order.
+  func schedule(seed: UInt64, isPlayed: @escaping @Sendable (Job) -> Bool = { _ in false }) -> FixedSchedule {
+    FixedSchedule(
+      entries: entries.map { entry in
+        let variant = entry.playable.variant.name
+        let openings: (any OpeningSource)? =
+          switch entry.openings {
+          case .none: nil
+          case .random(let plies):
+            entry.playable.randomOpenings(plies: plies, seed: Seed.openings(run: seed, variant: variant))
+          case .listed(let openings): ListedOpenings(openings)
+          }
+        return FixedSchedule.Entry(
+          variant: variant, pairings: entry.pairings, seating: seating, openings: openings)
+      }, encounters: encounters, seed: seed, isPlayed: isPlayed)
+  }
+
+  /// What a worker plays its games with. It keeps the players of one variant at a time, so that memory doesn't grow
+  /// with the number of variants.
+  func makePlay() -> (Job) -> GameRecord {
+    var current: (variant: String, table: PlayableVariant.Table)?
+    let entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.playable.variant.name, $0) })
+    return { job in
+      if let current, current.variant == job.variant { return current.table(job) }
+      guard let entry = entries[job.variant] else { preconditionFailure("\(job.variant) isn't in the plan") }
+      let table = Self.table(for: entry, limits: limits)
+      current = (job.variant, table)
+      return table(job)
+    }
+  }
+
+  private static func table(for entry: Entry, limits: Limits) -> PlayableVariant.Table {
+    let specs = Dictionary(uniqueKeysWithValues: entry.players.map { ($0.name, $0.spec) })
+    do {
+      return try entry.playable.makeTable(specs, limits: limits)
+    } catch {
+      preconditionFailure("players are tried out before the run: \(error)")
+    }
+  }
+
+  /// What the store has to know.
+  var description: RunDescription {
+    RunDescription(
+      tournament: name, seed: seed,
+      variants: entries.map { .init(name: $0.playable.variant.name, seats: $0.playable.seats) },
+      players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games,
+      config: configText)
+  }
+}
+
+extension RunPlan {
+  private static func stem(of file: String) -> String {
+    let name = file.split(separator: "/").last.map(String.init) ?? file
+    return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  private static func formats(_ config: RunConfig, known: [String]) throws(ConfigError) -> [String] {
+    guard let chosen = config.reportFormats else { return ["csv", "markdown"] }
+    for format in chosen where !known.contains(format.value) {
+      throw format.node.error("unknown format “\(format.value)”; known: \(known.joined(separator: ", "))")
+    }
+    return chosen.map(\.value)
+  }
+
+  private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
+    var players: [Player] = []
+    for written in config.players {
+      let spec: PlayerSpec
+      do {
+        spec = try Catalog.player(written.value.notation)
+      } catch {
+        throw written.node.error(error.description)
+      }
+      let name = written.value.name ?? spec.description
+      guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
+        throw written.node.error("a player's name has 1 to 10000 characters and no line break")
+      }
+      guard !players.contains(where: { $0.name == name }) else {
+        throw written.node.error(
+          "two players are called “\(name)”; give one another name: {name: NAME, player: \(spec)}")
+      }
+      players.append(Player(name: name, spec: spec))
+    }
+    guard !players.isEmpty else {
+      throw ConfigError(
+        file: config.file, line: nil, key: "players", problem: "no players; list at least two, such as random and greedy")
+    }
+    return players
+  }
+
+  private static func entries(_ config: RunConfig, players: [Player]) throws(ConfigError) -> [Entry] {
+    var format = Tournament.Format.roundRobin
+    if case .gauntlet(let challenger) = config.format {
+      guard players.contains(where: { $0.name == challenger.value }) else {
+        throw challenger.node.error(
+          "no player is called “\(challenger.value)”; known: \(players.map(\.name).joined(separator: ", "))")
+      }
+      format = .gauntlet(challenger: challenger.value)
+    }
+    let listed = try listedOpenings(config)
+    var entries: [Entry] = []
+    for written in config.variants {
+      let playable = try variant(written)
+      guard !entries.contains(where: { $0.playable.variant == playable.variant }) else {
+        throw written.node.error("\(playable.variant) is listed twice")
+      }
+      entries.append(
+        try entry(playable, at: written.node, config: config, players: players, format: format, listed: listed))
+    }
+    guard !entries.isEmpty else {
+      throw ConfigError(
+        file: config.file, line: nil, key: "variants", problem: "no variants; list at least one, such as noughts:3x3")
+    }
+    return entries
+  }
+
+  private static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
+    do {
+      return try Catalog.variant(written.value)
+    } catch {
+      let isOption = written.value.contains("=") && !written.value.contains(":")
+      let hint = isOption ? " (in a list in brackets, a variant with a comma needs quotes)" : ""
+      throw written.node.error(error.description + hint)
+    }
+  }
+
+  private static func entry(
+    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player],
+    format: Tournament.Format, listed: [String: [String]]
+  ) throws(ConfigError) -> Entry {
+    let able = players.filter { playable.canBePlayed(by: $0.spec.kind) }
+    guard able.count >= playable.seats else {
+      let names = able.isEmpty ? "none" : "only " + able.map(\.name).joined(separator: ", ")
+      throw node.error(
+        "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
+          + "“agon list” tells who plays what")
+    }
+    do {
+      let specs = Dictionary(uniqueKeysWithValues: able.map { ($0.name, $0.spec) })
+      _ = try playable.makeTable(specs, limits: Limits())
+    } catch {
+      throw node.error(error.description)
+    }
+    let pairings = format.pairings(of: able.map(\.name), seats: playable.seats)
+    guard !pairings.isEmpty else {
+      throw node.error("the challenger can't play \(playable.variant); leave it out, or challenge with another player")
+    }
+    var openings = OpeningPlan.none
+    if playable.isBoardGame, let written = config.openings {
+      switch written.value {
+      case .none: break
+      case .random(let plies):
+        guard playable.randomOpenings(plies: plies, seed: 0) != nil else {
+          throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
+        }
+        openings = .random(plies: plies)
+      case .file(let file):
+        guard let lines = listed[playable.variant.name] else {
+          throw written.node.error(
+            "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
+        }
+        openings = .listed(lines)
+      }
+    }
+    return Entry(playable: playable, players: able, pairings: pairings, openings: openings)
+  }
+
+  /// The openings of the file named in the config, by variant: a line is a variant and a transcript.
+  private static func listedOpenings(_ config: RunConfig) throws(ConfigError) -> [String: [String]] {
+    guard let written = config.openings, case .file(let file) = written.value else { return [:] }
+    guard let text = FileManager.default.contents(atPath: file).flatMap({ String(data: $0, encoding: .utf8) }) else {
+      throw written.node.error("\(file) can't be read; it should be a text file with a variant and moves on each line")
+    }
+    var openings: [String: [String]] = [:]
+    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
+      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+      if words.isEmpty { continue }
+      func fail(_ problem: String) -> ConfigError {
+        ConfigError(file: file, line: number + 1, key: "", problem: problem)
+      }
+      guard words.count == 2 else { throw fail("expected a variant and moves, such as “connect-four:7x6 4433”") }
+      do {
+        let playable = try Catalog.variant(words[0])
+        guard playable.isBoardGame else { throw fail("\(playable.variant) has no openings") }
+        guard try playable.replay(words[1], seed: 0).outcome == nil else {
+          throw fail("the opening \(words[1]) ends the game")
+        }
+        openings[playable.variant.name, default: []].append(words[1])
+      } catch let error as ConfigError {
+        throw error
+      } catch {
+        throw fail("\(error)")
+      }
+    }
+    return openings
+  }
+
+  private static func warnings(entries: [Entry], players: [Player]) -> [String] {
+    var warnings: [String] = []
+    for player in players where !entries.contains(where: { $0.players.contains { $0.name == player.name } }) {
+      warnings.append("\(player.name) can play none of the variants and sits the tournament out")
+    }
+    let deterministic = Set(players.filter(\.spec.kind.isDeterministic).map(\.name))
+    for entry in entries {
+      guard case .none = entry.openings, entry.playable.isBoardGame,
+        let pairing = entry.pairings.first(where: { deterministic.isSuperset(of: $0) })
+      else { continue }
+      warnings.append(
+        "at \(entry.playable.variant) \(pairing.joined(separator: " and ")) play the same game again and again: "
+          + "they are deterministic and there are no openings; add “openings: {plies: 2}”")
+    }
+    return warnings
+  }
+}

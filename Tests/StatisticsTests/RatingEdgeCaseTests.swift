@@ -1,0 +1,172 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+@Suite struct RatingEdgeCaseTests {
+  /// Every number of a rating is finite, and the table can be read.
+  static func expectFinite(_ rating: Rating, sourceLocation: SourceLocation = #_sourceLocation) {
+    for (i, player) in rating.players.enumerated() {
+      #expect(
+        player.elo.isFinite && player.standardError.isFinite && player.error95 >= 0, sourceLocation: sourceLocation)
+      #expect(abs(player.elo) < 1e5, sourceLocation: sourceLocation)
+      switch player.kind {
+      case .perfect(.wonAll, let bound): #expect(bound.isFinite && bound < player.elo, sourceLocation: sourceLocation)
+      case .perfect(.lostAll, let bound): #expect(bound.isFinite && bound > player.elo, sourceLocation: sourceLocation)
+      case .between(let lower, let upper):
+        #expect(lower < player.elo && player.elo < upper, sourceLocation: sourceLocation)
+        #expect(lower.isFinite && upper.isFinite, sourceLocation: sourceLocation)
+      case .rated, .noGames: break
+      }
+      for j in rating.players.indices {
+        #expect(rating.differenceError(i, j)?.isFinite ?? true, sourceLocation: sourceLocation)
+        #expect(rating.los(i, j).map { (0...1).contains($0) } ?? true, sourceLocation: sourceLocation)
+      }
+      #expect(rating.rankRange(i).lowerBound >= 1, sourceLocation: sourceLocation)
+    }
+    for group in rating.groups {
+      for advantage in group.advantages {
+        #expect(advantage.elo.isFinite && advantage.standardError.isFinite, sourceLocation: sourceLocation)
+      }
+      if let draw = group.draw {
+        #expect(draw.value.isFinite && draw.standardError.isFinite, sourceLocation: sourceLocation)
+      }
+    }
+    for residual in rating.residuals { #expect(residual.standardised.isFinite, sourceLocation: sourceLocation) }
+    #expect(rating.logLikelihood.isFinite && rating.aic.isFinite, sourceLocation: sourceLocation)
+  }
+
+  private func rate(_ players: Int, _ tallies: [Tally], _ model: RatingModel = .bradleyTerry) throws -> Rating {
+    let rating = try RatingProblem(players: players, tallies: tallies, model: model).solve()
+    Self.expectFinite(rating)
+    return rating
+  }
+
+  @Test func noPlayersAndNoGamesGiveAnEmptyTable() throws {
+    #expect(try rate(0, []).players.isEmpty)
+    let one = try rate(1, [])
+    #expect(one.players[0].kind == .noGames && one.players[0].elo == 0)
+    let two = try rate(2, [])
+    #expect(two.comparability(0, 1) == .never)
+    #expect(two.los(0, 1) == nil && two.differenceError(0, 1) == nil)
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func tenWinsOfTenAreFiniteAndBounded(model: RatingModel) throws {
+    let known = try JSONDecoder().decode(
+      [String: [String: Double]].self, from: Data(contentsOf: KnownRatings.url("k9_ten_nil.json")))
+    let bounds = try #require(known["bounds"])
+    let tallies = try KnownRatings.csv("k9_ten_nil").flatMap { row in
+      Tally.pair(
+        first: row[0] == "A" ? 0 : 1, second: row[0] == "A" ? 1 : 0, wins: Int(row[2])!, draws: 0, losses: Int(row[4])!)
+    }
+    for advantage in [false, true] {
+      let rating = try RatingProblem(players: 2, tallies: tallies, model: model, seatAdvantage: advantage).solve()
+      Self.expectFinite(rating)
+      let (winner, loser) = (rating.players[0], rating.players[1])
+      expectPrinted(winner.elo - loser.elo, bounds["half_game_prior: 1 virtual draw (10.5:0.5)"], "estimate")
+      guard case .perfect(.wonAll, let lower) = winner.kind, case .perfect(.lostAll, let upper) = loser.kind else {
+        Issue.record("\(winner.kind), \(loser.kind)")
+        continue
+      }
+      expectPrinted(lower - loser.elo, bounds["one_sided_95_exact (p^10=0.05)"], "lower bound")
+      expectPrinted(winner.elo - upper, bounds["one_sided_95_exact (p^10=0.05)"], "upper bound")
+      #expect(rating.comparability(0, 1) == .oneSided)
+    }
+  }
+
+  @Test func aLadderOfDeterministicPlayersIsOneOrderedTable() throws {
+    var tallies: [Tally] = []
+    for (strong, weak) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
+      tallies += Tally.pair(first: strong, second: weak, wins: 10, draws: 0, losses: 0)
+      tallies += Tally.pair(first: weak, second: strong, wins: 0, draws: 0, losses: 10)
+    }
+    for model in RatingModel.allCases {
+      let rating = try rate(4, tallies, model)
+      #expect(rating.components.count == 4)
+      let elo = rating.players.map(\.elo)
+      #expect(elo[0] > elo[1] && elo[1] > elo[2] && elo[2] > elo[3])
+      #expect(abs(elo.reduce(0, +)) < 1e-6)
+      #expect(rating.components.map(\.standing) == [.wonAll, .between, .between, .lostAll])
+      #expect(rating.groups[0].advantages[0].status == .oneSided)
+      #expect(abs(rating.groups[0].advantages[0].elo) < 1e-6)
+    }
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func aPerfectPlayerDoesNotDisturbTheOthers(model: RatingModel) throws {
+    let known = try KnownRatings("k4_firstmove")
+    let tallies = try known.tallies(known.file.players)
+    let alone = try rate(3, tallies, model)
+    var more = tallies
+    for player in 0..<3 {
+      more += Tally.pair(first: 3, second: player, wins: 5, draws: 0, losses: 0)
+      more += Tally.pair(first: player, second: 4, wins: 4, draws: 0, losses: 0)
+    }
+    let together = try rate(5, more, model)
+    for player in 0..<3 {
+      #expect(abs(alone.players[player].elo - together.players[player].elo) < 1e-6)
+      #expect(abs(alone.players[player].standardError - together.players[player].standardError) < 1e-6)
+      #expect(together.players[player].kind == .rated)
+    }
+    #expect(together.players[3].elo > 200 && together.players[4].elo < -200)
+    #expect(together.components.map(\.standing) == [.reference, .wonAll, .lostAll])
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func aGameAlwaysWonByTheFirstSeatHasAFiniteAdvantage(model: RatingModel) throws {
+    var tallies: [Tally] = []
+    for i in 0..<3 {
+      for j in 0..<3 where i != j { tallies += Tally.pair(first: i, second: j, wins: 10, draws: 0, losses: 0) }
+    }
+    let rating = try rate(3, tallies, model)
+    #expect(rating.groups[0].advantages[0].status == .unbounded)
+    #expect(rating.groups[0].advantages[0].elo > 500)
+    #expect(rating.players.allSatisfy { abs($0.elo) < 1e-6 && $0.standardError > 0 })
+    #expect(rating.components.count == 1)
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func allDrawsAreEqualRatingsWithAnHonestError(model: RatingModel) throws {
+    let rating = try rate(2, Tally.pair(first: 0, second: 1, wins: 0, draws: 20, losses: 0), model)
+    #expect(rating.players.allSatisfy { abs($0.elo) < 1e-6 && $0.standardError > 10 })
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func twoGamesAreRated(model: RatingModel) throws {
+    _ = try rate(2, Tally.pair(first: 0, second: 1, wins: 1, draws: 0, losses: 1), model)
+    _ = try rate(2, Tally.pair(first: 0, second: 1, wins: 1, draws: 1, losses: 0), model)
+    _ = try rate(2, Tally.pair(first: 0, second: 1, wins: 2, draws: 0, losses: 0), model)
+    let swapped =
+      Tally.pair(first: 0, second: 1, wins: 1, draws: 0, losses: 0)
+      + Tally.pair(first: 1, second: 0, wins: 1, draws: 0, losses: 0)
+    #expect(try rate(2, swapped, model).groups[0].advantages[0].status == .unbounded)
+  }
+
+  @Test func anAdvantageThatCannotBeToldFromRatingsIsTakenAsZero() throws {
+    let rating = try rate(2, Tally.pair(first: 0, second: 1, wins: 6, draws: 0, losses: 4))
+    #expect(rating.groups[0].advantages[0].status == .unidentified)
+    #expect(rating.groups[0].advantages[0].elo == 0)
+    #expect(abs(rating.players[0].elo - rating.players[1].elo - 400 * log10(1.5)) < 1e-6)
+  }
+
+  @Test func unconnectedGroupsCannotBeComparedAndSayWhy() throws {
+    let rating = try rate(
+      4,
+      Tally.pair(first: 0, second: 1, wins: 6, draws: 0, losses: 4)
+        + Tally.pair(first: 2, second: 3, wins: 1, draws: 0, losses: 2))
+    #expect(rating.comparability(0, 2) == .never)
+    #expect(rating.comparability(0, 2).explanation?.contains("never met") == true)
+    #expect(rating.los(0, 3) == nil)
+    #expect(rating.rankRange(0).upperBound <= 2)
+  }
+
+  @Test(arguments: RatingModel.allCases)
+  func aPlayerThatNeverLosesButDrawsStaysFinite(model: RatingModel) throws {
+    let rating = try rate(
+      2,
+      Tally.pair(first: 0, second: 1, wins: 5, draws: 5, losses: 0)
+        + Tally.pair(first: 1, second: 0, wins: 0, draws: 5, losses: 5), model)
+    #expect(rating.players[0].elo > 50)
+  }
+}

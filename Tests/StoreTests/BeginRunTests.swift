@@ -1,0 +1,151 @@
+import Play
+import Testing
+
+@testable import Store
+
+struct BeginRunTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test func theFirstRunHasTheConfigsSeed() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample(seed: 7))
+      #expect((run.tournament, run.number, run.seed, run.isContinuation) == ("nightly", 1, 7, false))
+    }
+  }
+
+  @Test func aRunThatIsNotCompleteIsContinued() throws {
+    let first = try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      try store.write([.sample(encounter: 0), .sample(encounter: 2)], to: run)
+      return run
+    }
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      #expect((run.id, run.number, run.seed, run.isContinuation) == (first.id, 1, first.seed, true))
+      let played = try store.played(in: run)
+      #expect(played.count == 2)
+      let found = (0..<4).filter {
+        played.contains(variant: "noughts:3x3", players: ["alpha", "random"], encounter: $0)
+      }
+      #expect(found == [0, 2])
+      try store.write([.sample(encounter: 1)], to: run)
+      #expect(try store.results().coverage.games == 3)
+    }
+  }
+
+  @Test func afterACompleteRunTheNextOneHasItsOwnNumberAndSeed() throws {
+    try Store.writing(scratch.path()) { store in
+      for number in 1...3 {
+        let run = try store.beginRun(.sample(seed: 7))
+        #expect(run.number == number)
+        #expect(run.seed == Seed.run(7, number: number))
+        #expect(!run.isContinuation)
+        #expect(try store.played(in: run).count == 0)
+        try store.write([.sample()], to: run)
+        try store.finish(run)
+      }
+    }
+  }
+
+  @Test func theLaterRunsMayHaveAnotherSeedAndOtherDefinitions() throws {
+    try Store.writing(scratch.path()) { store in
+      try store.finish(store.beginRun(.sample(seed: 7)))
+      let second = try store.beginRun(.sample(seed: 8, alpha: "alpha-beta:depth=6"))
+      #expect(second.seed == Seed.run(8, number: 2))
+      #expect(try store.beginRun(.sample(seed: 8, alpha: "alpha-beta:depth=6")).isContinuation)
+    }
+  }
+
+  @Test func tournamentsInOneFileDoNotMeet() throws {
+    try Store.writing(scratch.path()) { store in
+      let nightly = try store.beginRun(.sample(seed: 1))
+      let weekly = try store.beginRun(.sample(tournament: "weekly", seed: 2))
+      #expect(weekly.number == 1 && !weekly.isContinuation && weekly.id != nightly.id)
+      #expect(try store.tournaments() == ["nightly", "weekly"])
+    }
+  }
+
+  @Test func aRunGrowsByPlayersVariantsAndGamesAndKeepsWhatItHas() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample(planned: 10))
+      try store.write([.sample()], to: run)
+      let added = RunDescription.Player(name: "edax", definition: "engine:edax")
+      let snap = RunDescription.Variant(name: "snap:2", seats: 2)
+      let grown = try store.beginRun(
+        .sample(
+          extraPlayers: [added], variants: [snap] + RunDescription.sampleVariants, planned: 20, config: "more\n"))
+      #expect(grown.isContinuation)
+      try store.write([.sample(["edax", "alpha"], variant: "snap:2")], to: grown)
+      let summary = try #require(try store.runs().first)
+      #expect((summary.planned, summary.games, summary.config) == (20, 2, "more\n"))
+      #expect(summary.players.map(\.name) == ["alpha", "greedy", "random", "reflex", "edax"])
+      #expect(summary.variants.map(\.name) == ["snap:2", "noughts:3x3", "reversi:6x6", "snap:3", "snap:4"])
+    }
+  }
+
+  @Test func whatTheConfigNoLongerNamesStaysBehindTheRest() throws {
+    try Store.writing(scratch.path()) { store in
+      _ = try store.beginRun(.sample(extraPlayers: [.init(name: "edax", definition: "engine:edax")]))
+      _ = try store.beginRun(
+        RunDescription(
+          tournament: "nightly", seed: 7, variants: [RunDescription.sampleVariants[2]],
+          players: [.init(name: "random", definition: "random"), .init(name: "new", definition: "greedy")], planned: 3,
+          config: ""))
+      let summary = try #require(try store.runs().first)
+      #expect(summary.players.map(\.name) == ["random", "new", "alpha", "greedy", "reflex", "edax"])
+      #expect(summary.variants.map(\.name) == ["snap:3", "noughts:3x3", "reversi:6x6", "snap:4"])
+    }
+  }
+
+  @Test func anotherSeedForARunUnderWayIsRefused() throws {
+    try Store.writing(scratch.path()) { store in
+      try store.finish(store.beginRun(.sample(seed: 7)))
+      _ = try store.beginRun(.sample(seed: 7))
+      #expect(
+        throws: StoreError.changedSeed(tournament: "nightly", run: 2, from: 7, to: 8, file: scratch.path())
+      ) {
+        try store.beginRun(.sample(seed: 8))
+      }
+    }
+  }
+
+  @Test func anotherDefinitionForAPlayerOfARunUnderWayIsRefusedAndNothingIsChanged() throws {
+    try Store.writing(scratch.path()) { store in
+      _ = try store.beginRun(.sample())
+      let before = try store.runs()
+      let error = #expect(throws: StoreError.self) {
+        try store.beginRun(.sample(alpha: "alpha-beta:depth=6", planned: 1, config: "changed"))
+      }
+      let expected = StoreError.changedPlayer(
+        "alpha", tournament: "nightly", run: 1, from: "alpha-beta:depth=4", to: "alpha-beta:depth=6",
+        file: scratch.path())
+      #expect(error == expected)
+      #expect(error?.kind == .request)
+      #expect(try store.runs() == before)
+    }
+  }
+
+  @Test func anotherNumberOfSeatsForARecordedVariantIsRefused() throws {
+    try Store.writing(scratch.path()) { store in
+      _ = try store.beginRun(.sample())
+      #expect(throws: StoreError.changedVariant("snap:3", from: 3, to: 2, file: scratch.path())) {
+        try store.beginRun(.sample(tournament: "other", variants: [.init(name: "snap:3", seats: 2)]))
+      }
+      #expect(try store.tournaments() == ["nightly"])
+    }
+  }
+
+  @Test func theLargestSeedIsKeptExactly() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample(seed: Seed.max))
+      try store.write([.sample(seed: Seed.max)], to: run)
+      #expect(run.seed == Seed.max)
+      #expect(try store.results().coverage.seeds == [Seed.max])
+      #expect(try store.game(1).record.job.seed == Seed.max)
+    }
+  }
+}

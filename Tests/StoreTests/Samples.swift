@@ -1,0 +1,127 @@
+import Foundation
+import GRDB
+import Play
+
+@testable import Store
+
+/// A directory that goes when the value does.
+final class Scratch {
+  let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "store-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: directory)
+  }
+
+  func path(_ name: String = "test.sqlite") -> String {
+    directory.appending(path: name).path
+  }
+
+  /// The names of all files there, sorted.
+  func names() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory.path).sorted()
+  }
+}
+
+extension RunDescription {
+  /// A tournament of two two-seat variants and Snap with three and four seats, with four players.
+  static func sample(
+    tournament: String = "nightly", seed: UInt64 = 7, extraPlayers: [Player] = [], alpha: String = "alpha-beta:depth=4",
+    variants: [Variant] = sampleVariants, planned: Int = 100, config: String = "name: nightly\n"
+  ) -> RunDescription {
+    RunDescription(
+      tournament: tournament, seed: seed, variants: variants,
+      players: [
+        Player(name: "alpha", definition: alpha), Player(name: "greedy", definition: "greedy"),
+        Player(name: "random", definition: "random"), Player(name: "reflex", definition: "reflex:speed=0.5"),
+      ] + extraPlayers, planned: planned, config: config)
+  }
+
+  static let sampleVariants = [
+    Variant(name: "noughts:3x3", seats: 2), Variant(name: "reversi:6x6", seats: 2), Variant(name: "snap:3", seats: 3),
+    Variant(name: "snap:4", seats: 4),
+  ]
+}
+
+extension GameRecord {
+  /// A game that the first player won, unless said otherwise.
+  static func sample(
+    _ players: [String] = ["alpha", "random"], variant: String = "noughts:3x3", encounter: Int = 0,
+    outcome: Outcome = Outcome(winner: 0, reason: .line), plies: Int = 5, seed: UInt64 = 1
+  ) -> GameRecord {
+    GameRecord(
+      job: Job(variant: variant, players: players, encounter: encounter, opening: "a1", seed: seed),
+      transcript: "a1 b2 a2 c3 a3", outcome: outcome, plies: plies,
+      efforts: players.indices.map { Effort(moves: 3 - $0, nanoseconds: 1000 + Int64($0), nodes: 10 * Int64($0)) })
+  }
+
+  /// Games of all four sample variants with outcomes of every kind, each once, drawn at random.
+  static func random(_ count: Int, seed: UInt64, run: Run) -> [GameRecord] {
+    var random = SplitMix(seed: seed)
+    var jobs: Set<Job> = []
+    while jobs.count < count {
+      let variant = RunDescription.sampleVariants[random.below(4)]
+      var players = ["alpha", "greedy", "random", "reflex"]
+      random.shuffle(&players)
+      let encounter = random.below(count)
+      jobs.insert(
+        Job(
+          variant: variant.name, players: Array(players.prefix(variant.seats)), encounter: encounter,
+          opening: encounter % 2 == 0 ? "" : "a1 b2",
+          seed: Seed.game(run: run.seed, variant: variant.name, encounter: encounter)))
+    }
+    return jobs.sorted { ($0.encounter, $0.variant, "\($0.players)") < ($1.encounter, $1.variant, "\($1.players)") }
+      .map { record(of: $0, &random) }
+  }
+
+  private static func record(of job: Job, _ random: inout SplitMix) -> GameRecord {
+    let reason = Reason.allCases[random.below(Reason.allCases.count)]
+    let outcome: Outcome
+    if job.variant.hasPrefix("reversi") {
+      let margin = random.below(73) - 36
+      outcome = Outcome(winner: margin == 0 ? nil : margin > 0 ? 0 : 1, reason: reason, margin: Int16(margin))
+    } else {
+      let points = job.players.map { _ in random.below(3) }
+      outcome = Outcome(places: points.map { own in 1 + points.count { $0 > own } }, reason: reason)
+    }
+    return GameRecord(
+      job: job, transcript: String(repeating: "é5 ", count: random.below(30)), outcome: outcome,
+      plies: random.below(60),
+      efforts: job.players.map { _ in
+        Effort(moves: random.below(30), nanoseconds: Int64(random.below(1_000_000)), nodes: Int64(random.below(5000)))
+      })
+  }
+}
+
+extension Store {
+  /// Opens the file for writing, does as told, and closes it.
+  static func writing<Value>(_ path: String, _ body: (Store) throws -> Value) throws -> Value {
+    let store = try Store.forWriting(path)
+    let value = try body(store)
+    try store.close()
+    return value
+  }
+
+  /// Opens the file for reading, does as told, and closes it.
+  static func reading<Value>(_ path: String, _ body: (Store) throws -> Value) throws -> Value {
+    let store = try Store.forReading(path)
+    let value = try body(store)
+    try store.close()
+    return value
+  }
+
+  /// How many rows the query yields.
+  func rows(of sql: String) throws -> Int {
+    try read { try $0.all("SELECT count(*) FROM (\(sql))") { try $0.int(0) }[0] }
+  }
+
+  /// All games in the file, by number.
+  func allGames() throws -> [StoredGame] {
+    let numbers = try read { try $0.all("SELECT id FROM game ORDER BY id") { Int64(try $0.int(0)) } }
+    return try numbers.map { try game($0) }
+  }
+}

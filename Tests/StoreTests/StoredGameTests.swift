@@ -1,0 +1,64 @@
+import GRDB
+import Play
+import Testing
+
+@testable import Store
+
+struct StoredGameTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  @Test(arguments: [
+    Outcome(winner: 0, reason: .line), Outcome(winner: 1, reason: .noMoves, margin: -12),
+    Outcome(winner: nil, reason: .noMoves, margin: 0), Outcome(places: [2, 1], reason: .noAnswer),
+  ])
+  func anOutcomeComesBackAsItWas(outcome: Outcome) throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      try store.write([.sample(outcome: outcome)], to: run)
+      #expect(
+        try store.game(1) == StoredGame(number: 1, tournament: "nightly", run: 1, record: .sample(outcome: outcome)))
+    }
+  }
+
+  @Test func everyReasonComesBack() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      let outcomes = Reason.allCases.map { Outcome(winner: 0, reason: $0) }
+      try store.write(outcomes.enumerated().map { .sample(encounter: $0, outcome: $1) }, to: run)
+      #expect(try store.allGames().map(\.record.outcome) == outcomes)
+    }
+  }
+
+  @Test func anUnknownNumberIsAnErrorThatSaysHowManyThereAre() throws {
+    try Store.writing(scratch.path()) { store in
+      #expect(throws: StoreError.unknownGame(1, file: scratch.path(), count: 0)) { try store.game(1) }
+      let run = try store.beginRun(.sample())
+      try store.write([.sample()], to: run)
+      for number in [0, -1, 2] as [Int64] {
+        #expect(throws: StoreError.unknownGame(number, file: scratch.path(), count: 1)) { try store.game(number) }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE game SET reason = 'boredom'", "UPDATE game SET places = '9-9'", "UPDATE game SET places = ''",
+    "UPDATE game SET margin = 100000", "UPDATE game SET places = '2-2', margin = 1", "DELETE FROM seat WHERE seat = 1",
+    "UPDATE game SET seed = -1", "UPDATE game SET plies = -1", "UPDATE game SET places = '1-1-3'",
+  ])
+  func valuesThatAgonNeverWritesAreDamage(change: String) throws {
+    try Store.writing(scratch.path()) { store in
+      try store.write([.sample()], to: store.beginRun(.sample()))
+    }
+    try DatabaseQueue(path: scratch.path()).writeWithoutTransaction {
+      try $0.execute(sql: "PRAGMA ignore_check_constraints = 1; \(change)")
+    }
+    try Store.reading(scratch.path()) { store in
+      let error = #expect(throws: StoreError.self) { try store.game(1) }
+      #expect(error?.kind == .data)
+    }
+  }
+}
