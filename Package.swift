@@ -10,6 +10,7 @@ let package = Package(
     .library(name: "Statistics", targets: ["Statistics"]),
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
+    .library(name: "Reports", targets: ["Reports"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -27,15 +28,21 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["Schema.md"]),
+    .target(name: "Reports", dependencies: ["Play", "Statistics"]),
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Statistics", "Tournament", "Store", "Yams",
+        "Play", "Statistics", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+    .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(
+      name: "agonTests",
+      dependencies: ["agon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]
 )

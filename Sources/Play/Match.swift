@@ -2,7 +2,7 @@
 public struct Limits: Sendable, Hashable {
   /// What a player may spend on one decision.
   public var budget: Budget
-  /// The game is scored as a draw after this many plies; nil for no such limit.
+  /// A board game is scored as a draw after this many plies; nil for no such limit. Snap has its own: `turns`.
   public var plies: Int?
 
   /// Limits; none where nothing is given.

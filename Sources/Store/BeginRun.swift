@@ -40,18 +40,19 @@ extension Store {
     let seed: UInt64
     let configSeed: UInt64
     let isComplete: Bool
+    let conditions: String
   }
 
   private func newestRun(of tournament: String, in database: Database) throws -> NewestRun? {
     let sql = """
-      SELECT run.id, number, seed, config_seed, status
+      SELECT run.id, number, seed, config_seed, status, conditions
       FROM run JOIN tournament ON tournament.id = run.tournament
       WHERE tournament.name = ? ORDER BY number DESC LIMIT 1
       """
     return try database.all(sql, [tournament]) { row in
       NewestRun(
         id: Int64(try row.int(0)), number: try row.int(1), seed: try row.seed(2),
-        configSeed: try row.seed(3), isComplete: try row.text(4) == "complete")
+        configSeed: try row.seed(3), isComplete: try row.text(4) == "complete", conditions: try row.text(5))
     }.first
   }
 
@@ -61,6 +62,11 @@ extension Store {
     guard newest.configSeed == description.seed else {
       throw StoreError.changedSeed(
         tournament: description.tournament, run: newest.number, from: newest.configSeed, to: description.seed,
+        file: path)
+    }
+    guard newest.conditions == description.conditions else {
+      throw StoreError.changedConditions(
+        tournament: description.tournament, run: newest.number, from: newest.conditions, to: description.conditions,
         file: path)
     }
     let sql = """
@@ -89,11 +95,12 @@ extension Store {
       sql: "INSERT INTO tournament (name) VALUES (?) ON CONFLICT DO NOTHING", arguments: [description.tournament])
     try database.execute(
       sql: """
-        INSERT INTO run (tournament, number, config_seed, seed, planned, status, config)
-        SELECT id, ?, ?, ?, ?, 'running', ? FROM tournament WHERE name = ?
+        INSERT INTO run (tournament, number, config_seed, seed, planned, status, conditions, config)
+        SELECT id, ?, ?, ?, ?, 'running', ?, ? FROM tournament WHERE name = ?
         """,
       arguments: [
-        number, Int64(description.seed), Int64(seed), description.planned, description.config, description.tournament,
+        number, Int64(description.seed), Int64(seed), description.planned, description.conditions, description.config,
+        description.tournament,
       ])
     return Run(
       id: database.lastInsertedRowID, tournament: description.tournament, number: number, seed: seed,

@@ -13,8 +13,9 @@ enum FileHeader: Equatable {
   case foreign
   case notADatabase
 
-  /// Looks at the file at `path`. Throws `cannotOpen` and its like where something stands that is no readable file.
-  init(path: String) throws {
+  /// Looks at the file at `path`, which the user calls `file`. Throws `cannotOpen` and its like where something stands
+  /// that is no readable file.
+  init(path: String, file: String) throws {
     var isDirectory: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
       self = .missing
@@ -24,9 +25,9 @@ enum FileHeader: Equatable {
     let code = sqlite3_open_v2(path, &connection, SQLITE_OPEN_READONLY, nil)
     defer { sqlite3_close(connection) }
     guard code == SQLITE_OK, !isDirectory.boolValue else {
-      throw StoreError.unopenable(path)
+      throw StoreError.unopenable(file)
     }
-    self.init(bytes: try Self.first(Self.length, of: connection, path: path))
+    self.init(bytes: try Self.first(Self.length, of: connection, file: file))
   }
 
   private static let length = 100
@@ -48,20 +49,34 @@ enum FileHeader: Equatable {
     }
   }
 
-  private static func first(_ count: Int, of connection: OpaquePointer?, path: String) throws -> [UInt8] {
+  /// Throws what is wrong for a reader with `file`, unless it is Agon's and no newer than this program.
+  func requireKnown(file: String) throws {
+    switch self {
+    case .missing:
+      let reason = StoreError.unopenable(file)
+      if case .directoryMissing = reason { throw reason }
+      throw StoreError.missing(file: file)
+    case .empty: throw StoreError.empty(file: file)
+    case .foreign: throw StoreError.foreign(file: file)
+    case .notADatabase: throw StoreError.notADatabase(file: file)
+    case .agon(let version): try Schema.requireKnown(version, file: file)
+    }
+  }
+
+  private static func first(_ count: Int, of connection: OpaquePointer?, file name: String) throws -> [UInt8] {
     var file: UnsafeMutablePointer<sqlite3_file>?
     sqlite3_file_control(connection, "main", SQLITE_FCNTL_FILE_POINTER, &file)
     guard let file, let methods = file.pointee.pMethods?.pointee else {
-      throw StoreError.unopenable(path)
+      throw StoreError.unopenable(name)
     }
     var size: Int64 = 0
     var bytes = [UInt8](repeating: 0, count: count)
     guard methods.xFileSize(file, &size) == SQLITE_OK else {
-      throw StoreError.inputOutput(file: path, detail: "its size cannot be read")
+      throw StoreError.inputOutput(file: name, detail: "its size cannot be read")
     }
     bytes.removeLast(count - min(count, Int(size)))
     guard methods.xRead(file, &bytes, Int32(bytes.count), 0) == SQLITE_OK else {
-      throw StoreError.inputOutput(file: path, detail: "its first bytes cannot be read")
+      throw StoreError.inputOutput(file: name, detail: "its first bytes cannot be read")
     }
     return bytes
   }

@@ -14,6 +14,7 @@ enum Migration {
       seed INTEGER NOT NULL CHECK (seed >= 0),
       planned INTEGER NOT NULL CHECK (planned >= 0),
       status TEXT NOT NULL CHECK (status IN ('running', 'complete')),
+      conditions TEXT NOT NULL,
       config TEXT NOT NULL,
       UNIQUE (tournament, number)
     ) STRICT;

@@ -40,12 +40,15 @@ public struct RunDescription: Sendable {
   public let players: [Player]
   /// The games that the config comes to.
   public let planned: Int
+  /// What else decides how games go, such as openings and limits, in words: games of one run have it in common.
+  public let conditions: String
   /// The config's text.
   public let config: String
 
   /// Describes a run; names must be unique and `seed` at most `Seed.max`.
   public init(
-    tournament: String, seed: UInt64, variants: [Variant], players: [Player], planned: Int, config: String
+    tournament: String, seed: UInt64, variants: [Variant], players: [Player], planned: Int, conditions: String,
+    config: String
   ) {
     precondition(seed <= Seed.max, "a seed lies in 0...\(Seed.max)")
     precondition(Set(variants.map(\.name)).count == variants.count, "variants have different names")
@@ -55,6 +58,7 @@ public struct RunDescription: Sendable {
     self.variants = variants
     self.players = players
     self.planned = planned
+    self.conditions = conditions
     self.config = config
   }
 }

@@ -21,12 +21,8 @@ public final class Store: Sendable {
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
   public static func forWriting(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
     try attempt(path) {
-      switch try FileHeader(path: plain(path)) {
-      case .missing, .empty: break
-      case .agon(let version): try Schema.requireKnown(version, file: path)
-      case .foreign: throw StoreError.foreign(file: path)
-      case .notADatabase: throw StoreError.notADatabase(file: path)
-      }
+      let header = try FileHeader(path: plain(path), file: path)
+      if header != .missing, header != .empty { try header.requireKnown(file: path) }
       let queue = try DatabaseQueue(path: plain(path), configuration: configuration(patience: patience))
       try queue.writeWithoutTransaction { try prepareForWriting($0, file: path) }
       return Store(path: path, queue: queue, writesAllowed: true)
@@ -39,16 +35,7 @@ public final class Store: Sendable {
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
   public static func forReading(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
     try attempt(path) {
-      switch try FileHeader(path: plain(path)) {
-      case .missing:
-        let reason = StoreError.unopenable(path)
-        if case .directoryMissing = reason { throw reason }
-        throw StoreError.missing(file: path)
-      case .empty: throw StoreError.empty(file: path)
-      case .agon(let version): try Schema.requireKnown(version, file: path)
-      case .foreign: throw StoreError.foreign(file: path)
-      case .notADatabase: throw StoreError.notADatabase(file: path)
-      }
+      try FileHeader(path: plain(path), file: path).requireKnown(file: path)
       let queue = try openForReading(path, patience: patience)
       try queue.read { database in
         let version = try Schema.version(of: database)
@@ -137,13 +124,17 @@ extension Store {
     configuration.readonly = log > 0
     do {
       return try DatabaseQueue(path: plain(path), configuration: configuration)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CANTOPEN && log == 0 {
-      // The log's files cannot be made here, and nobody else can write here either: no log is needed.
+    } catch let error as DatabaseError where log == 0 && noLogCodes.contains(error.resultCode) {
+      // The log's files cannot be made here. As none are there either, nobody is writing, and the file can be read
+      // without them; should someone with other rights begin to write meanwhile, that may come out as damage.
       configuration.readonly = true
       let escaped = plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
       return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
     }
   }
+
+  /// What SQLite says where it may not make the log's files.
+  private static let noLogCodes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY]
 
   /// `path` in a form that SQLite takes for nothing but a file's path, whatever it is called.
   private static func plain(_ path: String) -> String {

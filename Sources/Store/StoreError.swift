@@ -40,6 +40,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case changedSeed(tournament: String, run: Int, from: UInt64, to: UInt64, file: String)
   /// A player of the run to be continued means something else now.
   case changedPlayer(String, tournament: String, run: Int, from: String, to: String, file: String)
+  /// The run to be continued was begun under other conditions.
+  case changedConditions(tournament: String, run: Int, from: String, to: String, file: String)
   /// A variant recorded in the file has another number of seats now.
   case changedVariant(String, from: Int, to: Int, file: String)
 
@@ -64,7 +66,7 @@ extension StoreError {
   public var kind: Kind {
     switch self {
     case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changedSeed, .changedPlayer,
-      .changedVariant:
+      .changedConditions, .changedVariant:
       .request
     case .empty, .notADatabase, .foreign, .newer, .outdated, .corrupt: .data
     case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .diskFull, .inputOutput: .inputOutput
@@ -121,6 +123,9 @@ extension StoreError: CustomStringConvertible {
     case .changedPlayer(let name, let tournament, let run, let from, let to, let file):
       "\(file): run \(run) of \(tournament) is not complete, and there \(name) is \(from), not \(to); "
         + "restore its definition, give the new player another name, or use another tournament name or database"
+    case .changedConditions(let tournament, let run, let from, let to, let file):
+      "\(file): run \(run) of \(tournament) is not complete and was begun with \(from), not \(to); "
+        + "restore that, or use another tournament name or database"
     case .changedVariant(let name, let from, let to, let file):
       "\(file): games of \(name) are recorded there with \(from) seats, not \(to); use another database"
     case .misuse(let file, let detail):

@@ -38,7 +38,7 @@ public enum Seating: String, Sendable, CaseIterable {
 }
 
 /// Who meets whom.
-public enum Format: Sendable, Hashable {
+public enum TournamentFormat: Sendable, Hashable {
   /// Everybody meets everybody.
   case roundRobin
   /// One player meets all others.

@@ -20,7 +20,8 @@ final class Writer: Sendable {
   }
 
   private enum Reply {
-    case taken(wake: Bool), full, refused
+    case taken(wake: Bool)
+    case full, refused
   }
 
   /// So many records are handed on at once, without waiting any longer.

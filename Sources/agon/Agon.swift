@@ -1,8 +1,35 @@
 import ArgumentParser
+import Foundation
 
+/// The command line: one file a command.
 @main
 struct Agon: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "agon", abstract: "Runs tournaments of board-game AIs and tells who is better, where, and how surely.",
-    subcommands: [PerftCommand.self, BenchCommand.self])
+    commandName: "agon",
+    abstract: "Runs tournaments of board-game AIs and tells, with error bars, who is better and where.",
+    discussion: """
+      A config file says who plays what; every game goes into one SQLite file; the reports are computed from that.
+      Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE
+      (alpha-beta:depth=4); “agon list” shows all there are.
+
+      Exit codes: 0 done, 64 wrong usage or config, 65 bad input data, 70 internal error, 74 can't read or write,
+      130 interrupted (the same command goes on).
+      """,
+    subcommands: [
+      RunCommand.self, StandingsCommand.self, ReportCommand.self, ShowCommand.self, ListCommand.self,
+      PerftCommand.self, BenchCommand.self,
+    ])
+
+  static func main() {
+    // A reader that goes away shows as a failed write, which `Console` knows how to take.
+    signal(SIGPIPE, SIG_IGN)
+    do {
+      var command = try parseAsRoot()
+      try command.run()
+    } catch {
+      guard let status = ExitStatus(error) else { exit(withError: error) }
+      Console.tell("agon: \(error)")
+      Foundation.exit(status.rawValue)
+    }
+  }
 }

@@ -17,7 +17,7 @@ struct RunConfig {
   }
 
   /// Where openings come from.
-  enum Openings {
+  enum Openings: Sendable {
     case none
     case random(plies: Int)
     case file(String)
@@ -58,7 +58,8 @@ struct RunConfig {
       let exists = FileManager.default.fileExists(atPath: file)
       throw ConfigError(
         file: file, line: nil, key: "",
-        problem: exists ? "can't be read as a file" : "there is no such file; a config is a YAML file such as configs/smoke.yml")
+        problem: exists
+          ? "can't be read as a file" : "there is no such file; a config is a YAML file such as configs/smoke.yml")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw ConfigError(file: file, line: nil, key: "", problem: "is not UTF-8 text")

@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Reports
 import Store
 import Tournament
 
@@ -32,19 +33,19 @@ struct RunPlan: Sendable {
   let entries: [Entry]
   let encounters: Int
   let seating: Seating
+  let openings: RunConfig.Openings
   let limits: Limits
   let workers: Int
   let database: String
   let reportDirectory: String
-  let reportFormats: [String]
+  let reportFormats: [Format]
   let configText: String
   /// What the user should know, though nothing is wrong with it.
   let warnings: [String]
 
   /// Checks a config.
-  /// - Parameter formats: the names of the report formats there are.
   /// - Throws: `ConfigError`.
-  init(_ config: RunConfig, formats: [String]) throws(ConfigError) {
+  init(_ config: RunConfig) throws(ConfigError) {
     let name = config.name?.value ?? Self.stem(of: config.file)
     guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
       let problem = "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
@@ -56,11 +57,12 @@ struct RunPlan: Sendable {
     encounters = config.encounters ?? 10
     let seating = config.seating ?? .rotations
     self.seating = seating
+    openings = config.openings?.value ?? .none
     limits = Limits(budget: Budget(nanoseconds: config.moveTime), plies: config.plies)
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
-    reportFormats = try Self.formats(config, known: formats)
+    reportFormats = try Self.formats(config)
     configText = config.text
     players = try Self.players(config)
     entries = try Self.entries(config, players: players)
@@ -110,13 +112,26 @@ struct RunPlan: Sendable {
     }
   }
 
+  /// What all games of a run have in common besides the seed, in words. A run can't go on with other conditions.
+  private var conditions: String {
+    var parts: [String] = []
+    switch openings {
+    case .none: parts.append("no openings")
+    case .random(let plies): parts.append("openings of \(plies) plies")
+    case .file(let file): parts.append("openings from \(file)")
+    }
+    if let time = limits.budget.nanoseconds { parts.append("\(Double(time) / 1e6) ms a move") }
+    if let plies = limits.plies { parts.append("at most \(plies) plies") }
+    return parts.joined(separator: ", ")
+  }
+
   /// What the store has to know.
   var description: RunDescription {
     RunDescription(
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.playable.variant.name, seats: $0.playable.seats) },
       players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games,
-      config: configText)
+      conditions: conditions, config: configText)
   }
 }
 
@@ -126,12 +141,14 @@ extension RunPlan {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
-  private static func formats(_ config: RunConfig, known: [String]) throws(ConfigError) -> [String] {
-    guard let chosen = config.reportFormats else { return ["csv", "markdown"] }
-    for format in chosen where !known.contains(format.value) {
-      throw format.node.error("unknown format “\(format.value)”; known: \(known.joined(separator: ", "))")
+  private static func formats(_ config: RunConfig) throws(ConfigError) -> [Format] {
+    guard let chosen = config.reportFormats else { return [.csv, .markdown] }
+    return try chosen.map { (written) throws(ConfigError) in
+      guard let format = Format(rawValue: written.value) else {
+        throw written.node.error("unknown format “\(written.value)”; known: \(Format.names)")
+      }
+      return format
     }
-    return chosen.map(\.value)
   }
 
   private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
@@ -155,13 +172,14 @@ extension RunPlan {
     }
     guard !players.isEmpty else {
       throw ConfigError(
-        file: config.file, line: nil, key: "players", problem: "no players; list at least two, such as random and greedy")
+        file: config.file, line: nil, key: "players",
+        problem: "no players; list at least two, such as random and greedy")
     }
     return players
   }
 
   private static func entries(_ config: RunConfig, players: [Player]) throws(ConfigError) -> [Entry] {
-    var format = Tournament.Format.roundRobin
+    var format = TournamentFormat.roundRobin
     if case .gauntlet(let challenger) = config.format {
       guard players.contains(where: { $0.name == challenger.value }) else {
         throw challenger.node.error(
@@ -198,7 +216,7 @@ extension RunPlan {
 
   private static func entry(
     _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player],
-    format: Tournament.Format, listed: [String: [String]]
+    format: TournamentFormat, listed: [String: [String]]
   ) throws(ConfigError) -> Entry {
     let able = players.filter { playable.canBePlayed(by: $0.spec.kind) }
     guard able.count >= playable.seats else {

@@ -94,7 +94,7 @@ struct BeginRunTests {
         RunDescription(
           tournament: "nightly", seed: 7, variants: [RunDescription.sampleVariants[2]],
           players: [.init(name: "random", definition: "random"), .init(name: "new", definition: "greedy")], planned: 3,
-          config: ""))
+          conditions: "no openings", config: ""))
       let summary = try #require(try store.runs().first)
       #expect(summary.players.map(\.name) == ["random", "new", "alpha", "greedy", "reflex", "edax"])
       #expect(summary.variants.map(\.name) == ["snap:3", "noughts:3x3", "reversi:6x6", "snap:4"])
@@ -110,6 +110,15 @@ struct BeginRunTests {
       ) {
         try store.beginRun(.sample(seed: 8))
       }
+    }
+  }
+
+  @Test func otherConditionsForARunUnderWayAreRefused() throws {
+    try Store.writing(scratch.path()) { store in
+      _ = try store.beginRun(.sample(conditions: "openings of 2 plies"))
+      let expected = StoreError.changedConditions(
+        tournament: "nightly", run: 1, from: "openings of 2 plies", to: "no openings", file: scratch.path())
+      #expect(throws: expected) { try store.beginRun(.sample()) }
     }
   }
 

@@ -31,14 +31,15 @@ extension RunDescription {
   /// A tournament of two two-seat variants and Snap with three and four seats, with four players.
   static func sample(
     tournament: String = "nightly", seed: UInt64 = 7, extraPlayers: [Player] = [], alpha: String = "alpha-beta:depth=4",
-    variants: [Variant] = sampleVariants, planned: Int = 100, config: String = "name: nightly\n"
+    variants: [Variant] = sampleVariants, planned: Int = 100, conditions: String = "no openings",
+    config: String = "name: nightly\n"
   ) -> RunDescription {
     RunDescription(
       tournament: tournament, seed: seed, variants: variants,
       players: [
         Player(name: "alpha", definition: alpha), Player(name: "greedy", definition: "greedy"),
         Player(name: "random", definition: "random"), Player(name: "reflex", definition: "reflex:speed=0.5"),
-      ] + extraPlayers, planned: planned, config: config)
+      ] + extraPlayers, planned: planned, conditions: conditions, config: config)
   }
 
   static let sampleVariants = [

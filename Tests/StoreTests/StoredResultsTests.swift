@@ -111,7 +111,7 @@ struct StoredResultsTests {
       let reversed = RunDescription(
         tournament: "nightly", seed: 7, variants: RunDescription.sampleVariants.suffix(2).reversed(),
         players: [.init(name: "random", definition: "random"), .init(name: "new", definition: "greedy")], planned: 1,
-        config: "")
+        conditions: "no openings", config: "")
       _ = try store.beginRun(reversed)
       let all = try store.results(runs: .all)
       #expect(all.players == ["random", "new", "alpha", "greedy", "reflex"])

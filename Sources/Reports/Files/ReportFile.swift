@@ -1,0 +1,12 @@
+/// A file of a report, still to be written.
+public struct ReportFile: Hashable, Sendable {
+  /// Its name, without a directory.
+  public let name: String
+  /// All of its text.
+  public let contents: String
+
+  init(_ name: String, _ contents: String) {
+    self.name = name
+    self.contents = contents
+  }
+}

@@ -1,0 +1,53 @@
+import Statistics
+
+/// JSON, for programs: numbers are exact, missing values null.
+///
+/// A row is an object by the names of the columns. Where values are missing, or have to be read with care, one more
+/// member `remarks` tells why, by column.
+enum JSONFormat {
+  /// Changes with every change that a program reading the files could stumble over.
+  static let schemaVersion = 1
+
+  /// Everything in one object.
+  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+    var members: [(String, JSONValue)] = [("schema_version", .integer(schemaVersion))]
+    if let coverage { members.append(("coverage", covered(coverage))) }
+    members.append(("tables", .block(chapters.map { ($0.name, table($0)) })))
+    if let command { members.append(("command", .string(command))) }
+    return JSONValue.block(members).text() + "\n"
+  }
+
+  private static func covered(_ coverage: Results.Coverage) -> JSONValue {
+    .object([
+      ("tournament", .string(coverage.tournament)), ("runs", .array(coverage.runs.map { .integer($0) })),
+      ("seeds", .array(coverage.seeds.map { .unsigned($0) })), ("games", .integer(coverage.games)),
+      ("planned", .integer(coverage.planned)),
+    ])
+  }
+
+  private static func table(_ chapter: Chapter) -> JSONValue {
+    .block([
+      ("title", .string(chapter.title)),
+      ("rows", .lines(chapter.data.rows.map { row($0, chapter.data.columns) })),
+      ("notes", .lines((chapter.data.notes + chapter.notes).map { .string($0) })),
+    ])
+  }
+
+  private static func row(_ cells: [Cell], _ columns: [Column]) -> JSONValue {
+    let members = zip(columns, cells).map { ($0.name, value(of: $1)) }
+    let remarks = zip(columns, cells).compactMap { column, cell in
+      cell.remark.map { (column.name, JSONValue.string($0)) }
+    }
+    return .object(remarks.isEmpty ? members : members + [("remarks", .object(remarks))])
+  }
+
+  private static func value(of cell: Cell) -> JSONValue {
+    switch cell.value {
+    case .text(let text): .string(text)
+    case .integer(let number): .integer(number)
+    case .real(let number): .real(number)
+    case .breakdown(let parts): .object(parts.map { ($0.name, .integer($0.count)) })
+    case .missing: .null
+    }
+  }
+}

@@ -1,0 +1,69 @@
+import Statistics
+
+/// Markdown with GitHub's tables, whose source is aligned as well.
+enum MarkdownFormat {
+  /// Wider cells aren't aligned in the source.
+  static let widestAligned = 72
+
+  /// Chapters under what they cover, with the command that makes them again.
+  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+    var blocks = coverage.map { ["# " + escaped($0.tournament), escaped(CoverageLine.text($0))] } ?? []
+    for chapter in chapters where !chapter.tables.isEmpty {
+      blocks.append("## " + escaped(chapter.title))
+      blocks += chapter.tables.flatMap(table)
+      if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
+    }
+    if let command { blocks += ["To make this report again:", code(command)] }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// The blocks of a table: its title, its rows, its notes.
+  static func table(_ table: Table) -> [String] {
+    let title = table.title.isEmpty ? [] : ["### " + escaped(table.title)]
+    return title + (table.groups.isEmpty ? [] : [grid(table)]) + list(table.notes)
+  }
+
+  private static func grid(_ table: Table) -> String {
+    func text(_ column: Column, _ cell: Cell) -> String {
+      escaped(column.text(for: cell) + (cell.isMarked ? "*" : ""))
+    }
+    let heads = table.columns.map { escaped($0.header) }
+    let empty = heads.map { _ in "" }
+    let rows = table.groups.map { $0.map { zip(table.columns, $0).map(text) } }.joined(separator: [empty])
+    let widths = table.columns.indices.map { column in
+      (rows.map { $0[column] } + [heads[column]]).map(DisplayWidth.of).filter { $0 <= widestAligned }.max() ?? 0
+    }.map { max($0, 3) }
+    func line(_ cells: [String]) -> String {
+      "| "
+        + cells.enumerated().map { $1.padded(to: widths[$0], table.columns[$0].alignment) }.joined(separator: " | ")
+        + " |"
+    }
+    let rule = zip(table.columns, widths).map { column, width in
+      column.alignment == .leading
+        ? String(repeating: "-", count: width) : String(repeating: "-", count: width - 1) + ":"
+    }
+    return ([line(heads), line(rule)] + rows.map(line)).joined(separator: "\n")
+  }
+
+  private static func list(_ notes: [String]) -> [String] {
+    notes.isEmpty ? [] : [notes.map { "- " + escaped($0) }.joined(separator: "\n")]
+  }
+
+  private static let special = Set("\\`*_[]<>|#~&".unicodeScalars)
+
+  /// Text that Markdown shows as it stands, in a table too.
+  static func escaped(_ text: String) -> String {
+    PrintableText.of(text).unicodeScalars.reduce(into: "") { result, scalar in
+      if special.contains(scalar) { result += "\\" }
+      result.unicodeScalars.append(scalar)
+    }
+  }
+
+  /// A block of code, fenced by more backticks than the code has in a row.
+  private static func code(_ text: String) -> String {
+    let text = PrintableText.of(text)
+    let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return [fence + "sh", text, fence].joined(separator: "\n")
+  }
+}

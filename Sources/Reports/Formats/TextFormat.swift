@@ -1,0 +1,53 @@
+import Statistics
+
+/// Text for a terminal: columns aligned by the width they have there.
+enum TextFormat {
+  /// Longer cells lose their middle, so that one long name doesn't push all numbers off the screen.
+  static let widestCell = 72
+  /// Where notes are broken into lines.
+  static let noteWidth = 100
+
+  /// Chapters under what they cover, with the command that makes them again.
+  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+    var blocks = coverage.map { [CoverageLine.text($0)] } ?? []
+    for chapter in chapters where !chapter.tables.isEmpty {
+      let title = PrintableText.of(chapter.title)
+      blocks.append(title + "\n" + String(repeating: "=", count: DisplayWidth.of(title)))
+      blocks += chapter.tables.map(table)
+      if !chapter.notes.isEmpty { blocks.append(chapter.notes.map(note).joined(separator: "\n")) }
+    }
+    if let command { blocks.append("To make this report again:\n  " + PrintableText.of(command)) }
+    return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  /// A table with its title and notes.
+  static func table(_ table: Table) -> String {
+    var lines: [String] = table.title.isEmpty ? [] : [PrintableText.of(table.title)]
+    if !table.groups.isEmpty { lines += grid(table) }
+    return (lines + table.notes.map(note)).joined(separator: "\n")
+  }
+
+  private static func grid(_ table: Table) -> [String] {
+    let marked = table.columns.indices.map { column in table.rows.contains { $0[column].isMarked } }
+    func text(_ column: Int, _ cell: Cell) -> String {
+      table.columns[column].text(for: cell).shortened(to: widestCell)
+        + (cell.isMarked ? "*" : marked[column] ? " " : "")
+    }
+    let heads = table.columns.enumerated().map { $1.header + (marked[$0] ? " " : "") }
+    let groups = table.groups.map { $0.map { row in row.enumerated().map { text($0, $1) } } }
+    let widths = table.columns.indices.map { column in
+      (groups.joined().map { $0[column] } + [heads[column]]).map(DisplayWidth.of).max() ?? 0
+    }
+    func line(_ cells: [String]) -> String {
+      let padded = cells.enumerated().map { $1.padded(to: widths[$0], table.columns[$0].alignment) }
+      return padded.joined(separator: "  ").withoutTrailingSpaces
+    }
+    let rule = line(widths.map { String(repeating: "-", count: $0) })
+    return [line(heads), rule] + groups.map { $0.map(line) }.joined(separator: [""])
+  }
+
+  private static func note(_ text: String) -> String {
+    PrintableText.of(text).wrapped(to: noteWidth - 2).enumerated()
+      .map { ($0 == 0 ? "" : "  ") + $1 }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,46 @@
+import Statistics
+
+/// All there is to tell about results: standings, crosstables, variants, seats.
+///
+/// It depends on the results alone, and without `times` on nothing that differs between two runs of the same games.
+public struct Report: Sendable {
+  /// What it is about.
+  public let chapters: [Chapter]
+  private let coverage: Results.Coverage
+  private let command: String
+
+  /// Lays out results.
+  ///
+  /// - Parameters:
+  ///   - command: the command line that makes the report again.
+  ///   - times: whether to tell how long players took, which differs from run to run.
+  public init(_ results: Results, command: String, times: Bool = false) {
+    let overall = Ranking(results)
+    let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
+    var byVariant = Chapter.standingsByVariant(results, rankings)
+    // People have seen the same as the overall standings.
+    if results.variants.count == 1 { byVariant.tables = [] }
+    chapters = [
+      .standings(results, overall), byVariant, .crosstable(results, overall: overall, rankings),
+      .variants(results, rankings), .playersBySeat(results, overall, times: times),
+    ]
+    coverage = results.coverage
+    self.command = command
+  }
+
+  /// The files it is written to: one for each format, but in CSV one for each chapter.
+  public func files(for formats: [Format]) -> [ReportFile] {
+    Format.allCases.filter(formats.contains).flatMap { format in
+      switch format {
+      case .text:
+        [ReportFile("report.txt", TextFormat.document(chapters, coverage: coverage, command: command))]
+      case .csv:
+        chapters.map { ReportFile($0.name + ".csv", CSVFormat.table($0.data)) }
+      case .markdown:
+        [ReportFile("report.md", MarkdownFormat.document(chapters, coverage: coverage, command: command))]
+      case .json:
+        [ReportFile("report.json", JSONFormat.document(chapters, coverage: coverage, command: command))]
+      }
+    }
+  }
+}

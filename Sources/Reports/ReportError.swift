@@ -1,0 +1,21 @@
+/// What can go wrong with a report.
+public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Standings were asked for in a variant that was not played.
+  case unknownVariant(String, played: [String])
+  /// A directory could not be made.
+  case cannotCreateDirectory(path: String, reason: String)
+  /// A file could not be written; the one there before, if any, is untouched.
+  case cannotWrite(path: String, reason: String)
+
+  /// What is wrong, and what would be right.
+  public var description: String {
+    switch self {
+    case .unknownVariant(let name, let played):
+      "“\(name)” was not played; played were: " + (played.isEmpty ? "none" : played.joined(separator: " "))
+    case .cannotCreateDirectory(let path, let reason):
+      "cannot create the directory \(path): \(reason)"
+    case .cannotWrite(let path, let reason):
+      "cannot write \(path): \(reason)"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import Statistics
+
+/// One subject of a report: what people are shown of it, and the same as one table for programs.
+public struct Chapter: Hashable, Sendable {
+  /// Its name in file names and JSON, such as `standings-by-variant`.
+  public let name: String
+  /// Its title for people.
+  public let title: String
+  /// The tables people are shown; a chapter without any is for programs alone.
+  public internal(set) var tables: [Table]
+  /// The same in one table, for CSV and JSON.
+  public let data: Table
+  /// What has to be known to read any of its tables.
+  public let notes: [String]
+
+  init(name: String, title: String, tables: [Table], data: Table, notes: [String]) {
+    self.name = name
+    self.title = title
+    self.tables = tables
+    self.data = data
+    self.notes = notes
+  }
+
+  /// A chapter of one table, the same for people and programs.
+  public init(name: String, title: String, table: Table, notes: [String] = []) {
+    self.init(name: name, title: title, tables: [table], data: table, notes: notes)
+  }
+
+  /// The chapter by itself: in CSV the table alone, else under a line that says what it covers, where it is about
+  /// results.
+  public func text(in format: Format, coverage: Results.Coverage? = nil) -> String {
+    switch format {
+    case .text: TextFormat.document([self], coverage: coverage, command: nil)
+    case .csv: CSVFormat.table(data)
+    case .markdown: MarkdownFormat.document([self], coverage: coverage, command: nil)
+    case .json: JSONFormat.document([self], coverage: coverage, command: nil)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Text made harmless to a terminal, a log and a line.
+enum PrintableText {
+  /// `text` with every control character (line breaks and escape sequences among them) replaced by its picture, as in
+  /// `a␊b`, and whatever would turn the direction of writing by `�`.
+  static func of(_ text: String) -> String {
+    guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
+    var result = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars { result.append(replacement(for: scalar) ?? scalar) }
+    return String(result)
+  }
+
+  private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
+    switch scalar.value {
+    case 0x00...0x1F: Unicode.Scalar(0x2400 + scalar.value)
+    case 0x7F: "\u{2421}"
+    case 0x80...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069: "\u{FFFD}"
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,13 @@
+/// Numbers rounded for people to read.
+enum Rounded {
+  /// A finite number with so many decimals, halves rounded away from zero; never "-0.0".
+  static func text(_ number: Double, decimals: Int) -> String {
+    let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
+    guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return number.description }
+    let sign = number < 0 && scaled > 0 ? "-" : ""
+    guard decimals > 0 else { return sign + String(scaled) }
+    let digits = String(scaled)
+    let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+    return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  }
+}

@@ -1,0 +1,35 @@
+/// A table laid out once, for all formats.
+public struct Table: Hashable, Sendable {
+  /// Its title; empty where the chapter's title says enough.
+  public var title: String
+  /// The columns, from the left.
+  public var columns: [Column]
+  /// The rows from the top, in groups that are set apart for people; each row has one cell a column.
+  public var groups: [[[Cell]]]
+  /// What has to be known to read it.
+  public var notes: [String]
+
+  /// A table of one group of rows.
+  public init(title: String = "", columns: [Column], rows: [[Cell]], notes: [String] = []) {
+    self.init(title: title, columns: columns, groups: [rows], notes: notes)
+  }
+
+  /// A table of several groups of rows; groups without rows are left out.
+  public init(title: String = "", columns: [Column], groups: [[[Cell]]], notes: [String] = []) {
+    self.title = title
+    self.columns = columns
+    self.groups = groups.filter { !$0.isEmpty }
+    self.notes = notes
+  }
+
+  /// All rows.
+  public var rows: [[Cell]] { groups.flatMap(\.self) }
+
+  /// Several tables of the same columns as one, with each table's title in a column of its own in front.
+  static func joined(_ tables: [Table], columns: [Column], titles: Column) -> Table {
+    Table(
+      columns: [titles] + columns,
+      rows: tables.flatMap { table in table.rows.map { [.text(table.title)] + $0 } },
+      notes: tables.flatMap { table in table.notes.map { table.title + ": " + $0 } })
+  }
+}

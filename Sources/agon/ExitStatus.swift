@@ -1,0 +1,44 @@
+import ArgumentParser
+import Play
+import Reports
+import Store
+
+/// The exit codes, as the README lists them; the numbers up to 74 are those of sysexits.h.
+enum ExitStatus: Int32 {
+  case done = 0
+  /// Wrong usage or a wrong config.
+  case usage = 64
+  /// Input data that can't be used.
+  case data = 65
+  /// A mistake in the program.
+  case software = 70
+  /// The system would not read or write.
+  case inputOutput = 74
+  /// Interrupted; the same command goes on.
+  case interrupted = 130
+
+  /// The code that an error ends the program with; nil for errors of the argument parser's own.
+  init?(_ error: any Error) {
+    switch error {
+    case let error as StoreError:
+      self =
+        switch error.kind {
+        case .request: .usage
+        case .data: .data
+        case .inputOutput: .inputOutput
+        case .program: .software
+        }
+    case is ConfigError, is NotationError, is UsageError: self = .usage
+    case is TranscriptError: self = .data
+    case let error as ReportError:
+      if case .unknownVariant = error { self = .usage } else { self = .inputOutput }
+    case is OutputError: self = .inputOutput
+    default: return nil
+    }
+  }
+}
+
+/// A command line that asks for what doesn't go.
+struct UsageError: Error, CustomStringConvertible {
+  let description: String
+}

@@ -1,0 +1,54 @@
+import Play
+import Reports
+import Store
+
+/// A recorded game as text: who played, each position, how it ended.
+struct GameStory {
+  let stored: StoredGame
+  let replay: Replay
+  let drawing: BoardDrawing
+
+  /// The whole story, or its head, last position and end.
+  func text(lastOnly: Bool) -> String {
+    let frames = lastOnly ? replay.frames.suffix(1) : replay.frames[...]
+    let first = replay.frames.count - frames.count
+    let body = frames.enumerated().map { self.text(of: $1, number: first + $0) }
+    let isCompact = replay.frames.contains { $0.board == nil }
+    return ([head] + [body.joined(separator: isCompact ? "\n" : "\n\n")] + [ending]).joined(separator: "\n\n") + "\n"
+  }
+
+  private var head: String {
+    let job = stored.record.job
+    let seats = job.players.enumerated().map { "\(seatName($0)) \($1)" }
+    return "game \(stored.number): \(job.variant), encounter \(job.encounter + 1) of \(stored.tournament) run "
+      + "\(stored.run), seed \(job.seed)\n" + seats.joined(separator: "  ")
+  }
+
+  /// The seat's mark where seats have one, else its number.
+  private func seatName(_ seat: Int) -> String {
+    replay.frames[0].board == nil ? "seat \(seat + 1):" : drawing.mark(of: seat)
+  }
+
+  private func text(of frame: Replay.Frame, number: Int) -> String {
+    guard let board = frame.board else { return frame.notes.joined(separator: "\n    ") }
+    guard let seat = frame.seat else { return drawing.text(of: board) }
+    let player = stored.record.job.players[seat]
+    let move = frame.text.isEmpty ? frame.notes.joined(separator: ", ") : frame.text
+    return "\(number). \(seatName(seat)) \(player): \(move)\n" + drawing.text(of: board)
+  }
+
+  private var ending: String {
+    let outcome = stored.record.outcome
+    let players = stored.record.job.players
+    let result: String
+    if outcome.seats == 2 {
+      result = outcome.winner.map { "\(players[$0]) wins" } ?? "a draw"
+    } else {
+      let ranked = players.indices.sorted { (outcome.place(of: $0), $0) < (outcome.place(of: $1), $1) }
+      result = ranked.map { "\(outcome.place(of: $0)). \(players[$0])" }.joined(separator: ", ")
+    }
+    let margin = outcome.margin.map { ", \(abs($0)) discs apart" } ?? ""
+    let unit = replay.frames[0].board == nil ? "cards turned" : "plies"
+    return "\(result): \(outcome.reason.rawValue)\(margin), after \(stored.record.plies) \(unit)"
+  }
+}

@@ -1,0 +1,45 @@
+import ArgumentParser
+import Play
+import Reports
+
+/// `agon list`: what there is.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "Lists games with their options and players with their parameters and ranges.")
+
+  func run() throws {
+    try Console.print(Self.text)
+  }
+
+  static var text: String {
+    var lines = ["Games, written GAME:SIZE,OPTION,OPTION=VALUE,...", ""]
+    for game in Catalog.games {
+      lines.append("  \(game.name)   \(game.summary)")
+      lines += aligned([["SIZE", game.sizes, ""]] + game.options.map { [$0.name, $0.values, $0.summary] })
+      lines.append("")
+    }
+    lines += ["Players, written NAME:PARAMETER=VALUE,...", ""]
+    for player in Catalog.players {
+      lines.append("  \(player.name)   \(player.summary)")
+      lines += aligned(
+        player.parameters.map { parameter in
+          let fallback = parameter.defaultText.map { "; default \($0)" } ?? ""
+          return [parameter.name, parameter.range + fallback, parameter.summary]
+        })
+      lines.append("")
+    }
+    lines.append("Report formats: \(Format.names)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// Rows with their columns below one another.
+  private static func aligned(_ rows: [[String]]) -> [String] {
+    guard let columns = rows.first?.count else { return [] }
+    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      let line = "      " + cells.joined(separator: "   ")
+      return String(line.reversed().drop { $0 == " " }.reversed())
+    }
+  }
+}

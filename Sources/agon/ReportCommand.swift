@@ -1,0 +1,57 @@
+import ArgumentParser
+import Reports
+import Statistics
+
+/// `agon report`: all report files.
+struct ReportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "report", abstract: "Writes all reports of a tournament, also while it is being played.",
+    discussion: """
+        agon report nightly.sqlite --out reports/nightly --formats text,markdown
+      """)
+
+  @OptionGroup var selection: Selection
+
+  @Option(help: "The directory to write to (default: reports/TOURNAMENT).")
+  var out: String?
+
+  @Option(help: "The formats, separated by commas: \(Format.names).")
+  var formats = "csv,markdown"
+
+  @Flag(help: "Tell also how long players took per move; such reports differ from run to run.")
+  var times = false
+
+  func run() throws {
+    let formats = try formats.split(separator: ",").map { name in
+      guard let format = Format(rawValue: String(name)) else {
+        throw UsageError(description: "--formats: unknown format “\(name)”; known: \(Format.names)")
+      }
+      return format
+    }
+    let results = try selection.results()
+    let directory = out ?? "reports/\(results.coverage.tournament)"
+    let report = Report(
+      results,
+      command: Self.command(selection.arguments(for: results), out: directory, formats: formats, times: times),
+      times: times)
+    for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }
+  }
+
+  /// The command that makes a report again.
+  static func command(_ selection: [String], out: String, formats: [Format], times: Bool = false) -> String {
+    let formats = formats.map(\.rawValue).joined(separator: ",")
+    return ShellCommand.line(
+      ["report"] + selection + ["--out", out, "--formats", formats] + (times ? ["--times"] : []))
+  }
+}
+
+extension Report {
+  /// Writes the files of these formats and tells their paths.
+  func write(_ formats: [Format], to directory: String) throws(ReportError) -> [String] {
+    let directory = directory.hasSuffix("/") ? directory : directory + "/"
+    return try files(for: formats).map { (file) throws(ReportError) in
+      try AtomicFile.write(file.contents, to: directory + file.name)
+      return directory + file.name
+    }
+  }
+}

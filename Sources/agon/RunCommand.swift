@@ -1,0 +1,139 @@
+import ArgumentParser
+import Foundation
+import Play
+import Reports
+import Statistics
+import Store
+import Tournament
+
+/// `agon run`: plays a tournament, or goes on with it.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run", abstract: "Plays, or goes on with, a tournament and writes its reports.",
+    discussion: """
+      Everything is kept in the database as it is played. After an interruption the same command goes on where it was;
+      when a run is complete, the same command begins the next one, with its own seed, in the same database.
+
+        agon run configs/smoke.yml
+      """)
+
+  @Argument(help: "The config, a YAML file.")
+  var config: String
+
+  @Option(help: "The database, instead of the config's.")
+  var database: String?
+
+  @Option(help: "The directory for reports, instead of the config's.")
+  var reports: String?
+
+  @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
+  var workers: Int?
+
+  @Flag(help: "Say what would be played, and play nothing.")
+  var dryRun = false
+
+  @Flag(help: "No progress and no remarks.")
+  var quiet = false
+
+  func run() throws {
+    let plan = try plan()
+    if !quiet { plan.warnings.forEach { Console.tell("agon: note: \($0)") } }
+    if dryRun { return try Console.print(plan.summary) }
+
+    let store = try Store.forWriting(plan.database)
+    let run = try store.beginRun(plan.description)
+    let before = try store.results(of: run.tournament, runs: .numbers([run.number]))
+    if !quiet { Console.tell(opening(of: run, before: before)) }
+    let played = try store.played(in: run)
+    let schedule = plan.schedule(seed: run.seed) {
+      played.contains(variant: $0.variant, players: $0.players, encounter: $0.encounter)
+    }
+    let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
+    let stop = StopSignal()
+    let interrupt = Interrupt(stop)
+    defer { withExtendedLifetime(interrupt) {} }
+    let sink = RunSink(store: store, run: run, progress: progress)
+    let ending: Scheduler.Ending
+    do {
+      let ticker = progress?.ticking()
+      defer {
+        ticker?.cancel()
+        progress?.clear()
+      }
+      ending = try Scheduler(workers: plan.workers).run(schedule, makePlay: plan.makePlay, into: sink, stop: stop)
+    }
+    if ending == .finished {
+      try store.finish(run)
+      try report(run, plan: plan, store: store)
+      try store.close()
+    } else {
+      let coverage = try store.results(of: run.tournament, runs: .numbers([run.number])).coverage
+      try store.close()
+      Console.tell(interruption(of: coverage, database: plan.database))
+      throw ExitCode(ExitStatus.interrupted.rawValue)
+    }
+  }
+
+  private func plan() throws -> RunPlan {
+    var read = try RunConfig(contentsOf: config)
+    read.database = database ?? read.database
+    read.reportDirectory = reports ?? read.reportDirectory
+    if let workers {
+      guard RunConfig.workerRange.contains(workers) else {
+        throw UsageError(description: "--workers: expected 1 to \(RunConfig.workerRange.upperBound), found \(workers)")
+      }
+      read.workers = workers
+    }
+    return try RunPlan(read)
+  }
+
+  private func opening(of run: Run, before: Results) -> String {
+    let coverage = before.coverage
+    let number = "run \(run.number) of \(run.tournament), seed \(run.seed)"
+    return run.isContinuation
+      ? "going on with \(number): \(coverage.games) of \(coverage.planned) games are played"
+      : "beginning \(number): \(coverage.planned) games"
+  }
+
+  private func interruption(of coverage: Results.Coverage, database: String) -> String {
+    """
+    interrupted after \(coverage.games) of \(coverage.planned) games; all of them are kept
+    to go on:  \(ShellCommand.line(Array(CommandLine.arguments.dropFirst())))
+    standings: \(ShellCommand.line(["standings", database, "--tournament", coverage.tournament]))
+    """
+  }
+
+  private func report(_ run: Run, plan: RunPlan, store: Store) throws {
+    let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
+    let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
+    let command = ReportCommand.command(selection, out: plan.reportDirectory, formats: plan.reportFormats)
+    let files = try Report(results, command: command).write(plan.reportFormats, to: plan.reportDirectory)
+    try Console.print(Chapter.standings(results).text(in: .text, coverage: results.coverage))
+    if !quiet { Console.tell("reports: \(files.joined(separator: ", "))") }
+  }
+}
+
+/// Keeps the games of one run and counts them.
+private struct RunSink: ResultSink {
+  let store: Store
+  let run: Run
+  let progress: Progress?
+
+  func write(_ records: [GameRecord]) throws {
+    try store.write(records, to: run)
+    progress?.add(records)
+  }
+}
+
+/// Command lines to be shown to somebody who may paste them.
+enum ShellCommand {
+  /// `agon` with these arguments, quoted where the shell would take them apart.
+  static func line(_ arguments: [String]) -> String {
+    (["agon"] + arguments).map(quoted).joined(separator: " ")
+  }
+
+  private static func quoted(_ word: String) -> String {
+    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@+".contains($0)) }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}

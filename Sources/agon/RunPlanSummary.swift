@@ -1,0 +1,15 @@
+extension RunPlan {
+  /// What would be played, for `--dry-run`.
+  var summary: String {
+    var lines = ["\(name): \(games) games, seed \(seed), \(encounters) encounters a pairing and variant"]
+    for entry in entries {
+      let seatings = entry.pairings.reduce(0) { $0 + seating.count(seats: $1.count) }
+      lines.append(
+        "  \(entry.playable.variant): \(seatings * encounters) games, \(entry.pairings.count) pairings of "
+          + entry.players.map(\.name).joined(separator: ", "))
+    }
+    lines.append("database: \(database)")
+    lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.rawValue).joined(separator: ", ")))")
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

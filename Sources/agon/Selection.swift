@@ -1,0 +1,36 @@
+import ArgumentParser
+import Statistics
+import Store
+
+/// Which games a command is about, for all commands that read a database.
+struct Selection: ParsableArguments {
+  @Argument(help: "The database that agon run has written.")
+  var database: String
+
+  @Option(help: "The tournament; needed only where the database holds several.")
+  var tournament: String?
+
+  @Option(help: "The number of a run, or “all” (default: the newest).")
+  var run: String?
+
+  /// What was played in the games selected.
+  func results() throws -> Results {
+    let runs = try runs()
+    return try Store.forReading(database).results(of: tournament, runs: runs)
+  }
+
+  private func runs() throws(UsageError) -> RunSelection {
+    guard let run else { return .newest }
+    if run == "all" { return .all }
+    guard let number = Int(run), number > 0 else {
+      throw UsageError(description: "--run: expected the number of a run or “all”, found “\(run)”")
+    }
+    return .numbers([number])
+  }
+
+  /// The same selection, spelt out, as arguments: what it means doesn't change when more is played.
+  func arguments(for results: Results) -> [String] {
+    let runs = results.coverage.runs
+    return [database, "--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]
+  }
+}

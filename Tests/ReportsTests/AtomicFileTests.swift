@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite struct AtomicFileTests {
+  /// Hands over a new directory and removes it afterwards.
+  private func inDirectory(_ body: (String) throws -> Void) throws {
+    let directory = FileManager.default.temporaryDirectory.appendingPathComponent("agon-\(UUID())").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try body(directory)
+  }
+
+  private func files(in directory: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+  }
+
+  @Test func makesDirectoriesAndReplacesWhatWasThere() throws {
+    try inDirectory { directory in
+      let path = directory + "/a/b/report.md"
+      try AtomicFile.write("old, and longer", to: path)
+      try AtomicFile.write("new\u{0}é", to: path)
+      #expect(try Data(contentsOf: URL(fileURLWithPath: path)) == Data("new\u{0}é".utf8))
+      #expect(try files(in: directory + "/a/b") == ["report.md"])
+    }
+  }
+
+  @Test func emptyContentsAreAnEmptyFile() throws {
+    try inDirectory { directory in
+      try AtomicFile.write("", to: directory + "/empty")
+      #expect(try Data(contentsOf: URL(fileURLWithPath: directory + "/empty")).isEmpty)
+    }
+  }
+
+  @Test func aFileInTheWayOfADirectoryIsNamed() throws {
+    try inDirectory { directory in
+      try AtomicFile.write("", to: directory + "/file")
+      for below in ["/file/report.md", "/file/x/report.md"] {
+        #expect(throws: ReportError.cannotCreateDirectory(path: directory + "/file", reason: "Not a directory")) {
+          try AtomicFile.write("", to: directory + below)
+        }
+      }
+      #expect(throws: ReportError.cannotCreateDirectory(path: "/dev/null", reason: "Not a directory")) {
+        try AtomicFile.write("", to: "/dev/null/reports/report.md")
+      }
+    }
+  }
+
+  @Test func aDirectoryInTheWayOfAFileStaysAndNoDraftIsLeft() throws {
+    try inDirectory { directory in
+      try AtomicFile.write("kept", to: directory + "/report.md/inside")
+      let error = ReportError.cannotWrite(path: directory + "/report.md", reason: "Is a directory")
+      #expect(throws: error) { try AtomicFile.write("", to: directory + "/report.md") }
+      #expect(error.description == "cannot write \(directory)/report.md: Is a directory")
+      #expect(try files(in: directory) == ["report.md"])
+      #expect(try files(in: directory + "/report.md") == ["inside"])
+    }
+  }
+
+  @Test func aNameThatIsTooLongIsAnError() throws {
+    try inDirectory { directory in
+      let path = directory + "/" + String(repeating: "x", count: 300)
+      #expect(throws: ReportError.cannotWrite(path: path, reason: "File name too long")) {
+        try AtomicFile.write("", to: path)
+      }
+      let left = try files(in: directory)
+      #expect(left.isEmpty)
+    }
+  }
+
+  @Test func readersSeeOldOrNewButNeverHalf() throws {
+    try inDirectory { directory in
+      let path = directory + "/report.txt"
+      let texts = ["a", "b"].map { String(repeating: $0, count: 300_000) }
+      try AtomicFile.write(texts[0], to: path)
+      DispatchQueue.concurrentPerform(iterations: 40) { turn in
+        if turn % 2 == 0 {
+          #expect(throws: Never.self) { try AtomicFile.write(texts[turn / 2 % 2], to: path) }
+        } else {
+          #expect(texts.contains((try? String(contentsOfFile: path, encoding: .utf8)) ?? "unreadable"))
+        }
+      }
+      #expect(try files(in: directory) == ["report.txt"])
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct CSVFormatTests {
+  @Test func aHeaderRowAndRowsAndNothingElse() {
+    let table = Table(
+      title: "Title", columns: [.text("Name", "name"), .number("Elo", "elo", decimals: 1), .number("W", "wins")],
+      groups: [
+        [[.text("plain"), .real(1.0 / 3), .integer(3)], [.text("a,b"), .real(-12, remark: "held"), .integer(0)]],
+        [[.text("say \"no\"\r\nor\nyes"), .missing(because: "no games"), .integer(1)]],
+        [[.breakdown(["line": 2, "board full": 1]), .real(1e21), .integer(-4)]],
+      ], notes: ["A note."])
+    #expect(
+      CSVFormat.table(table)
+        == "name,elo,wins\r\nplain,0.3333333333333333,3\r\n\"a,b\",-12.0,0\r\n"
+        + "\"say \"\"no\"\"\r\nor\nyes\",,1\r\nline: 2; board full: 1,1e+21,-4\r\n")
+  }
+
+  @Test func anyNameIsReadBackAsItWas() throws {
+    for chapter in Report(Sample.awkward, command: "").chapters {
+      let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
+      #expect(records.first == chapter.data.columns.map(\.name))
+      #expect(records.count == chapter.data.rows.count + 1)
+      for (record, row) in zip(records.dropFirst(), chapter.data.rows) {
+        for (field, cell) in zip(record, row) {
+          if case .text(let text) = cell.value { #expect(field == text) }
+        }
+      }
+    }
+  }
+
+  @Test func numbersAreReadBackExactly() throws {
+    for chapter in Report(Sample.nightly, command: "", times: true).chapters {
+      let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
+      for (record, row) in zip(records.dropFirst(), chapter.data.rows) {
+        #expect(record.count == row.count)
+        for (field, cell) in zip(record, row) {
+          switch cell.value {
+          case .real(let number): #expect(Double(field) == number)
+          case .integer(let number): #expect(Int(field) == number)
+          case .missing: #expect(field.isEmpty)
+          case .text, .breakdown: break
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct ChapterTests {
+  private let chapter = Chapter(
+    name: "speed", title: "Speed | bench",
+    table: Table(
+      title: "this\nmachine", columns: [.text("Job", "job"), .number("Per second", "per_second")],
+      rows: [[.text("a,b"), .real(1234.5)], [.text("日本"), .missing(because: "not run")]], notes: ["Of the table."]),
+    notes: ["Of", "the chapter."])
+
+  @Test func inText() {
+    #expect(
+      chapter.text(in: .text) == """
+        Speed | bench
+        =============
+
+        this␊machine
+        Job   Per second
+        ----  ----------
+        a,b         1235
+        日本           -
+        Of the table.
+
+        Of
+        the chapter.
+
+        """)
+  }
+
+  @Test func inMarkdown() {
+    #expect(
+      chapter.text(in: .markdown) == #"""
+        ## Speed \| bench
+
+        ### this␊machine
+
+        | Job  | Per second |
+        | ---- | ---------: |
+        | a,b  |       1235 |
+        | 日本 |          - |
+
+        - Of the table.
+
+        Of the chapter.
+
+        """#)
+  }
+
+  @Test func inCSV() {
+    #expect(chapter.text(in: .csv) == "job,per_second\r\n\"a,b\",1234.5\r\n日本,\r\n")
+  }
+
+  @Test func inJSON() {
+    #expect(
+      chapter.text(in: .json) == """
+        {
+          "schema_version": 1,
+          "tables": {
+            "speed": {
+              "title": "Speed | bench",
+              "rows": [
+                {"job": "a,b", "per_second": 1234.5},
+                {"job": "日本", "per_second": null, "remarks": {"per_second": "not run"}}
+              ],
+              "notes": [
+                "Of the table.",
+                "Of",
+                "the chapter."
+              ]
+            }
+          }
+        }
+
+        """)
+  }
+}

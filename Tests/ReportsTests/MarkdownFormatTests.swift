@@ -1,0 +1,151 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct MarkdownFormatTests {
+  @Test func aWholeReport() {
+    let report = Report(Sample.awkward, command: "agon report nightly.sqlite --tournament nightly --run 1")
+    #expect(
+      report.files(for: [.markdown])[0].contents == ##"""
+        # odd \| names
+
+        Tournament odd \| names, no run: 22 of 22 games
+
+        ## Standings
+
+        | Rank | Name           |     Elo |   +/- | Games | Score% |   W |   D |   L | Draw% |
+        | ---: | -------------- | ------: | ----: | ----: | -----: | --: | --: | --: | ----: |
+        |    1 | a\|b, "c"␍␊d   | 729.8\* |     - |    10 |  100.0 |  10 |   0 |   0 |   0.0 |
+        |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |
+        |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |
+        |      |                |         |       |       |        |     |     |     |       |
+        |    1 | \*right\*\_x\_ |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |    1 | left␛\[31m     |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |      |                |         |       |       |        |     |     |     |       |
+        |    - | hermit         |       - |     - |     0 |      - |   0 |   0 |   0 |     - |
+
+        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
+        - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
+        - No games, so no rating: hermit.
+
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval.
+
+        ## Standings by variant
+
+        ### noughts:4x4,misere
+
+        | Rank | Name           |     Elo |   +/- | Games | Score% |   W |   D |   L | Draw% |
+        | ---: | -------------- | ------: | ----: | ----: | -----: | --: | --: | --: | ----: |
+        |    1 | a\|b, "c"␍␊d   | 729.8\* |     - |    10 |  100.0 |  10 |   0 |   0 |   0.0 |
+        |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |
+        |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |
+        |      |                |         |       |       |        |     |     |     |       |
+        |    1 | \*right\*\_x\_ |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |    1 | left␛\[31m     |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+
+        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
+        - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
+        - No games in this variant: hermit.
+
+        ### reversi:8x8
+
+        - No games yet.
+
+        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval.
+
+        ## Crosstable
+
+        ### All variants
+
+        |  \# | Name           |      1 |     2 |      3 |     4 |     5 |
+        | --: | -------------- | -----: | ----: | -----: | ----: | ----: |
+        |   1 | a\|b, "c"␍␊d   |        |     - | 10-0-0 |     - |     - |
+        |   2 | Zoé 👩‍🚀         |      - |       |  3-2-3 |     - |     - |
+        |   3 | 日本語の名前   | 0-0-10 | 3-2-3 |        |     - |     - |
+        |   4 | \*right\*\_x\_ |      - |     - |      - |       | 2-0-2 |
+        |   5 | left␛\[31m     |      - |     - |      - | 2-0-2 |       |
+
+        ### noughts:4x4,misere
+
+        |  \# | Name           |      1 |     2 |      3 |     4 |     5 |
+        | --: | -------------- | -----: | ----: | -----: | ----: | ----: |
+        |   1 | a\|b, "c"␍␊d   |        |     - | 10-0-0 |     - |     - |
+        |   2 | Zoé 👩‍🚀         |      - |       |  3-2-3 |     - |     - |
+        |   3 | 日本語の名前   | 0-0-10 | 3-2-3 |        |     - |     - |
+        |   4 | \*right\*\_x\_ |      - |     - |      - |       | 2-0-2 |
+        |   5 | left␛\[31m     |      - |     - |      - | 2-0-2 |       |
+
+        ### reversi:8x8
+
+        - No games yet.
+
+        Wins-draws-losses of the player in the row, in the order of the standings.
+
+        ## Variants
+
+        | Variant            | Games | First% |  +/- | First Elo | +/- | Draw% | Plies | 95% | Ended by |
+        | ------------------ | ----: | -----: | ---: | --------: | --: | ----: | ----: | --: | -------- |
+        | noughts:4x4,misere |    22 |   72.7 | 19.6 |         - |   - |   9.1 |     - |   - | -        |
+        | reversi:8x8        |     0 |      - |    - |         - |   - |     - |     - |   - | -        |
+
+        - First Elo of noughts:4x4,misere: players who never met have an advantage each.
+
+        First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval. First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %. Plies: the median, and what 95 % of the games do not exceed.
+
+        ## Players by seat
+
+        | Name           | Seat | Games | Score% |   W |   D |   L | Moves/game | Nodes/move |
+        | -------------- | ---: | ----: | -----: | --: | --: | --: | ---------: | ---------: |
+        | a\|b, "c"␍␊d   |    1 |     5 |  100.0 |   5 |   0 |   0 |          - |          - |
+        | a\|b, "c"␍␊d   |    2 |     5 |  100.0 |   5 |   0 |   0 |          - |          - |
+        | Zoé 👩‍🚀         |    1 |     4 |   87.5 |   3 |   1 |   0 |          - |          - |
+        | Zoé 👩‍🚀         |    2 |     4 |   12.5 |   0 |   1 |   3 |          - |          - |
+        | 日本語の名前   |    1 |     9 |   38.9 |   3 |   1 |   5 |          - |          - |
+        | 日本語の名前   |    2 |     9 |    5.6 |   0 |   1 |   8 |          - |          - |
+        | \*right\*\_x\_ |    1 |     2 |  100.0 |   2 |   0 |   0 |          - |          - |
+        | \*right\*\_x\_ |    2 |     2 |    0.0 |   0 |   0 |   2 |          - |          - |
+        | left␛\[31m     |    1 |     2 |  100.0 |   2 |   0 |   0 |          - |          - |
+        | left␛\[31m     |    2 |     2 |    0.0 |   0 |   0 |   2 |          - |          - |
+
+        Over all variants. Nodes are positions searched, or simulations.
+
+        To make this report again:
+
+        ```sh
+        agon report nightly.sqlite --tournament nightly --run 1
+        ```
+
+        """##)
+  }
+
+  @Test func standingsByThemselves() {
+    let text = Chapter.standings(Sample.nightly).text(in: .markdown, coverage: Sample.nightly.coverage)
+    #expect(
+      text == ##"""
+        # nightly
+
+        Tournament nightly, runs 1-2, seeds 2026-2027: 204 of 300 games
+
+        ## Standings
+
+        | Rank | Name                         |    Elo |  +/- | Games | Score% |   W |   D |   L | Draw% |
+        | ---: | ---------------------------- | -----: | ---: | ----: | -----: | --: | --: | --: | ----: |
+        |    1 | alpha-beta:depth=4           |  154.8 | 52.3 |   144 |   77.8 |  91 |  30 |  23 |  20.8 |
+        |    2 | greedy                       |   42.4 | 34.9 |   144 |   52.8 |  45 |  34 |  65 |  23.6 |
+        |    3 | monte-carlo:simulations=1000 |  -35.5 | 93.1 |    24 |   45.8 |   6 |   6 |  12 |  25.0 |
+        |    4 | random                       | -161.7 | 56.4 |   144 |   20.1 |  20 |  14 | 110 |   9.7 |
+
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
+
+        """##)
+  }
+
+  @Test func theCommandIsFencedByMoreBackticksThanItHas() {
+    let text = MarkdownFormat.document([], coverage: Sample.nightly.coverage, command: "agon report '```'\n# no")
+    #expect(text.hasSuffix("\n````sh\nagon report '```'␊# no\n````\n"))
+  }
+
+  @Test func aPipeIsEscapedWhateverIsCombinedWithIt() {
+    #expect(MarkdownFormat.escaped("a|\u{301}b\nc\\ <b>&amp;") == "a\\|\u{301}b␊c\\\\ \\<b\\>\\&amp;")
+  }
+}

@@ -1,0 +1,179 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct TextFormatTests {
+  @Test func aWholeReport() {
+    let report = Report(Sample.nightly, command: "agon report nightly.sqlite --tournament nightly --run 1", times: true)
+    #expect(
+      report.files(for: [.text])[0].contents == #"""
+        Tournament nightly, runs 1-2, seeds 2026-2027: 204 of 300 games
+
+        Standings
+        =========
+
+        Rank  Name                             Elo   +/-  Games  Score%   W   D    L  Draw%
+        ----  ----------------------------  ------  ----  -----  ------  --  --  ---  -----
+           1  alpha-beta:depth=4             154.8  52.3    144    77.8  91  30   23   20.8
+           2  greedy                          42.4  34.9    144    52.8  45  34   65   23.6
+           3  monte-carlo:simulations=1000   -35.5  93.1     24    45.8   6   6   12   25.0
+           4  random                        -161.7  56.4    144    20.1  20  14  110    9.7
+
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
+          95 % interval.
+        With more than two seats, Score% is the share of opponents left behind, W first place alone, D
+          first place shared.
+
+        Standings by variant
+        ====================
+
+        noughts:3x3
+        Rank  Name                   Elo   +/-  Games  Score%   W   D   L  Draw%
+        ----  ------------------  ------  ----  -----  ------  --  --  --  -----
+           1  alpha-beta:depth=4   143.3  41.8     80    75.0  45  30   5   37.5
+           2  greedy                36.6  46.8     80    56.3  31  28  21   35.0
+           3  random              -179.9  53.0     80    18.8   8  14  58   17.5
+        No games in this variant: monte-carlo:simulations=1000.
+
+        connect-four:7x6
+        Rank  Name                  Elo    +/-  Games  Score%   W  D   L  Draw%
+        ----  ------------------  ------  ----  -----  ------  --  -  --  -----
+           1  alpha-beta:depth=4  799.0*     -     40   100.0  40  0   0    0.0
+           2  greedy               77.8   86.9     40    35.0  14  0  26    0.0
+           3  random              -77.8   86.9     40    15.0   6  0  34    0.0
+        * Took every point, which only bounds the rating; the number shown is held by a weak prior, half a
+          drawn game. One-sided 95 % bounds: alpha-beta:depth=4 at least 478.0.
+        No games in this variant: monte-carlo:simulations=1000.
+
+        snap:4
+        Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%
+        ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----
+           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0
+           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0
+           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0
+           4  random                        -118.0  115.3     24    33.3  6  0  18    0.0
+
+        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed
+          for; +/-: half the 95 % interval.
+        With more than two seats, Score% is the share of opponents left behind, W first place alone, D
+          first place shared.
+
+        Crosstable
+        ==========
+
+        All variants
+        #  Name                                 1         2        3        4
+        -  ----------------------------  --------  --------  -------  -------
+        1  alpha-beta:depth=4                      39-22-23  12-0-12   70-8-6
+        2  greedy                        23-22-39             12-6-6  58-6-20
+        3  monte-carlo:simulations=1000   12-0-12    6-6-12           12-0-12
+        4  random                          6-8-70   20-6-58  12-0-12
+
+        noughts:3x3
+        #  Name                      1        2       3
+        -  ------------------  -------  -------  ------
+        1  alpha-beta:depth=4           13-22-5  32-8-0
+        2  greedy              5-22-13           26-6-8
+        3  random               0-8-32   8-6-26
+
+        connect-four:7x6
+        #  Name                     1       2       3
+        -  ------------------  ------  ------  ------
+        1  alpha-beta:depth=4          20-0-0  20-0-0
+        2  greedy              0-0-20          14-0-6
+        3  random              0-0-20  6-0-14
+
+        snap:4
+        #  Name                               1        2        3        4
+        -  ----------------------------  ------  -------  -------  -------
+        1  greedy                                 18-0-6   12-6-6   18-0-6
+        2  alpha-beta:depth=4            6-0-18           12-0-12   18-0-6
+        3  monte-carlo:simulations=1000  6-6-12  12-0-12           12-0-12
+        4  random                        6-0-18   6-0-18  12-0-12
+
+        Wins-draws-losses of the player in the row, in the order of the standings.
+        With more than two seats: how often the player came in ahead of the opponent, level with it,
+          behind it.
+
+        Variants
+        ========
+
+        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Plies    95%  Ended by
+        ----------------  -----  ------  ----  ---------  -----  -----  -----  -----  ---------------------------------
+        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0    7.0      9  line 70.0%, board full 30.0%
+        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   15.0     42  line 100.0%
+        snap:4               24    75.0  12.4      171.5  171.9   25.0  411.0  10000  all cards 75.0%, turn limit 25.0%
+
+        First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.
+        First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.
+        Plies: the median, and what 95 % of the games do not exceed.
+        With more than two seats, First Elo compares the first seat with the last.
+
+        Players by seat
+        ===============
+
+        Name                          Seat  Games  Score%   W   D   L  Moves/game  Nodes/move  ms/move
+        ----------------------------  ----  -----  ------  --  --  --  ----------  ----------  -------
+        alpha-beta:depth=4               1     66    81.8  46  12   8         7.4       98765    0.035
+        alpha-beta:depth=4               2     66    81.8  45  18   3         7.4       98765    0.035
+        alpha-beta:depth=4               3      6    33.3   0   0   6           -           -        -
+        alpha-beta:depth=4               4      6    33.3   0   0   6           -           -        -
+        greedy                           1     66    57.6  27  14  25         7.4          12    0.000
+        greedy                           2     66    43.9  18  14  34         7.4          12    0.000
+        greedy                           3      6    66.7   0   0   6           -           -        -
+        greedy                           4      6    83.3   0   6   0           -           -        -
+        monte-carlo:simulations=1000     1      6   100.0   6   0   0         0.0           -        -
+        monte-carlo:simulations=1000     2      6    83.3   0   6   0           -           -        -
+        monte-carlo:simulations=1000     3      6     0.0   0   0   6           -           -        -
+        monte-carlo:simulations=1000     4      6     0.0   0   0   6           -           -        -
+        random                           1     66    31.8  16  10  40         7.4           0    0.000
+        random                           2     66     9.1   4   4  58         7.4           0    0.000
+        random                           3      6     0.0   0   0   6           -           -        -
+        random                           4      6    33.3   0   0   6           -           -        -
+
+        Over all variants. Nodes are positions searched, or simulations.
+
+        To make this report again:
+          agon report nightly.sqlite --tournament nightly --run 1
+
+        """#)
+  }
+
+  @Test func standingsByThemselves() {
+    let text = Chapter.standings(Sample.awkward).text(in: .text, coverage: Sample.awkward.coverage)
+    #expect(
+      text == #"""
+        Tournament odd | names, no run: 22 of 22 games
+
+        Standings
+        =========
+
+        Rank  Name            Elo     +/-  Games  Score%   W  D   L  Draw%
+        ----  ------------  ------  -----  -----  ------  --  -  --  -----
+           1  a|b, "c"␍␊d   729.8*      -     10   100.0  10  0   0    0.0
+           2  Zoé 👩‍🚀          0.0   119.1      8    50.0   3  2   3   25.0
+           2  日本語の名前    0.0   119.1     18    22.2   3  2  13   11.1
+
+           1  *right*_x_      0.0    94.6      4    50.0   2  0   2    0.0
+           1  left␛[31m       0.0    94.6      4    50.0   2  0   2    0.0
+
+           -  hermit            -       -      0       -   0  0   0      -
+        * Took every point, which only bounds the rating; the number shown is held by a weak prior, half a
+          drawn game. One-sided 95 % bounds: a|b, "c"␍␊d at least 378.6.
+        Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or
+          through others: (a|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (*right*_x_; left␛[31m).
+        No games, so no rating: hermit.
+
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
+          95 % interval.
+
+        """#)
+  }
+
+  @Test func aLongNameLosesItsMiddle() {
+    let name = String(repeating: "long ", count: 2_000) + "end"
+    let text = TextFormat.table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
+    #expect(text.split(separator: "\n").allSatisfy { $0.count < 140 })
+    #expect(text.contains("long l…") && text.contains("long end  "))
+  }
+}

@@ -1,0 +1,56 @@
+import Testing
+
+@testable import Store
+
+struct StoreErrorTests {
+  @Test func eachErrorSaysWhatWasWrongWhereAndWhatWouldBeRight() {
+    let file = "n.sqlite"
+    let errors: [StoreError] = [
+      .missing(file: file), .directoryMissing(file: "a/n.sqlite", directory: "a"),
+      .cannotOpen(file: file, detail: "it is a directory"), .readOnly(file: file), .locked(file: file),
+      .diskFull(file: file), .inputOutput(file: file, detail: "disk I/O error"),
+      .empty(file: file), .notADatabase(file: file), .foreign(file: file), .newer(file: file, version: 3, known: 1),
+      .outdated(file: file, version: 1, known: 2), .corrupt(file: file, detail: "no such table: run"),
+      .tournamentNeeded(file: file, known: []), .tournamentNeeded(file: file, known: ["a", "b"]),
+      .unknownTournament("c", file: file, known: ["a", "b"]),
+      .unknownRun(9, tournament: "a", file: file, known: [1, 2, 3, 5, 7, 8]),
+      .unknownGame(4, file: file, count: 0), .unknownGame(4, file: file, count: 3),
+      .changedSeed(tournament: "a", run: 2, from: 1, to: 5, file: file),
+      .changedPlayer("deep", tournament: "a", run: 2, from: "alpha-beta:depth=4", to: "greedy", file: file),
+      .changedVariant("snap:3", from: 3, to: 2, file: file), .misuse(file: file, detail: "UNIQUE constraint failed"),
+    ]
+    #expect(
+      errors.map(\.description).joined(separator: "\n") == """
+        n.sqlite: no such file; give the path of a database that `agon run` has written
+        a/n.sqlite: there is no directory a; create it, or choose another path
+        n.sqlite: cannot be opened: it is a directory
+        n.sqlite: cannot be written; make the file and its directory writable, or choose another path
+        n.sqlite: another program keeps this database locked; wait until it is done, or end it
+        n.sqlite: no room left on the disk; what was recorded before is safe, make room and go on
+        n.sqlite: the system failed to read or write: disk I/O error
+        n.sqlite: is empty; give the path of a database that `agon run` has written
+        n.sqlite: is not a database; give the path of a database that `agon run` has written, or of a new file
+        n.sqlite: is a database of another program; give the path of one of Agon's, or of a new file
+        n.sqlite: was written by a newer Agon (schema 3, this one knows 1); use that Agon or a later one
+        n.sqlite: was written by an older Agon (schema 1, this one reads 2); an `agon run` into it brings it up to date
+        n.sqlite: is damaged: no such table: run; restore it from a backup, or choose another path
+        n.sqlite: holds no tournament yet; `agon run` plays one
+        n.sqlite: holds several tournaments, name one of: a, b
+        n.sqlite: holds no tournament c; known: a, b
+        n.sqlite: a has no run 9; known: 1-3, 5, 7-8
+        n.sqlite: holds no game 4; it holds no games yet
+        n.sqlite: holds no game 4; its 3 games are numbered from 1
+        n.sqlite: run 2 of a is not complete and was begun with seed 1, not 5; \
+        restore seed 1, or use another tournament name or database
+        n.sqlite: run 2 of a is not complete, and there deep is alpha-beta:depth=4, not greedy; \
+        restore its definition, give the new player another name, or use another tournament name or database
+        n.sqlite: games of snap:3 are recorded there with 3 seats, not 2; use another database
+        n.sqlite: internal error: UNIQUE constraint failed
+        """)
+    let kinds = errors.map(\.kind)
+    #expect(kinds.count { $0 == .inputOutput } == 7)
+    #expect(kinds.count { $0 == .data } == 6)
+    #expect(kinds.count { $0 == .request } == 9)
+    #expect(kinds.count { $0 == .program } == 1)
+  }
+}

@@ -1,0 +1,140 @@
+import Foundation
+import Play
+import Synchronization
+import Testing
+
+@testable import Tournament
+
+/// Keeps what it gets, and fails or dawdles when asked to.
+final class MemorySink: ResultSink {
+  struct Failure: Error, Equatable {}
+
+  let records = Mutex<[GameRecord]>([])
+  let largest = Mutex(0)
+  let failsAfter: Int
+  let delay: TimeInterval
+
+  init(failsAfter: Int = .max, delay: TimeInterval = 0) {
+    self.failsAfter = failsAfter
+    self.delay = delay
+  }
+
+  func write(_ batch: [GameRecord]) throws {
+    Thread.sleep(forTimeInterval: delay)
+    let count = records.withLock { $0.count }
+    if count + batch.count > failsAfter { throw Failure() }
+    largest.withLock { $0 = max($0, batch.count) }
+    records.withLock { $0 += batch }
+  }
+}
+
+/// Deals out so many numbered jobs.
+struct CountingSchedule: Schedule {
+  var left: Int
+  mutating func next() -> Job? {
+    guard left > 0 else { return nil }
+    left -= 1
+    return Job(variant: "x", players: ["a", "b"], encounter: left, seed: UInt64(left))
+  }
+}
+
+@Suite struct SchedulerTests {
+  @Sendable static func play(_ job: Job) -> GameRecord {
+    GameRecord(
+      job: job, transcript: "\(job.seed)", outcome: Outcome(winner: job.encounter % 2, reason: .line), plies: 1,
+      efforts: [Effort(), Effort()])
+  }
+
+  @Test(arguments: [1, 2, 7]) func theSameGamesArePlayedWhateverTheNumberOfWorkers(workers: Int) throws {
+    let sink = MemorySink()
+    let ending = try Scheduler(workers: workers).run(CountingSchedule(left: 500), makePlay: { Self.play }, into: sink)
+    #expect(ending == .finished)
+    let records = sink.records.withLock { $0 }
+    #expect(records.count == 500)
+    #expect(
+      Set(records)
+        == Set(
+          (0..<500).map { number in
+            Self.play(Job(variant: "x", players: ["a", "b"], encounter: number, seed: UInt64(number)))
+          }))
+  }
+
+  @Test func aScheduleWithoutJobsIsFinishedAtOnce() throws {
+    let ending = try Scheduler(workers: 2).run(CountingSchedule(left: 0), makePlay: { Self.play }, into: MemorySink())
+    #expect(ending == .finished)
+  }
+
+  @Test func whatASlowSinkIsBehindStaysBounded() throws {
+    let sink = MemorySink(delay: 0.02)
+    _ = try Scheduler(workers: 2).run(CountingSchedule(left: 100_000), makePlay: { Self.play }, into: sink)
+    #expect(sink.records.withLock { $0.count } == 100_000)
+    #expect(sink.largest.withLock { $0 } <= 4 * 4_096)
+  }
+
+  @Test func aSinkThatFailsEndsTheRunWithItsError() {
+    let sink = MemorySink(failsAfter: 10_000)
+    #expect(throws: MemorySink.Failure()) {
+      try Scheduler(workers: 2).run(CountingSchedule(left: 10_000_000), makePlay: { Self.play }, into: sink)
+    }
+    #expect(sink.records.withLock { $0.count } <= 10_000)
+  }
+
+  @Test func workersThatCannotBeginEndTheRunWithTheirError() {
+    let begin: @Sendable () throws -> (Job) -> GameRecord = { throw MemorySink.Failure() }
+    #expect(throws: MemorySink.Failure()) {
+      try Scheduler(workers: 3).run(CountingSchedule(left: 10), makePlay: begin, into: MemorySink())
+    }
+  }
+
+  @Test func aStopKeepsWhatIsFinishedAndDropsWhatIsInFlightWithoutWaitingForIt() throws {
+    let sink = MemorySink()
+    let stop = StopSignal()
+    let stuck = DispatchSemaphore(value: 0)
+    let ending = try Scheduler(workers: 2).run(
+      CountingSchedule(left: 1_000),
+      makePlay: {
+        { job in
+          if job.encounter == 900 { stop.request() }
+          if job.encounter <= 900 { stuck.wait() }
+          return Self.play(job)
+        }
+      }, into: sink, stop: stop)
+    #expect(ending == .stopped)
+    let kept = Set(sink.records.withLock { $0 }.map(\.job.encounter))
+    #expect(kept.isSuperset(of: 902..<1_000))
+    #expect(kept.allSatisfy { $0 > 900 })
+    stuck.signal()
+    stuck.signal()
+  }
+
+  @Test func aStopBeforeTheBeginningPlaysNothing() throws {
+    let stop = StopSignal()
+    stop.request()
+    let sink = MemorySink()
+    #expect(
+      try Scheduler(workers: 2).run(CountingSchedule(left: 9), makePlay: { Self.play }, into: sink, stop: stop)
+        == .stopped)
+    #expect(sink.records.withLock { $0.isEmpty })
+  }
+
+  @Test func aRecordIsKeptSoonAfterItsGameEnds() throws {
+    let sink = MemorySink()
+    let stop = StopSignal()
+    let stuck = DispatchSemaphore(value: 0)
+    let runner = Thread {
+      _ = try? Scheduler(workers: 1).run(
+        CountingSchedule(left: 2),
+        makePlay: {
+          { job in
+            if job.encounter == 0 { stuck.wait() }
+            return Self.play(job)
+          }
+        }, into: sink, stop: stop)
+    }
+    runner.start()
+    while sink.records.withLock({ $0.isEmpty }) { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(sink.records.withLock { $0.count } == 1)
+    stop.request()
+    stuck.signal()
+  }
+}
