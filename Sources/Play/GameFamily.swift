@@ -21,7 +21,7 @@ public struct GameFamily: Sendable {
   let make: @Sendable (Notation) throws(NotationError) -> PlayableVariant
 }
 
-/// The widest word that a board needs, and the three wider ones.
+/// The words of the boards that 128 bits are too few for.
 private typealias Word256 = DoubleWidth<UInt128>
 private typealias Word512 = DoubleWidth<Word256>
 

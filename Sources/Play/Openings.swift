@@ -26,7 +26,7 @@ public struct ListedOpenings: OpeningSource {
 /// Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
 /// they are drawn one by one and drawn again when a position was had before.
 struct RandomOpenings<G: BoardGame>: OpeningSource {
-  /// Up to this many sequences are looked at to list all openings.
+  /// Up to this many positions of each ply are looked at to list all openings.
   private static var listable: Int { 20_000 }
 
   private let game: G
@@ -60,19 +60,21 @@ struct RandomOpenings<G: BoardGame>: OpeningSource {
   }
 
   private mutating func drawNew() -> String {
-    var last = ""
+    var latest: (text: String, position: G.Position)?
     for _ in 0..<1_000 {
-      guard let (text, position) = Self.draw(game, plies: plies, using: &random) else { continue }
-      if had.insert(position).inserted { return text }
-      last = text
+      guard let drawn = Self.draw(game, plies: plies, using: &random) else { continue }
+      if had.insert(drawn.position).inserted { return drawn.text }
+      latest = drawn
     }
     // A thousand draws without a new position: as good as none left, so a new round begins.
-    had = []
-    return last
+    guard let latest else { preconditionFailure("\(game.variant) had openings of \(plies) plies before") }
+    had = [latest.position]
+    return latest.text
   }
 
   /// A random opening; nil when a thousand tries all ended the game.
-  private static func draw(_ game: G, plies: Int, using random: inout SplitMix) -> (String, G.Position)? {
+  private static func draw(_ game: G, plies: Int, using random: inout SplitMix) -> (text: String, position: G.Position)?
+  {
     for _ in 0..<1_000 {
       var position = game.start(seed: 0)
       var text = ""
@@ -90,27 +92,24 @@ struct RandomOpenings<G: BoardGame>: OpeningSource {
 
   /// All openings, one for each position; nil when there are too many to list.
   private static func list(_ game: G, plies: Int) -> [String]? {
-    var found: [String] = []
-    var had: Set<G.Position> = []
-    var visits = 0
-    func descend(_ position: G.Position, _ text: String) -> Bool {
-      visits += 1
-      guard visits <= listable else { return false }
-      guard game.standing(in: position).isOpen else { return true }
-      if game.plies(in: position) == plies {
-        if had.insert(position).inserted { found.append(text) }
-        return true
-      }
-      for move in game.moves(in: position) {
-        var next = position
-        game.play(move, in: &next)
-        game.settle(&next)
-        guard descend(next, text + game.text(for: move, in: position)) else { return false }
-      }
-      return true
-    }
     var start = game.start(seed: 0)
     game.settle(&start)
-    return descend(start, "") ? found : nil
+    var level = [(position: start, text: "")]
+    for _ in 0..<plies {
+      var longer: [(position: G.Position, text: String)] = []
+      var had: Set<G.Position> = []
+      for (position, text) in level {
+        for move in game.moves(in: position) {
+          var after = position
+          game.play(move, in: &after)
+          game.settle(&after)
+          guard game.standing(in: after).isOpen, had.insert(after).inserted else { continue }
+          longer.append((after, text + game.text(for: move, in: position)))
+        }
+        guard longer.count <= listable else { return nil }
+      }
+      level = longer
+    }
+    return level.map(\.text)
   }
 }

@@ -7,12 +7,14 @@ public struct PlayableVariant: Sendable {
   public typealias Table = (Job) -> GameRecord
 
   /// The canonical name.
-  public let variant: Variant
+  public var variant: Variant { game.variant }
   /// The number of seats.
-  public let seats: Int
+  public var seats: Int { game.seats }
   /// Whether it is a board game, which has openings and can be counted out.
-  public let isBoardGame: Bool
+  public var isBoardGame: Bool { game is any BoardGame }
 
+  /// The rules, their type erased: for whatever needn't be fast.
+  let game: any Game
   private let playable: Set<String>
   private let table: @Sendable ([String: PlayerSpec], Limits) throws(NotationError) -> Table
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
@@ -51,7 +53,7 @@ public struct PlayableVariant: Sendable {
   init<G: EvaluatedGame>(board game: G) {
     let players = boardPlayers(G.self)
     self.init(
-      game, players: { boardPlayers(G.self) }, kinds: players.map(\.kind), isBoardGame: true,
+      game, players: { boardPlayers(G.self) }, kinds: players.map(\.kind),
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
@@ -71,7 +73,7 @@ public struct PlayableVariant: Sendable {
 
   init(snap game: Snap) {
     self.init(
-      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), isBoardGame: false,
+      game, players: snapPlayers, kinds: snapPlayers().map(\.kind),
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
@@ -79,14 +81,12 @@ public struct PlayableVariant: Sendable {
   }
 
   private init<G: Game>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind], isBoardGame: Bool,
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
   ) {
-    variant = game.variant
-    seats = game.seats
-    self.isBoardGame = isBoardGame
+    self.game = game
     playable = Set(kinds.map(\.name))
     replayed = replay
     opened = openings

@@ -49,7 +49,8 @@ extension Game {
   /// Follows a transcript from the start, telling each position before and after a move.
   ///
   /// - Parameter plies: how many plies the game had, where the transcript alone doesn't tell (at Snap it stays silent
-  ///   about cards that nobody called on); nil to go on to the end.
+  ///   about cards that nobody called on); nil to go on to the end. The last of them is seen through if that ends the
+  ///   game.
   /// - Returns: the position reached.
   /// - Throws: `TranscriptError` when the transcript has an illegal move or goes on after the end.
   func follow(
@@ -58,22 +59,25 @@ extension Game {
   ) throws(TranscriptError) -> Position {
     var rest = Substring(transcript)
     var position = start(seed: seed)
-    func make(_ move: Move) {
-      let before = position
-      play(move, in: &position)
-      visit(before, move, position)
-    }
     while true {
-      while let forced = forcedMove(in: position) { make(forced) }
+      while let forced = forcedMove(in: position) {
+        let before = position
+        play(forced, in: &position)
+        visit(before, forced, position)
+      }
       if case .over = turn(in: position) {
         guard rest.isEmpty else {
           throw .afterEnd(text: String(rest.prefix(24)), ply: self.plies(in: position))
         }
         return position
       }
-      if rest.isEmpty, let plies, self.plies(in: position) >= plies { return position }
+      let isSilent = rest.isEmpty
       guard let move = try readMove(in: position, from: &rest) else { return position }
-      make(move)
+      var next = position
+      play(move, in: &next)
+      if let plies, self.plies(in: next) > plies, isSilent { return position }
+      visit(position, move, next)
+      position = next
     }
   }
 }

@@ -114,11 +114,11 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     case .drawn: return 0
     case .open: break
     }
-    if depth <= 0 { return judge.score(of: position) }
     if stop.stops(after: nodes) {
       stopped = true
       return 0
     }
+    if depth <= 0 { return judge.score(of: position) }
     let hash = game.hash(of: position)
     var first: UInt16?
     if let known = table.entry(for: hash) {

@@ -93,7 +93,8 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
         throw .badValue(
           of: kind.name, option: option.key, value: option.value ?? "", expected: "\(sort) from \(parameter.range)")
       }
-      values[option.key] = value
+      // A value set to what it is anyhow isn't set: two spellings of one player are one player.
+      if Parameter.text(value) != parameter.defaultText { values[option.key] = value }
     }
     self.kind = kind
     self.values = values
@@ -131,9 +132,7 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
   /// The canonical notation: parameters in the catalogue's order, those that hold their default left out.
   public var description: String {
     let options = kind.parameters.compactMap { parameter in
-      values[parameter.name].map(Parameter.text).flatMap { text in
-        text == parameter.defaultText ? nil : "\(parameter.name)=\(text)"
-      }
+      values[parameter.name].map { "\(parameter.name)=\(Parameter.text($0))" }
     }
     return options.isEmpty ? kind.name : kind.name + ":" + options.joined(separator: ",")
   }

@@ -14,8 +14,6 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   public let line: Int
   /// Bits from one column to the next.
   let stride: Int
-  /// The lowest cell of every column.
-  let bottom: Board
   let cells: Board
 
   init(width: Int, height: Int, line: Int) {
@@ -24,7 +22,6 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
     self.line = line
     let stride = height + 1
     self.stride = stride
-    bottom = Board(bits: (0..<width).map { $0 * stride })
     cells = Board(bits: (0..<width).flatMap { x in (0..<height).map { x * stride + $0 } })
   }
 
@@ -34,10 +31,6 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   /// All cells of one column.
   @inline(__always)
   func column(_ x: Int) -> Board { (Board(bit: height) &+ ~Board()) << (x &* stride) }
-
-  /// The lowest free cell of every column; the guard cell where a column is full.
-  @inline(__always)
-  func landings(on taken: Board) -> Board { taken &+ bottom }
 
   /// Whether `marks` hold a line.
   @inline(__always)
@@ -62,7 +55,7 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   func bit(x: Int, y: Int) -> Int { x * stride + height - 1 - y }
   func place(of bit: Int) -> (x: Int, y: Int) { (bit / stride, height - 1 - bit % stride) }
 
-  /// The row that the top disc of column `x` lies in, or would lie in after one more is dropped.
+  /// The row that a disc dropped into column `x` falls to.
   func landingRow(x: Int, taken: Board) -> Int { height - 1 - (taken & column(x)).count }
 
   /// The name of a column: `1` to `9`, then `a` to `k`.

@@ -4,7 +4,7 @@
 /// enters through `readMove(in:from:)`, which throws.
 public protocol Game: Sendable {
   /// Everything about the state of a game; small, copied freely.
-  associatedtype Position: Sendable
+  associatedtype Position: Hashable, Sendable
   /// One decision of one seat.
   associatedtype Move: Hashable, Sendable
   /// The legal moves, walked without allocation.
@@ -67,7 +67,7 @@ extension Game {
 
 /// A two-seat game in which nothing is hidden and nothing left to chance, so that search may look ahead; its seats
 /// move strictly in turn, a pass being a move.
-public protocol BoardGame: Game where View == Position, Position: Hashable, Move: PackedMove {
+public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// How the game stands from the side of the seat whose turn it is (or would be, if it weren't over).
   func standing(in position: Position) -> Standing
   /// The seat whose turn it is, or would be if the game weren't over.

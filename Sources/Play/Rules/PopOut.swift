@@ -14,6 +14,8 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     var plies: UInt16
     var standing: Standing
     var reason: Reason
+    /// How often this layout has occurred with the same seat to move, this time included.
+    var occurrences: UInt8
     /// All earlier layouts, the first first; the seat to move in each follows from its place.
     var past: [Layout]
 
@@ -27,15 +29,14 @@ public struct PopOut<Board: Bitboard>: BoardGame {
       hasher.combine(plies & 1)
     }
 
-    /// How often this layout has occurred with the same seat to move, this time included.
-    var occurrences: Int {
-      var count = 1
+    /// Counts how often the layout has occurred.
+    mutating func countOccurrences() {
+      occurrences = 1
       var place = past.count &- 2
       while place >= 0 {
-        if past[place] == layout { count &+= 1 }
+        if past[place] == layout { occurrences &+= 1 }
         place &-= 2
       }
-      return count
     }
   }
 
@@ -78,12 +79,14 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public var seats: Int { 2 }
   public var width: Int { columns.width }
   public var height: Int { columns.height }
-  /// Far beyond any game played: repetition ends them all, but no useful bound follows from it.
+  /// Repetition ends every game, but no useful bound follows from it: on large boards random games go on for longer
+  /// than anybody waits. A game as long as this is a draw.
   public var longest: Int { Int(UInt16.max) }
 
   public func start(seed: UInt64) -> Position {
     Position(
-      layout: Layout(mover: Board(), other: Board()), plies: 0, standing: .open, reason: .line, past: [])
+      layout: Layout(mover: Board(), other: Board()), plies: 0, standing: .open, reason: .line, occurrences: 1,
+      past: [])
   }
 
   @inline(__always)
@@ -135,7 +138,9 @@ public struct PopOut<Board: Bitboard>: BoardGame {
       position.layout = Layout(mover: other, other: mover | landing)
       if columns.hasLine(position.layout.other) { return end(.lost, .line, &position) }
     }
+    position.countOccurrences()
     if position.occurrences >= 3 { return end(.drawn, .repetition, &position) }
+    if position.plies == UInt16.max { return end(.drawn, .turnLimit, &position) }
     var moves = moves(in: position)
     if moves.next() == nil { end(.drawn, .noMoves, &position) }
   }

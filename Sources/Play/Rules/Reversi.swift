@@ -66,7 +66,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public func start(seed: UInt64) -> Position {
     let low = size / 2 - 1
     let corners = [(low, low), (low + 1, low), (low, low + 1), (low + 1, low + 1)].map { $0.1 * size + $0.0 }
-    let white = rules.parallel ? [corners[0], corners[2]] : [corners[0], corners[3]]
+    let white = rules.parallel ? [corners[0], corners[1]] : [corners[0], corners[3]]
     let black = corners.filter { !white.contains($0) }
     return position(mover: Board(bits: black), other: Board(bits: white), seat: 0)
   }

@@ -255,9 +255,9 @@ public struct Snap: Game {
     guard !transcript.isEmpty else { return .silence }
     let token = transcript.prefix { $0 != ";" }
     let ply = position.turned
-    let parts = token.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "@" }.map { Int($0) }
-    guard transcript.dropFirst(token.count).first == ";", parts.count == 3, let turn = parts[0], let seat = parts[1],
-      let time = parts[2], token.contains(":"), token.contains("@")
+    let parts = token.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "@" }
+    guard parts.count == 3, let turn = Int(parts[0]), let seat = Int(parts[1]), let time = Int(parts[2]),
+      token == "\(turn):\(seat)@\(time)", token.endIndex < transcript.endIndex
     else {
       throw .unreadable(text: String(token.prefix(24)), ply: ply, expected: "a call such as 17:2@834;")
     }
@@ -269,7 +269,7 @@ public struct Snap: Game {
     guard (0...Self.slowestCall).contains(time) else {
       throw .illegal(move: String(token), ply: ply, why: "a call comes after 0 to \(Self.slowestCall) ms")
     }
-    transcript = transcript.dropFirst(token.count + 1)
+    transcript = transcript[token.endIndex...].dropFirst()
     return Move(call: time)
   }
 }

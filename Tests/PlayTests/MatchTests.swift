@@ -1,0 +1,87 @@
+import Testing
+
+@testable import Play
+
+struct MatchTests {
+  /// Plays the moves it was given, one after the other, then fails.
+  private struct Scripted<G: Game>: Player {
+    var moves: [G.Move]
+    var failure: any Error = Surprise()
+
+    mutating func begin(seed: UInt64) {}
+
+    mutating func choose(in view: G.View, within budget: Budget) throws -> Decision<G.Move> {
+      if moves.isEmpty { throw failure }
+      return Decision(moves.removeFirst(), nodes: 7)
+    }
+  }
+
+  private struct Surprise: Error {}
+
+  private func noughts() throws -> Noughts<UInt64> {
+    try #require(try Variants.board("noughts:3x3") as? Noughts<UInt64>)
+  }
+
+  private func play(
+    _ moves: [[Int]], opening: String = "", limits: Limits = Limits(), failure: any Error = Surprise()
+  ) throws -> GameRecord {
+    let job = Job(variant: "noughts:3x3", players: ["x", "o"], encounter: 0, opening: opening, seed: 1)
+    // Bits run over rows of four, the last of them a guard.
+    let players = moves.map { AnyPlayer(Scripted<Noughts<UInt64>>(moves: $0.map { Cell($0) }, failure: failure)) }
+    return playMatch(try noughts(), job, players, limits: limits)
+  }
+
+  @Test("a finished game is recorded with its transcript, outcome, plies and efforts")
+  func record() throws {
+    let record = try play([[0, 1, 2], [4, 5]])
+    #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5)
+    #expect(record.outcome == Outcome(winner: 0, reason: .line))
+    #expect(record.efforts.map(\.moves) == [3, 2] && record.efforts.map(\.nodes) == [21, 14])
+    #expect(record.efforts.allSatisfy { $0.nanoseconds >= 0 })
+  }
+
+  @Test("the opening is played first, whoever's turn comes after it, and counts as plies but not as effort")
+  func opening() throws {
+    let record = try play([[1, 2], [5]], opening: "a1a2")
+    #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5 && record.efforts.map(\.moves) == [2, 1])
+    let odd = try play([[4], [5, 6]], opening: "a1b1c3")
+    #expect(odd.transcript == "a1b1c3b2a2c2" && odd.outcome.reason == .crash && odd.outcome.winner == 1)
+  }
+
+  @Test("a player that throws loses by a crash, one with a known fault for that reason")
+  func faults() throws {
+    let crashed = try play([[0], []])
+    #expect(crashed.outcome == .lost(by: 1, seats: 2, reason: .crash) && crashed.transcript == "a1")
+    for reason in [Reason.time, .noAnswer, .illegalMove, .resigned] {
+      let record = try play([[], [0]], failure: PlayerFault(reason))
+      #expect(record.outcome == .lost(by: 0, seats: 2, reason: reason) && record.plies == 0)
+    }
+  }
+
+  @Test("an illegal move loses and isn't in the transcript", arguments: [0, 3, 63, 64, 511, 65_535])
+  func illegal(cell: Int) throws {
+    let record = try play([[0], [cell]])
+    #expect(record.outcome == .lost(by: 1, seats: 2, reason: .illegalMove))
+    #expect(record.transcript == "a1" && record.plies == 1 && record.efforts.map(\.moves) == [1, 1])
+  }
+
+  @Test("a game that reaches the limit of plies is a draw, one that ends with that very ply is not")
+  func limit() throws {
+    let cut = try play([[0, 1], [4, 5]], limits: Limits(plies: 4))
+    #expect(cut.outcome == Outcome(places: [1, 1], reason: .turnLimit) && cut.plies == 4)
+    #expect(try play([[0, 1, 2], [4, 5]], limits: Limits(plies: 5)).outcome == Outcome(winner: 0, reason: .line))
+  }
+
+  @Test("at Snap a fault leaves the others in first place, and the record replays")
+  func snap() throws {
+    let game = try Variants.snap("snap:3")
+    let calls = [Snap.Move(call: 5), .silence]
+    let players = [calls, [.silence], [Snap.Move(call: 20_000)]].map { AnyPlayer(Scripted<Snap>(moves: $0)) }
+    let job = Job(variant: "snap:3", players: ["a", "b", "c"], encounter: 0, seed: 4)
+    let record = playMatch(game, job, players, limits: Limits())
+    #expect(record.outcome == .lost(by: 2, seats: 3, reason: .illegalMove))
+    #expect(record.transcript == "1:1@5;" && record.plies == 1)
+    let replay = try Catalog.variant("snap:3").replay(record.transcript, seed: 4, plies: record.plies)
+    #expect(replay.plies == 1 && replay.outcome == nil)
+  }
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import Play
+
+struct PlayableVariantTests {
+  @Test("searching players play every board game, reflex plays Snap, random plays all", arguments: Variants.all)
+  func players(name: String) throws {
+    let variant = try Catalog.variant(name)
+    let kinds = Catalog.players.filter { variant.canBePlayed(by: $0) }.map(\.name)
+    #expect(kinds == (variant.isBoardGame ? ["random", "greedy", "alpha-beta", "monte-carlo"] : ["random", "reflex"]))
+    #expect((2...4).contains(variant.seats) && variant.isBoardGame != name.hasPrefix("snap"))
+  }
+
+  @Test("playouts are the same from the same seed, and Snap has none")
+  func playouts() throws {
+    for name in ["noughts:3x3", "connect-four:7x6", "reversi:6x6"] {
+      let variant = try Catalog.variant(name)
+      #expect(variant.playouts(20, seed: 1) == variant.playouts(20, seed: 1))
+      #expect(variant.playouts(20, seed: 1) != variant.playouts(20, seed: 2))
+    }
+    #expect(try Catalog.variant("snap:2").playouts(1, seed: 1) == nil)
+  }
+}

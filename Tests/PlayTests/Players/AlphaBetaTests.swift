@@ -1,0 +1,116 @@
+import Testing
+
+@testable import Play
+
+struct AlphaBetaTests {
+  private func decide<G: EvaluatedGame>(
+    _ player: String, _ game: G, _ position: G.Position
+  ) throws -> Decision<G.Move> {
+    var searcher = AlphaBeta(game: game, spec: try Catalog.player(player))
+    searcher.begin(seed: 0)
+    return searcher.choose(in: position, within: Budget())
+  }
+
+  @Test(
+    "the move found is as good as the best that plain minimax finds at the same depth",
+    arguments: [
+      "noughts:3x3", "noughts:3x3,misere", "noughts:5x5,line=4", "noughts:5x4,line=3,exact", "connect-four:7x6",
+      "connect-four:5x4,line=3,popout", "reversi:4x4", "reversi:6x6", "reversi:6x6,anti",
+    ], [1, 2, 3])
+  func minimax(name: String, depth: Int) throws {
+    func check<G: EvaluatedGame>(_ game: G) throws {
+      let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
+      for seed in 1...4 as ClosedRange<UInt64> {
+        let position = game.playRandomly(seed: seed, plies: 3 + Int(seed)).end
+        guard game.standing(in: position) == .open else { continue }
+        let values = Dictionary(
+          uniqueKeysWithValues: game.moves(in: position).map { ($0, game.value(of: $0, in: position, depth, judge)) })
+        let chosen = try decide("alpha-beta:depth=\(depth)", game, position).move
+        #expect(values[chosen] == values.values.max(), "seed \(seed)")
+      }
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test(
+    "a forced win is found and taken the short way",
+    arguments: [
+      ("noughts:3x3", "a1a2b1b2", 5, "c1"), ("noughts:5x5,line=4", "b2a1c2a5", 3, "d2"),
+      ("connect-four:7x6", "4455", 5, "36"), ("connect-four:7x6", "112233", 6, "4"),
+    ])
+  func forcedWins(name: String, transcript: String, depth: Int, moves: String) throws {
+    func check(_ game: some EvaluatedGame) throws {
+      let position = try game.follow(transcript, seed: 0)
+      let text = game.text(for: try decide("alpha-beta:depth=\(depth)", game, position).move, in: position)
+      #expect(moves.contains(text))
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test("with all plies to look ahead 3x3 is never lost, from either seat")
+  func neverLoses() throws {
+    let variant = try Catalog.variant("noughts:3x3")
+    let table = try variant.makeTable(
+      ["perfect": try Catalog.player("alpha-beta:depth=9"), "random": try Catalog.player("random")], limits: Limits())
+    for game in 0..<(Known.isSlow ? 1_000 : 60) {
+      let players = game.isMultiple(of: 2) ? ["perfect", "random"] : ["random", "perfect"]
+      let record = table(Job(variant: "noughts:3x3", players: players, encounter: game, seed: UInt64(game)))
+      #expect(record.outcome.score(of: game % 2) >= 0.5, "\(record.transcript)")
+    }
+  }
+
+  @Test("no more nodes are visited than allowed", arguments: [1, 2, 10, 300])
+  func nodes(limit: Int) throws {
+    func check(_ game: some EvaluatedGame) throws {
+      for seed in 1...3 as ClosedRange<UInt64> {
+        let position = game.playRandomly(seed: seed, plies: 6).end
+        let decision = try decide("alpha-beta:nodes=\(limit)", game, position)
+        #expect(decision.nodes <= limit && decision.nodes > 0)
+        #expect(game.isLegal(decision.move, in: position))
+      }
+    }
+    for name in ["noughts:15x15", "connect-four:7x6", "reversi:8x8"] { try check(try Variants.board(name)) }
+  }
+
+  @Test("the search goes no deeper than the game, so that its last moves take few nodes")
+  func lastMoves() throws {
+    func check(_ game: some EvaluatedGame) throws {
+      let position = try game.follow("a1b2c3c1a3a2c2", seed: 0)
+      #expect(try decide("alpha-beta:depth=99", game, position).nodes < 20)
+    }
+    try check(try Variants.board("noughts:3x3"))
+  }
+
+  @Test("a small table gives no other move than a large one", arguments: ["connect-four:5x4", "reversi:6x6"])
+  func tables(name: String) throws {
+    func check(_ game: some EvaluatedGame) throws {
+      let position = game.playRandomly(seed: 5, plies: 5).end
+      let moves = try [8, 12].map { try decide("alpha-beta:depth=4,table=\($0)", game, position).move }
+      #expect(moves[0] == moves[1])
+    }
+    try check(try Variants.board(name))
+  }
+}
+
+extension EvaluatedGame {
+  /// What a move is worth to the side that makes it, every line of play looked at.
+  fileprivate func value(of move: Move, in position: Position, _ depth: Int, _ judge: Judge) -> Int32 {
+    func search(_ position: Position, _ depth: Int, _ ply: Int32) -> Int32 {
+      switch standing(in: position) {
+      case .won: return Score.win - ply
+      case .lost: return ply - Score.win
+      case .drawn: return 0
+      case .open: break
+      }
+      if depth == 0 { return judge.score(of: position) }
+      return moves(in: position).map { move in
+        var after = position
+        play(move, in: &after)
+        return -search(after, depth - 1, ply + 1)
+      }.max()!
+    }
+    var after = position
+    play(move, in: &after)
+    return -search(after, depth - 1, 1)
+  }
+}

@@ -1,0 +1,25 @@
+import Testing
+
+@testable import Play
+
+struct CellNameTests {
+  @Test("every cell's name reads back as that cell")
+  func roundTrip() throws {
+    for x in 0..<20 {
+      for y in 0..<20 {
+        var text = Substring(CellName.text(x: x, y: y) + "a")
+        let cell = try #require(CellName.read(from: &text))
+        #expect(cell == (x, y) && text == "a")
+      }
+    }
+    #expect(CellName.text(x: 0, y: 0) == "a1" && CellName.text(x: 19, y: 19) == "t20")
+  }
+
+  @Test(
+    "what is no name is left where it stands", arguments: ["", "a", "1", "a0", "a01", "A1", "é1", "ab", "-a1", "a٣"])
+  func rubbish(text: String) {
+    var rest = Substring(text)
+    #expect(CellName.read(from: &rest) == nil)
+    #expect(rest == text)
+  }
+}

@@ -1,0 +1,318 @@
+import Testing
+
+@testable import Play
+
+/// The laws that every game keeps, at every variant.
+struct GameTests {
+  // MARK: All games
+
+  @Test("random moves are legal, and what is legal is what is listed", arguments: Variants.all)
+  func legality(name: String) throws {
+    func check(_ game: some Game) {
+      var ply = 0
+      _ = game.playRandomly(seed: 1, plies: 400) { position, move in
+        let view = game.view(of: position)
+        #expect(game.isLegal(move, in: view))
+        if ply.isMultiple(of: 16) {
+          let moves = Array(game.moves(in: view).prefix(500))
+          #expect(Set(moves).count == moves.count)
+          #expect(moves.allSatisfy { game.isLegal($0, in: view) })
+        }
+        ply += 1
+      }
+    }
+    check(try Catalog.variant(name).game)
+  }
+
+  @Test("a transcript replays to the same position and outcome", arguments: Variants.all)
+  func replays(name: String) throws {
+    func check(_ game: some Game) throws {
+      for seed in 1...4 as ClosedRange<UInt64> {
+        let (end, transcript) = game.playRandomly(seed: seed, plies: 600)
+        let again = try game.follow(transcript, seed: seed, plies: game.plies(in: end))
+        #expect(game.outcome(in: again) == game.outcome(in: end))
+        if game is any BoardGame || game.outcome(in: end) != nil { #expect(again == end) }
+      }
+    }
+    try check(try Catalog.variant(name).game)
+  }
+
+  @Test("every move's text reads back as the same move and leaves what follows it", arguments: Variants.all)
+  func texts(name: String) throws {
+    func check(_ game: some Game) throws {
+      var ply = 0
+      _ = try game.playRandomly(seed: 3, plies: 100) { position, _ in
+        for move in ply.isMultiple(of: 16) ? Array(game.moves(in: game.view(of: position)).prefix(500)) : [] {
+          var transcript = Substring(game.text(for: move, in: position) + "!")
+          if transcript == "!" { transcript = "" }
+          let read = try game.readMove(in: position, from: &transcript)
+          #expect(read == move)
+          #expect(transcript == "!" || transcript.isEmpty)
+        }
+        ply += 1
+      }
+    }
+    try check(try Catalog.variant(name).game)
+  }
+
+  @Test(
+    "a garbled transcript is refused with its own error, or is another game's exact transcript", arguments: Variants.all
+  )
+  func garbled(name: String) throws {
+    let alphabet = Array("abcdtuz0123456789-+:;@ ABX,.\n\r\u{0}é٣½\u{301}👍🏽∞")
+    func check(_ game: some Game) {
+      var random = SplitMix(seed: 4)
+      let (end, transcript) = game.playRandomly(seed: 4, plies: 60)
+      for _ in 0..<60 {
+        var text = Array(transcript)
+        for _ in 0...random.below(2) {
+          let place = random.below(text.count + 1)
+          switch random.below(4) {
+          case 0: text.insert(alphabet[random.below(alphabet.count)], at: place)
+          case 1 where place < text.count: text.remove(at: place)
+          case 2 where place < text.count: text[place] = alphabet[random.below(alphabet.count)]
+          default: text.removeLast(text.count - place)
+          }
+        }
+        let garbled = String(text)
+        var accepted = ""
+        do {
+          _ = try game.follow(garbled, seed: 4, plies: game.plies(in: end)) { before, move, _ in
+            accepted += game.text(for: move, in: before)
+          }
+          #expect(accepted == garbled)
+        } catch {
+          #expect(!error.description.isEmpty)
+        }
+      }
+    }
+    check(try Catalog.variant(name).game)
+  }
+
+  @Test("nothing may follow the end of a game", arguments: Variants.all)
+  func afterEnd(name: String) throws {
+    func check(_ game: some Game) throws {
+      let (end, transcript) = game.playRandomly(seed: 5)
+      guard game.outcome(in: end) != nil else { return }
+      let plies = game.plies(in: end)
+      for rest in ["a1", "1", "-1", "1:1@5;", "\(plies + 1):1@5;", " ", "é"] {
+        #expect(throws: TranscriptError.self) { try game.follow(transcript + rest, seed: 5) }
+      }
+      guard game is any BoardGame else { return }
+      #expect(throws: TranscriptError.afterEnd(text: "rubbish", ply: plies)) {
+        try game.follow(transcript + "rubbish", seed: 5)
+      }
+    }
+    try check(try Catalog.variant(name).game)
+  }
+
+  @Test(
+    "a finished game has a place for every seat, the best of them 1, ties sharing the better one",
+    arguments: Variants.all)
+  func places(name: String) throws {
+    func check(_ game: some Game) {
+      for seed in 1...4 as ClosedRange<UInt64> {
+        guard let outcome = game.outcome(in: game.playRandomly(seed: seed).end) else { continue }
+        #expect(Int(outcome.seats) == game.seats)
+        for place in outcome.places { #expect(place == 1 + outcome.places.count { $0 < place }) }
+        #expect(!outcome.reason.isFault)
+      }
+    }
+    check(try Catalog.variant(name).game)
+  }
+
+  // MARK: Board games
+
+  @Test("no move beside the listed ones is legal", arguments: Variants.boards)
+  func illegality(name: String) throws {
+    func check(_ game: some BoardGame) {
+      var ply = 0
+      _ = game.playRandomly(seed: 2, plies: 200) { position, _ in
+        if ply.isMultiple(of: 64) {
+          let legal = Set(game.moves(in: position).map(\.packed))
+          for packed in Array(0...600) + [UInt16.max] {
+            #expect(game.isLegal(.init(packed: packed), in: position) == legal.contains(packed), "\(packed)")
+          }
+        }
+        ply += 1
+      }
+    }
+    check(try Variants.board(name))
+  }
+
+  @Test("random games agree with the plain rules, move by move", arguments: Variants.boards)
+  func reference(name: String) throws {
+    func check(_ game: some BoardGame) {
+      for seed in 1...UInt64(game.fairShare) {
+        var random = SplitMix(seed: seed)
+        var position = game.start(seed: seed)
+        var plain = PlayTests.reference(for: name)
+        for ply in 0..<400 {
+          #expect(game.outcome(in: position) == plain.outcome)
+          guard plain.outcome == nil, case .seat(let seat) = game.turn(in: position) else { break }
+          #expect(seat == plain.seat)
+          if ply.isMultiple(of: max(1, game.width * game.height / 20)) {
+            #expect(game.picture(of: position) == plain.cells)
+            #expect(Set(game.moves(in: position).map { game.text(for: $0, in: position) }) == plain.moves)
+          }
+          let move = game.randomMove(in: position, using: &random)
+          plain.play(game.text(for: move, in: position))
+          game.play(move, in: &position)
+        }
+        #expect(game.picture(of: position) == plain.cells)
+      }
+    }
+    check(try Variants.board(name))
+  }
+
+  @Test("a game ends within its bound, the seats taking turns", arguments: Variants.boards)
+  func bounds(name: String) throws {
+    func check(_ game: some BoardGame) {
+      for seed in 1...UInt64(game.fairShare) {
+        var random = SplitMix(seed: seed)
+        var position = game.start(seed: seed)
+        var moves = 0
+        while game.outcome(in: position) == nil, moves < min(game.longest, 1_000) {
+          #expect(game.turn(in: position) == .seat(moves % 2))
+          #expect(game.seat(in: position) == moves % 2)
+          #expect(game.standing(in: position) == .open)
+          game.play(game.randomMove(in: position, using: &random), in: &position)
+          moves += 1
+        }
+        if moves < 1_000 { #expect(game.outcome(in: position) != nil) }
+        #expect(game.plies(in: position) <= moves)
+      }
+    }
+    check(try Variants.board(name))
+  }
+
+  @Test("how a game stands for the mover agrees with its outcome", arguments: Variants.boards)
+  func standings(name: String) throws {
+    func check(_ game: some BoardGame) {
+      for seed in 1...UInt64(game.fairShare) {
+        let end = game.playRandomly(seed: seed).end
+        guard let outcome = game.outcome(in: end) else { continue }
+        let score: Double? =
+          switch game.standing(in: end) {
+          case .open: nil
+          case .won: 1
+          case .drawn: 0.5
+          case .lost: 0
+          }
+        #expect(outcome.score(of: game.seat(in: end)) == score)
+      }
+    }
+    check(try Variants.board(name))
+  }
+
+  @Test("a mirrored game has the mirrored result", arguments: Variants.boards)
+  func symmetry(name: String) throws {
+    func check(_ game: some BoardGame) throws {
+      // A Reversi board with colours crosswise is mirrored at its diagonal, every other board left to right.
+      let isTransposed = name.hasPrefix("reversi") && !name.contains("parallel")
+      func image(_ cell: (x: Int, y: Int)) -> [Int] {
+        isTransposed ? [cell.y, cell.x] : [game.width - 1 - cell.x, cell.y]
+      }
+      for seed in 1...UInt64(game.fairShare) {
+        var mirrored = game.start(seed: seed)
+        let (end, _) = try game.playRandomly(seed: seed, plies: 400) { position, move in
+          let target = game.target(of: move, in: position).map(image)
+          let pops = game.text(for: move, in: position).hasPrefix("-")
+          let twin = game.moves(in: mirrored).first { other in
+            game.target(of: other, in: mirrored).map { [$0.x, $0.y] } == target
+              && game.text(for: other, in: mirrored).hasPrefix("-") == pops
+          }
+          game.play(try #require(twin), in: &mirrored)
+          game.settle(&mirrored)
+        }
+        #expect(game.turn(in: mirrored) == game.turn(in: end))
+        #expect(
+          Set(game.winningCells(in: mirrored).map { [$0.x, $0.y] }) == Set(game.winningCells(in: end).map(image)))
+        for y in 0..<game.height {
+          for x in 0..<game.width {
+            let place = image((x, y))
+            #expect(game.occupant(x: x, y: y, in: end) == game.occupant(x: place[0], y: place[1], in: mirrored))
+          }
+        }
+      }
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test("a move's target is where the board changes", arguments: Variants.boards)
+  func targets(name: String) throws {
+    func check(_ game: some BoardGame) throws {
+      var ply = 0
+      _ = try game.playRandomly(seed: 6, plies: 300) { position, move in
+        defer { ply += 1 }
+        guard ply.isMultiple(of: 8) else { return }
+        let cell = try #require(game.target(of: move, in: position))
+        var after = position
+        game.play(move, in: &after)
+        let own = game.seat(in: position)
+        if game.text(for: move, in: position).hasPrefix("-") {
+          #expect(game.occupant(x: cell.x, y: cell.y, in: position) == own)
+        } else {
+          #expect(game.occupant(x: cell.x, y: cell.y, in: position) == nil)
+          #expect(game.occupant(x: cell.x, y: cell.y, in: after) == own)
+        }
+      }
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test(
+    "winning cells are all one seat's, hold a full line, and exist just when a line decided", arguments: Variants.boards
+  )
+  func winningCells(name: String) throws {
+    func check(_ game: some BoardGame) {
+      for seed in 1...UInt64(2 * game.fairShare) {
+        let end = game.playRandomly(seed: seed).end
+        let cells = game.winningCells(in: end)
+        guard let outcome = game.outcome(in: end), outcome.reason == .line, let winner = outcome.winner else {
+          #expect(cells.isEmpty)
+          continue
+        }
+        let owner = name.contains("misere") ? 1 - winner : winner
+        #expect(cells.allSatisfy { game.occupant(x: $0.x, y: $0.y, in: end) == owner })
+        let line = name.split(separator: ",").lazy.filter { $0.hasPrefix("line=") }.compactMap { Int($0.dropFirst(5)) }
+        let usual = name.hasPrefix("noughts") ? min(game.width, game.height, 5) : min(max(game.width, game.height), 4)
+        let length = line.first ?? usual
+        let places = Set(cells.map { [$0.x, $0.y] })
+        #expect(places.count == cells.count)
+        // Every cell lies on a full line of winning cells.
+        for cell in cells {
+          #expect(
+            [(1, 0), (0, 1), (1, 1), (1, -1)].contains { dx, dy in
+              (0..<length).contains { first in
+                (0..<length).allSatisfy {
+                  places.contains([cell.x + ($0 - first) * dx, cell.y + ($0 - first) * dy])
+                }
+              }
+            })
+        }
+      }
+    }
+    check(try Variants.board(name))
+  }
+
+  @Test("equal positions have equal hashes, and different ones different hashes", arguments: Variants.boards)
+  func hashes(name: String) throws {
+    func check(_ game: some BoardGame) {
+      var known: [UInt64: Set<[[Int?]]>] = [:]
+      for seed in 1...UInt64(game.fairShare) {
+        _ = game.playRandomly(seed: seed, plies: 40) { position, _ in
+          // Boards are stored from the mover's side, so that a hash may stand for a board with its colours swapped.
+          let seat = game.seat(in: position)
+          let picture = game.picture(of: position).map { row in row.map { mark in mark.map { $0 == seat ? 0 : 1 } } }
+          known[game.hash(of: position), default: []].insert(picture)
+        }
+        let (end, transcript) = game.playRandomly(seed: seed, plies: 40)
+        let again = try? game.follow(transcript, seed: 0)
+        #expect(again.map(game.hash) == game.hash(of: end))
+      }
+      #expect(known.values.allSatisfy { $0.count == 1 })
+    }
+    check(try Variants.board(name))
+  }
+}

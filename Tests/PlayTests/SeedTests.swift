@@ -1,0 +1,42 @@
+import Testing
+
+@testable import Play
+
+struct SeedTests {
+  @Test("all seeds fit into a signed 64-bit number, whatever they come from")
+  func range() {
+    for seed in [0, 1, 2_026, Seed.max, .max] as [UInt64] {
+      for number in 0..<50 {
+        #expect(Seed.game(run: seed, variant: "noughts:3x3", encounter: number) <= Seed.max)
+        #expect(Seed.player(game: seed, seat: number) <= Seed.max)
+        #expect(Seed.run(seed, number: number + 2) <= Seed.max)
+        #expect(Seed.openings(run: seed, variant: "noughts:3x3") <= Seed.max)
+      }
+    }
+  }
+
+  @Test("seeds of different games, seats, runs and variants differ")
+  func distinct() {
+    var seeds: Set<UInt64> = []
+    for run in 1...5 {
+      let run = Seed.run(2_026, number: run)
+      for variant in ["noughts:3x3", "noughts:3x4", "snap:2", "reversi:8x8"] {
+        seeds.insert(Seed.openings(run: run, variant: variant))
+        for encounter in 0..<50 {
+          let game = Seed.game(run: run, variant: variant, encounter: encounter)
+          seeds.insert(game)
+          for seat in 0..<4 { seeds.insert(Seed.player(game: game, seat: seat)) }
+        }
+      }
+    }
+    #expect(seeds.count == 5 * 4 * (1 + 50 * 5))
+  }
+
+  @Test("the first run has the config's seed, and seeds stay the same from release to release")
+  func stability() {
+    #expect(Seed.run(2_026, number: 1) == 2_026)
+    #expect(Seed.run(1, number: 2) == 1_372_880_338_278_203_854)
+    #expect(Seed.game(run: 1, variant: "snap:2", encounter: 3) == 796_428_748_950_530_032)
+    #expect(Seed.player(game: 1, seat: 1) == 998_645_230_237_372_621)
+  }
+}
