@@ -93,7 +93,7 @@ public struct PlayableVariant: Sendable {
     counted = perft
     rolled = playouts
     table = { (specs, limits) throws(NotationError) in
-      let limits = Limits(budget: limits.budget, plies: isBoardGame ? limits.plies : nil)
+      let limits = Limits(budget: limits.budget, plies: game is any BoardGame ? limits.plies : nil)
       let entries = players()
       var made: [String: AnyPlayer<G>] = [:]
       for (name, spec) in specs {
