@@ -19,7 +19,7 @@ let package = Package(
   ],
   targets: [
     .target(name: "Play"),
-    .target(name: "Statistics"),
+    .target(name: "Statistics", exclude: ["Ratings.md"]),
     .target(name: "Tournament", dependencies: ["Play"]),
     .target(
       name: "Store",
@@ -39,6 +39,7 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(
       name: "agonTests",
       dependencies: ["agon", .product(name: "ArgumentParser", package: "swift-argument-parser")],

@@ -2,8 +2,34 @@
 ///
 /// Source: Golub and Van Loan, *Matrix Computations*, section 3.2.6 (block elimination).
 struct BlockSolver {
+  /// From this many main parameters on, conjugate gradients take the place of a dense factor, if few of them meet.
+  static let sparseSize = 200
+
+  private enum MainBlock {
+    case dense(Cholesky)
+    case sparse(ConjugateGradients)
+
+    init?(_ curvature: Curvature) {
+      let isSparse = curvature.pattern.pairs.count * 16 < curvature.main * curvature.main
+      if curvature.main < BlockSolver.sparseSize || !isSparse {
+        guard let factor = BlockSolver.denseFactor(curvature) else { return nil }
+        self = .dense(factor)
+      } else {
+        guard let solver = ConjugateGradients(curvature) else { return nil }
+        self = .sparse(solver)
+      }
+    }
+
+    func solve(_ b: [Double]) -> [Double] {
+      switch self {
+      case .dense(let factor): factor.solve(b)
+      case .sparse(let solver): solver.solve(b)
+      }
+    }
+  }
+
   private let curvature: Curvature
-  private let mainBlock: Cholesky
+  private let mainBlock: MainBlock
   /// Column k is the main block's inverse times border k.
   private let bordered: [[Double]]
   private let schur: Cholesky
@@ -14,7 +40,7 @@ struct BlockSolver {
   /// Factors a curvature; `nil` if it is not positive definite.
   init?(_ curvature: Curvature) {
     self.curvature = curvature
-    guard let block = Self.factorMain(curvature) else { return nil }
+    guard let block = MainBlock(curvature) else { return nil }
     mainBlock = block
     bordered = Self.solveBorder(curvature, block)
     let complement = Self.complement(curvature, bordered)
@@ -30,7 +56,7 @@ struct BlockSolver {
   static func unidentified(_ curvature: Curvature) -> [Int]? {
     let k = curvature.nuisance
     guard k > 0 else { return [] }
-    guard let block = factorMain(curvature) else { return nil }
+    guard let block = MainBlock(curvature) else { return nil }
     var s = complement(curvature, solveBorder(curvature, block))
     var missing: [Int] = []
     for i in 0..<k {
@@ -62,10 +88,14 @@ struct BlockSolver {
     return x + z
   }
 
-  /// The inverse, row-major over all parameters.
-  func inverse() -> [Double] {
+  /// The inverse, row-major over all parameters; `nil` if the main block is singular to working precision.
+  ///
+  /// Complexity: O(main^3).
+  func inverse() -> [Double]? {
     let size = main + nuisance
-    let a = mainBlock.inverse()
+    let factor: Cholesky? =
+      if case .dense(let factor) = mainBlock { factor } else { Self.denseFactor(curvature) }
+    guard let a = factor?.inverse() else { return nil }
     let s = schur.inverse()
     var inverse = [Double](repeating: 0, count: size * size)
     // Rows of W = (A^-1 B) S^-1.
@@ -92,7 +122,7 @@ struct BlockSolver {
     return inverse
   }
 
-  private static func factorMain(_ curvature: Curvature) -> Cholesky? {
+  private static func denseFactor(_ curvature: Curvature) -> Cholesky? {
     let n = curvature.main
     var matrix = [Double](repeating: 0, count: n * n)
     for i in 0..<n { matrix[i * n + i] = curvature.diagonal[i] }
@@ -102,7 +132,7 @@ struct BlockSolver {
     return Cholesky(matrix, size: n)
   }
 
-  private static func solveBorder(_ curvature: Curvature, _ block: Cholesky) -> [[Double]] {
+  private static func solveBorder(_ curvature: Curvature, _ block: MainBlock) -> [[Double]] {
     let n = curvature.main
     return (0..<curvature.nuisance).map { block.solve(Array(curvature.border[$0 * n..<($0 + 1) * n])) }
   }

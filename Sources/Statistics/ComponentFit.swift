@@ -10,7 +10,7 @@ struct ComponentFit {
   /// Player behind each rating parameter.
   let playerOfParameter: [Int]
   /// Nuisance parameters that ran to infinity and are held by the weak prior.
-  var restrained: Set<Int> { objective.restrained }
+  var restrained: [Int] { objective.restrained }
   /// Strata and seats whose advantage the games cannot tell from the ratings.
   let unidentified: Set<StratumSeat>
 
@@ -53,7 +53,7 @@ struct ComponentFit {
     }
     var outcome = try Newton.maximise(fit, from: Self.start(fit))
     while case .diverging(let parameters) = outcome {
-      fit.restrained.formUnion(parameters)
+      fit.restrained = (fit.restrained + parameters).sorted()
       outcome = try Newton.maximise(fit, from: Self.start(fit))
     }
     guard case .maximum(let maximum) = outcome else { preconditionFailure("the loop ends with a maximum") }
@@ -61,12 +61,21 @@ struct ComponentFit {
     self.playerOfParameter = playerOfParameter
     self.unidentified = unidentified
     self.objective = fit
-    var ratings = coordinates.map { $0.value(maximum.x) }
+    ratings = Self.centred(coordinates, maximum.x, decomposition)
+  }
+
+  /// Ratings at other parameters, as when the counts are others.
+  func centred(_ x: [Double], _ decomposition: Decomposition) -> [Double] {
+    Self.centred(objective.players, x, decomposition)
+  }
+
+  private static func centred(_ players: [Coordinate], _ x: [Double], _ decomposition: Decomposition) -> [Double] {
+    var ratings = players.map { $0.value(x) }
     for (index, members) in decomposition.components.enumerated() where !decomposition.anchored.contains(index) {
       let mean = members.reduce(0) { $0 + ratings[$1] } / Double(members.count)
       for player in members { ratings[player] -= mean }
     }
-    self.ratings = ratings
+    return ratings
   }
 
   private static func gamesWithin(_ decomposition: Decomposition) -> [Double] {

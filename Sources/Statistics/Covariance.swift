@@ -15,13 +15,13 @@ struct Covariance {
   init(
     _ decomposition: Decomposition, _ fit: ComponentFit, _ offsetFit: OffsetFit?, method: ErrorMethod,
     encounters: [EncounterTally]?
-  ) {
+  ) throws {
     let n = decomposition.players
     size = n + fit.objective.nuisance
     component = decomposition.graph.component
     components = decomposition.components.count
     offsets = offsetFit?.covariance ?? []
-    let bread = Self.bread(decomposition, fit)
+    let bread = try Self.bread(decomposition, fit)
     self.bread = bread
     switch method {
     case .inverseHessian: filled = nil
@@ -40,10 +40,6 @@ struct Covariance {
 
   func variance(_ i: Int) -> Double { max(0, value(i, i)) }
 
-  func differenceVariance(_ i: Int, _ j: Int) -> Double {
-    max(0, value(i, i) + value(j, j) - 2 * value(i, j))
-  }
-
   private func inside(_ i: Int, _ j: Int) -> Double {
     guard let filled else { return bread[i * size + j] }
     return filled.withUnsafeBufferPointer { filled in
@@ -59,11 +55,13 @@ struct Covariance {
   }
 
   /// H^-1 with the player who held the zero put back, and centred in each component that has no fixed player.
-  private static func bread(_ decomposition: Decomposition, _ fit: ComponentFit) -> [Double] {
+  private static func bread(_ decomposition: Decomposition, _ fit: ComponentFit) throws -> [Double] {
     let n = decomposition.players
     let size = n + fit.objective.nuisance
     let parameters = fit.objective.parameters
-    let inverse = fit.maximum.solver.inverse()
+    guard let inverse = fit.maximum.solver.inverse() else {
+      throw StatisticsError.notConverged(iterations: fit.maximum.iterations, change: 0)
+    }
     let rows = fit.playerOfParameter + Array(n..<size)
     var bread = [Double](repeating: 0, count: size * size)
     for p in 0..<parameters {

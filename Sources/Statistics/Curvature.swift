@@ -17,7 +17,10 @@ struct CurvaturePattern {
     pairs.append((low, high))
   }
 
-  func slot(_ low: Int, _ high: Int) -> Int { slots[low * main + high]! }
+  /// Index into `pairs`; -1 for two that do not meet, or where one is fixed.
+  func slot(_ a: Int, _ b: Int) -> Int {
+    a < 0 || b < 0 ? -1 : slots[min(a, b) * main + max(a, b)] ?? -1
+  }
 }
 
 /// A negated Hessian in blocks: a sparse one for the main parameters, and a border for the few nuisance parameters.
@@ -42,12 +45,12 @@ struct Curvature {
 
   var main: Int { pattern.main }
 
-  /// Adds the curvature of a function of x[a] - x[b]; either may be fixed (-1).
+  /// Adds the curvature of a function of x[a] - x[b], who meet at `slot`; either may be fixed (-1), and have none.
   @inline(__always)
-  mutating func addDifference(_ a: Int, _ b: Int, _ value: Double) {
+  mutating func addDifference(_ a: Int, _ b: Int, _ value: Double, slot: Int) {
     if a >= 0 { diagonal[a] += value }
     if b >= 0 { diagonal[b] += value }
-    if a >= 0, b >= 0 { offDiagonal[pattern.slot(min(a, b), max(a, b))] -= value }
+    if slot >= 0 { offDiagonal[slot] -= value }
   }
 
   /// Adds to the entries (p, q) and (q, p), once if p = q; fixed parameters (-1) are ignored.

@@ -17,6 +17,13 @@ struct RankingCell {
   var players: [Int]
   var places: [Int]
   var games: Double
+
+  /// Who took points from whom.
+  var takenPoints: [(from: Int, to: Int)] {
+    players.indices.flatMap { i in
+      players.indices.filter { $0 != i && places[i] <= places[$0] }.map { (players[i], players[$0]) }
+    }
+  }
 }
 
 /// Tallies checked and summed up, so that everything after costs O(pairs) instead of O(games).
@@ -115,13 +122,7 @@ struct GameTable {
       if cell.wins + cell.draws > 0 { edges.append((cell.first, cell.second)) }
       if cell.losses + cell.draws > 0 { edges.append((cell.second, cell.first)) }
     }
-    for cell in rankings {
-      for i in cell.players.indices {
-        for j in cell.players.indices where i != j && cell.places[i] <= cell.places[j] {
-          edges.append((cell.players[i], cell.players[j]))
-        }
-      }
-    }
+    for cell in rankings { edges += cell.takenPoints }
     return edges
   }
 }

@@ -37,6 +37,21 @@ struct Objective {
     var weight: Double
   }
 
+  /// What two-seat games of a stratum share, looked up once instead of for each pair.
+  private struct PairSetting {
+    let advantage: Double
+    let advantageParameter: Int
+    let draw: Double?
+    let drawParameter: Int
+
+    init(_ stratum: Stratum, _ x: [Double]) {
+      advantage = stratum.advantages[0].value(x)
+      advantageParameter = stratum.advantages[0].parameter
+      draw = stratum.draw?.value(x)
+      drawParameter = stratum.draw?.parameter ?? -1
+    }
+  }
+
   let pairLikelihood: PairLikelihood
   let rankingLikelihood: RankingLikelihood
   let main: Int
@@ -44,12 +59,17 @@ struct Objective {
   var players: [Coordinate]
   var strata: [Stratum]
   var pairs: [PairCell]
-  let rankings: [RankingCell]
+  private(set) var rankings: [RankingCell]
   let virtualDraws: [VirtualDraw]
-  /// Nuisance parameters held finite by a virtual draw of their own.
-  var restrained: Set<Int> = []
+  /// Nuisance parameters held finite by a virtual draw of their own, ascending: sums must not depend on the order of a set.
+  var restrained: [Int] = []
 
   private let pattern: CurvaturePattern
+  /// Where the two players of each pair cell meet in the pattern; -1 where they do not.
+  private let slots: [Int]
+  /// All rankings but those of Davidson-Luce with a draw parameter, which are evaluated one by one.
+  private var choices: ChoiceTable
+  private let evaluatedSingly: [Int]
 
   init(
     model: RatingModel, main: Int, nuisance: Int, players: [Coordinate], strata: [Stratum], pairs: [PairCell],
@@ -73,6 +93,16 @@ struct Objective {
       }
     }
     self.pattern = pattern
+    slots = pairs.map { pattern.slot(players[$0.first].parameter, players[$0.second].parameter) }
+    evaluatedSingly = rankings.indices.filter { model == .davidson && strata[rankings[$0].stratum].draw != nil }
+    let singly = Set(evaluatedSingly)
+    choices = ChoiceTable(rankings, rankings.indices.filter { !singly.contains($0) })
+  }
+
+  /// The same with other numbers of games of each ranking.
+  mutating func setGames(ofRankings games: [Double]) {
+    for index in rankings.indices { rankings[index].games = games[index] }
+    choices.count(games)
   }
 
   var parameters: Int { main + nuisance }
@@ -80,12 +110,14 @@ struct Objective {
   /// Log-likelihood less the penalty.
   func value(_ x: [Double]) -> Double {
     var sum = 0.0
+    let settings = strata.map { PairSetting($0, x) }
     for cell in pairs {
-      let stratum = strata[cell.stratum]
-      sum += pairLikelihood.logLikelihood(
-        cell.wins, cell.draws, cell.losses, d: difference(cell, stratum, x), draw: stratum.draw?.value(x))
+      let setting = settings[cell.stratum]
+      let d = players[cell.first].value(x) - players[cell.second].value(x) + setting.advantage
+      sum += pairLikelihood.logLikelihood(cell.wins, cell.draws, cell.losses, d: d, draw: setting.draw)
     }
-    for cell in rankings { sum += cell.games * evaluate(cell, x).logLikelihood }
+    sum += choices.value(x, players, strata)
+    for index in evaluatedSingly { sum += rankings[index].games * evaluate(rankings[index], x).logLikelihood }
     for draw in virtualDraws {
       let d = players[draw.first].value(x) - players[draw.second].value(x)
       sum += draw.weight / 2 * (logLogistic(d) + logLogistic(-d))
@@ -101,20 +133,19 @@ struct Objective {
     var sum = 0.0
     var gradient = [Double](repeating: 0, count: parameters)
     var curvature = Curvature(pattern: pattern, nuisance: nuisance)
-    for cell in pairs {
-      let stratum = strata[cell.stratum]
-      let draw = stratum.draw
-      let value = pairLikelihood.evaluate(
-        cell.wins, cell.draws, cell.losses, d: difference(cell, stratum, x), draw: draw?.value(x))
+    let settings = strata.map { PairSetting($0, x) }
+    for (index, cell) in pairs.enumerated() {
+      let setting = settings[cell.stratum]
+      let d = players[cell.first].value(x) - players[cell.second].value(x) + setting.advantage
+      let value = pairLikelihood.evaluate(cell.wins, cell.draws, cell.losses, d: d, draw: setting.draw)
       sum += value.logLikelihood
       let a = players[cell.first].parameter
       let b = players[cell.second].parameter
-      let h = stratum.advantages[0].parameter
-      let e = draw?.parameter ?? -1
+      let (h, e) = (setting.advantageParameter, setting.drawParameter)
       if a != b {
         if a >= 0 { gradient[a] += value.slope }
         if b >= 0 { gradient[b] -= value.slope }
-        curvature.addDifference(a, b, value.curvature)
+        curvature.addDifference(a, b, value.curvature, slot: slots[index])
       }
       if h >= 0 {
         gradient[h] += value.slope
@@ -134,7 +165,9 @@ struct Objective {
         }
       }
     }
-    for cell in rankings {
+    sum += choices.evaluate(x, players, strata, &gradient, &curvature)
+    for index in evaluatedSingly {
+      let cell = rankings[index]
       let value = evaluate(cell, x)
       sum += cell.games * value.logLikelihood
       let local = localParameters(cell)
@@ -159,7 +192,7 @@ struct Objective {
       guard a != b else { continue }
       if a >= 0 { gradient[a] += draw.weight * (0.5 - p) }
       if b >= 0 { gradient[b] -= draw.weight * (0.5 - p) }
-      curvature.addDifference(a, b, draw.weight * p * logistic(-d))
+      curvature.addDifference(a, b, draw.weight * p * logistic(-d), slot: pattern.slot(a, b))
     }
     for index in restrained {
       let p = logistic(x[index])

@@ -48,12 +48,14 @@ struct OffsetFit {
         virtualDraws: prior ? WeakPrior.draws(decomposition) : [])
     }
     var penalised = objective(prior: true)
-    penalised.restrained = Set(main..<next)
+    penalised.restrained = Array(main..<next)
     let start = [Double](repeating: 0, count: next)
     guard case .maximum(let maximum) = try Newton.maximise(penalised, from: start) else {
       preconditionFailure("restrained parameters do not diverge")
     }
-    let inverse = maximum.solver.inverse()
+    guard let inverse = maximum.solver.inverse() else {
+      throw StatisticsError.notConverged(iterations: maximum.iterations, change: 0)
+    }
     func entry(_ i: Int, _ j: Int) -> Double { i < 0 || j < 0 ? 0 : inverse[i * next + j] }
     let raw = parameter.map { $0 < 0 ? 0 : maximum.x[$0] }
     let rawCovariance = parameter.flatMap { i in parameter.map { j in entry(i, j) } }

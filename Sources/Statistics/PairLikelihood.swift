@@ -27,7 +27,10 @@ struct PairLikelihood {
   func logLikelihood(_ wins: Double, _ draws: Double, _ losses: Double, d: Double, draw: Double?) -> Double {
     switch (model, draw) {
     case (.bradleyTerry, _), (_, nil):
-      return (wins + draws / 2) * logLogistic(d) + (losses + draws / 2) * logLogistic(-d)
+      // ln p = min(d, 0) - ln(1 + e^-|d|), and likewise ln (1-p): one exponential does for both.
+      let points = wins + draws / 2
+      let lost = losses + draws / 2
+      return points * min(d, 0) - lost * max(d, 0) - (points + lost) * log1p(exp(-abs(d)))
     case (.davidson, let draw?):
       return (wins - losses) * d / 2 + draws * draw - (wins + draws + losses) * Self.davidsonLogSum(d, draw)
     case (.raoKupper, let draw?):
@@ -42,13 +45,16 @@ struct PairLikelihood {
   func evaluate(_ wins: Double, _ draws: Double, _ losses: Double, d: Double, draw: Double?) -> Value {
     let games = wins + draws + losses
     var value = Value()
-    value.logLikelihood = logLikelihood(wins, draws, losses, d: d, draw: draw)
     switch (model, draw) {
     case (.bradleyTerry, _), (_, nil):
-      let p = logistic(d)
-      value.slope = wins + draws / 2 - games * p
-      value.curvature = games * p * logistic(-d)
+      let points = wins + draws / 2
+      let tail = exp(-abs(d))
+      let (less, more) = (tail / (1 + tail), 1 / (1 + tail))
+      value.logLikelihood = points * min(d, 0) - (games - points) * max(d, 0) - games * log1p(tail)
+      value.slope = points - games * (d < 0 ? less : more)
+      value.curvature = games * less * more
     case (.davidson, let draw?):
+      value.logLikelihood = logLikelihood(wins, draws, losses, d: d, draw: draw)
       let (win, drawn, loss) = Self.davidson(d, draw)
       let mean = (win - loss) / 2
       value.slope = (wins - losses) / 2 - games * mean
@@ -57,6 +63,7 @@ struct PairLikelihood {
       value.crossCurvature = -games * mean * drawn
       value.drawCurvature = games * drawn * (1 - drawn)
     case (.raoKupper, let draw?):
+      value.logLikelihood = logLikelihood(wins, draws, losses, d: d, draw: draw)
       let notWin = logistic(draw - d)
       let notLoss = logistic(draw + d)
       let winCurvature = notWin * (1 - notWin)

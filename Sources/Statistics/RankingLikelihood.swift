@@ -35,45 +35,64 @@ struct RankingLikelihood {
   /// `draw` is ln ν of Davidson-Luce, `nil` where no game was tied.
   func evaluate(strengths: [Double], places: [Int], draw: Double?) -> Value {
     var value = Value(players: strengths.count)
+    guard tiesHaveParameter, let draw else {
+      addChoices(strengths, places, into: &value)
+      return value
+    }
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     var next = 0
-    while next < order.count {
+    // The last player left is no choice.
+    while next < order.count - 1 {
       let place = places[order[next]]
-      let tied = order[next...].prefix { places[$0] == place }
-      let rest = order[next...]
+      let rest = Array(order[next...])
+      let tied = rest.filter { places[$0] == place }
       next += tied.count
-      if tiesHaveParameter, let draw {
-        guard rest.count > 1 else { break }
-        choose(Array(tied), among: Array(rest), strengths: strengths, draw: draw, into: &value)
-      } else {
-        precede(Array(tied), before: Array(rest.dropFirst(tied.count)), strengths: strengths, into: &value)
-      }
+      choose(tied, among: rest, strengths: strengths, draw: draw, into: &value)
     }
     return value
   }
 
-  /// One stage in which the `tied` come before the `below`, averaged over the orders among the tied: a subset of s out
-  /// of t tied players is left over in one of C(t, s) orders.
-  private func precede(_ tied: [Int], before below: [Int], strengths: [Double], into value: inout Value) {
-    for player in tied {
+  /// A choice of one out of several, by index, as often as `weight` says.
+  struct Choice {
+    var members: [Int]
+    var weight: Double
+  }
+
+  /// The choices whose log-sums Plackett-Luce takes from the sum of strengths: at each place one among those left, ties
+  /// averaged over the orders among the tied. Of t tied players a subset of s is left over in one of C(t, s) orders.
+  static func choices(places: [Int]) -> [Choice] {
+    let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
+    var choices: [Choice] = []
+    var next = 0
+    while next < order.count {
+      let place = places[order[next]]
+      let tied = Array(order[next...].prefix { places[$0] == place })
+      next += tied.count
+      for subset in 1..<(1 << tied.count) {
+        let members = tied.indices.filter { subset >> $0 & 1 == 1 }.map { tied[$0] } + order[next...]
+        choices.append(Choice(members: members, weight: 1 / binomial(tied.count, subset.nonzeroBitCount)))
+      }
+    }
+    return choices
+  }
+
+  private func addChoices(_ strengths: [Double], _ places: [Int], into value: inout Value) {
+    let stride = strengths.count + 1
+    for player in strengths.indices {
       value.logLikelihood += strengths[player]
       value.gradient[player] += 1
     }
-    for subset in 1..<(1 << tied.count) {
-      let members = tied.indices.filter { subset >> $0 & 1 == 1 }.map { tied[$0] } + below
-      let chosen = subset.nonzeroBitCount
-      let weight = 1 / Self.binomial(tied.count, chosen)
-      let top = members.map { strengths[$0] }.max()!
-      let weights = members.map { exp(strengths[$0] - top) }
+    for choice in Self.choices(places: places) {
+      let top = choice.members.map { strengths[$0] }.max()!
+      let weights = choice.members.map { exp(strengths[$0] - top) }
       let sum = weights.reduce(0, +)
-      value.logLikelihood -= weight * (top + log(sum))
-      let stride = strengths.count + 1
-      for (i, player) in members.enumerated() {
+      value.logLikelihood -= choice.weight * (top + log(sum))
+      for (i, player) in choice.members.enumerated() {
         let p = weights[i] / sum
-        value.gradient[player] -= weight * p
-        value.curvature[player * stride + player] += weight * p
-        for (j, other) in members.enumerated() {
-          value.curvature[player * stride + other] -= weight * p * weights[j] / sum
+        value.gradient[player] -= choice.weight * p
+        value.curvature[player * stride + player] += choice.weight * p
+        for (j, other) in choice.members.enumerated() {
+          value.curvature[player * stride + other] -= choice.weight * p * weights[j] / sum
         }
       }
     }

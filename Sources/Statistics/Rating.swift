@@ -65,7 +65,10 @@ public struct Rating: Sendable {
   /// Complexity: O(players).
   public func differenceError(_ i: Int, _ j: Int) -> Double? {
     guard comparability(i, j) != .never else { return nil }
-    return i == j ? 0 : covariance.differenceVariance(i, j).squareRoot() * EloScale.pointsPerNat
+    guard i != j else { return 0 }
+    let (one, other) = (players[i].standardError, players[j].standardError)
+    let shared = covariance.value(i, j) * EloScale.pointsPerNat * EloScale.pointsPerNat
+    return max(0, one * one + other * other - 2 * shared).squareRoot()
   }
 
   /// Likelihood of superiority: the probability that player i is stronger than player j, Φ(difference / its error), as a
@@ -89,11 +92,14 @@ public struct Rating: Sendable {
     var better = 0
     var worse = 0
     var others = 0
-    for other in players.indices where other != player {
-      guard let los = los(player, other) else { continue }
+    for other in players.indices where other != player && comparability(player, other) != .never {
       others += 1
-      if los < 0.025 { better += 1 }
-      if los > 0.975 { worse += 1 }
+      let difference = players[player].elo - players[other].elo
+      // However two errors are correlated, that of the difference is at most their sum, which often settles it.
+      let most = players[player].standardError + players[other].standardError
+      let error = abs(difference) > NormalDistribution.z95 * most ? most : differenceError(player, other) ?? most
+      guard abs(difference) > NormalDistribution.z95 * error else { continue }
+      if difference < 0 { better += 1 } else { worse += 1 }
     }
     return (1 + better)...(1 + others - worse)
   }

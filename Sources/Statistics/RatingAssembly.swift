@@ -1,23 +1,36 @@
 import Foundation
 
-/// Puts the parts of a fit together into a `Rating`, in Elo.
-struct RatingAssembly {
-  let problem: RatingProblem
-  let table: GameTable
+/// All parts of a fit.
+struct RatingFit {
   let decomposition: Decomposition
   let inner: ComponentFit
   let outer: OffsetFit?
   /// What the mean, or the mean of the fixed players, is to be, in Elo.
   let zero: Double
 
+  /// Rating of each player in nats, around that zero.
+  var strengths: [Double] {
+    let component = decomposition.graph.component
+    return component.indices.map { inner.ratings[$0] + (outer?.offsets[component[$0]] ?? 0) }
+  }
+}
+
+/// Puts the parts of a fit together into a `Rating`, in Elo.
+struct RatingAssembly {
+  let problem: RatingProblem
+  let table: GameTable
+  let fit: RatingFit
+
+  private var decomposition: Decomposition { fit.decomposition }
+  private var inner: ComponentFit { fit.inner }
+  private var outer: OffsetFit? { fit.outer }
+  private var zero: Double { fit.zero }
   private var points: Double { EloScale.pointsPerNat }
 
-  func rating() -> Rating {
-    let covariance = Covariance(
+  func rating() throws -> Rating {
+    let covariance = try Covariance(
       decomposition, inner, outer, method: problem.errors, encounters: problem.encounters)
-    let strengths = decomposition.graph.component.indices.map {
-      inner.ratings[$0] + (outer?.offsets[decomposition.graph.component[$0]] ?? 0)
-    }
+    let strengths = fit.strengths
     let standings = self.standings()
     let restrainedValue = inner.restrained.reduce(0) {
       $0 + (logLogistic(inner.maximum.x[$1]) + logLogistic(-inner.maximum.x[$1])) / 2

@@ -46,18 +46,23 @@ public struct RatingProblem: Sendable {
   /// Complexity: O(tallies), then O(pairs + players^3) a Newton step.
   public func solve() throws -> Rating {
     let table = try checkedTable()
+    let fit = try fit(table)
+    return try RatingAssembly(problem: self, table: table, fit: fit).rating()
+  }
+
+  /// The fit of checked tallies.
+  func fit(_ table: GameTable) throws -> RatingFit {
     let (fixed, zero) = anchorsInNats()
     let decomposition = Decomposition(table, fixed: fixed.keys.sorted())
     let inner = try ComponentFit(decomposition, model: model, seatAdvantage: seatAdvantage, fixed: fixed)
     let isWhole = decomposition.components.count == decomposition.reference.count
     let outer =
       isWhole ? nil : try OffsetFit(decomposition, inner, model: model, seatAdvantage: seatAdvantage)
-    return RatingAssembly(
-      problem: self, table: table, decomposition: decomposition, inner: inner, outer: outer, zero: zero
-    ).rating()
+    return RatingFit(decomposition: decomposition, inner: inner, outer: outer, zero: zero)
   }
 
-  private func checkedTable() throws -> GameTable {
+  /// The games summed up, or what is wrong with them.
+  func checkedTable() throws -> GameTable {
     guard players >= 0 else {
       throw StatisticsError.outOfRange(name: "the number of players", value: Double(players), expected: "0 or more")
     }

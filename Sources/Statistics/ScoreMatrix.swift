@@ -7,17 +7,27 @@ struct ScoreMatrix {
 
   private let fit: ComponentFit
   private let players: Int
+  /// Strata with a parameter held by the weak prior.
+  private let restrained: Set<Int>
 
   /// Scores of single games, or of encounters where these are given.
   ///
-  /// A player whose scores show no scatter at all, as when all its games were drawn, would seem to be known exactly.
-  /// Its games count with the information they carry instead, which is what the model itself says of their scatter.
+  /// A player whose scores show no scatter at all, as when all its games were drawn, would seem to be known exactly, and
+  /// so would everyone in a stratum where a parameter runs to infinity, as when the first seat always wins. Such games
+  /// count with the information they carry instead, which is what the model itself says of their scatter.
   ///
   /// Complexity: O(cells), or O(games in different encounters).
   init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: [EncounterTally]?) {
     self.fit = fit
     players = decomposition.players
     size = players + fit.objective.nuisance
+    restrained = Set(
+      fit.objective.strata.indices.filter { index in
+        let stratum = fit.objective.strata[index]
+        return (stratum.advantages + [stratum.draw].compactMap { $0 }).contains {
+          fit.restrained.contains($0.parameter)
+        }
+      })
     values = [Double](repeating: 0, count: size * size)
     if let encounters {
       for encounter in encounters where encounter.count > 0 {
@@ -35,7 +45,7 @@ struct ScoreMatrix {
 
   private mutating func addGames() {
     let objective = fit.objective
-    for cell in objective.pairs {
+    for cell in objective.pairs where !restrained.contains(cell.stratum) {
       let stratum = objective.strata[cell.stratum]
       let d = objective.difference(cell, stratum, fit.maximum.x)
       let scores = objective.pairLikelihood.scores(d: d, draw: stratum.draw?.value(fit.maximum.x))
@@ -43,7 +53,7 @@ struct ScoreMatrix {
       add(vector(cell, scores.draw), cell.draws)
       add(vector(cell, scores.loss), cell.losses)
     }
-    for cell in objective.rankings { add(vector(cell), cell.games) }
+    for cell in objective.rankings where !restrained.contains(cell.stratum) { add(vector(cell), cell.games) }
   }
 
   private mutating func addInformationOfUnscattered() {
@@ -66,12 +76,21 @@ struct ScoreMatrix {
       }
     }
     let flat = (0..<players).map { values[$0 * size + $0] <= 1e-9 * information[$0] && information[$0] > 0 }
-    guard flat.contains(true) else { return }
-    for (cell, value) in zip(objective.pairs, pairs) where flat[cell.first] || flat[cell.second] {
+    guard flat.contains(true) || !restrained.isEmpty else { return }
+    for (cell, value) in zip(objective.pairs, pairs)
+    where flat[cell.first] || flat[cell.second] || restrained.contains(cell.stratum) {
       let slopes = vector(cell, .init(slope: 1, drawSlope: 0))
-      add(slopes, value.curvature)
+      let draws = vector(cell, .init(slope: 0, drawSlope: 1))
+      for (slope, draw) in zip(slopes, draws) {
+        for (otherSlope, otherDraw) in zip(slopes, draws) {
+          values[slope.0 * size + otherSlope.0] +=
+            value.curvature * slope.1 * otherSlope.1 + value.drawCurvature * draw.1 * otherDraw.1
+            + value.crossCurvature * (slope.1 * otherDraw.1 + draw.1 * otherSlope.1)
+        }
+      }
     }
-    for (cell, value) in zip(objective.rankings, rankings) where cell.players.contains(where: { flat[$0] }) {
+    for (cell, value) in zip(objective.rankings, rankings)
+    where cell.players.contains(where: { flat[$0] }) || restrained.contains(cell.stratum) {
       let local = indices(cell)
       for (i, row) in local.enumerated() {
         for (j, column) in local.enumerated() {
@@ -81,11 +100,18 @@ struct ScoreMatrix {
         }
       }
     }
+    for parameter in fit.restrained {
+      let row = players + parameter - objective.main
+      let p = logistic(fit.maximum.x[parameter])
+      values[row * size + row] += p * (1 - p)
+    }
   }
 
   /// The score of one game, as far as it lies inside components.
   private func score(of game: GamePattern, _ decomposition: Decomposition) -> [(Int, Double)] {
-    guard let stratum = decomposition.stratum(group: game.group, player: game.players[0]) else { return [] }
+    guard let stratum = decomposition.stratum(group: game.group, player: game.players[0]),
+      !restrained.contains(stratum)
+    else { return [] }
     if game.players.count == 2 {
       let (first, second) = (game.players[0], game.players[1])
       guard decomposition.graph.component[first] == decomposition.graph.component[second] else { return [] }

@@ -1,39 +1,59 @@
 /// What keeps ratings finite where the games alone would send them to infinity.
 ///
-/// Each component (see `RatingComponent`) is given half a drawn game against those it met outside itself, spread over
-/// them in proportion to the games played. Two players of whom one won all n games are so rated as if the score had
-/// been n + 1/2 to 1/2. Inside components the prior has no part: differences there are those of maximum likelihood.
+/// Two components (see `RatingComponent`) are neighbours if one took every point from the other and no third lies between
+/// them. Neighbours are given one drawn game, spread over their games in proportion; where a component has several
+/// neighbours on one side, these share it, so that no component is given more than one drawn game on a side. A player who
+/// won all n games, whoever the opponents, is so rated as if the score had been n + 1/2 to 1/2. The prior is local: players far below
+/// do not draw those above together. Inside components it has no part: differences there are those of maximum
+/// likelihood.
 ///
 /// A seat advantage or draw parameter that runs to infinity is given one drawn game between its two ends, the
 /// logistic of the parameter itself.
-/// Source: virtual draws in proportion to games as in R. Coulom's BayesElo, 2005, there two for each player.
+/// Source: virtual draws in proportion to games as in R. Coulom's BayesElo, 2005, there between all who met.
 enum WeakPrior {
-  static let drawsPerComponent = 0.5
-
-  /// The virtual draws between players of different components.
+  /// The virtual draws between players of neighbouring components.
   static func draws(_ decomposition: Decomposition) -> [Objective.VirtualDraw] {
     let component = decomposition.graph.component
-    let players = decomposition.players
-    var meetings: [Int: Double] = [:]
-    func meet(_ a: Int, _ b: Int, _ games: Double) {
-      guard component[a] != component[b] else { return }
-      meetings[min(a, b) * players + max(a, b), default: 0] += games
+    let count = decomposition.components.count
+    let meetings = meetings(decomposition)
+    let below = ComponentOrder(components: count, above: meetings.map { (component[$0.winner], component[$0.loser]) })
+      .neighboursBelow
+    var above = [Int](repeating: 0, count: count)
+    for lower in below.joined() { above[lower] += 1 }
+    let isNeighbour = below.map(Set.init)
+    let near = meetings.filter { isNeighbour[component[$0.winner]].contains(component[$0.loser]) }
+    var games: [Int: Double] = [:]
+    func key(_ meeting: Meeting) -> Int { component[meeting.winner] * count + component[meeting.loser] }
+    for meeting in near { games[key(meeting), default: 0] += meeting.games }
+    return near.map { meeting in
+      let share = max(below[component[meeting.winner]].count, above[component[meeting.loser]])
+      let weight = meeting.games / (games[key(meeting)] ?? 1) / Double(share)
+      return Objective.VirtualDraw(first: meeting.winner, second: meeting.loser, weight: weight)
     }
-    for cell in decomposition.acrossPairs { meet(cell.first, cell.second, cell.games) }
+  }
+
+  private struct Meeting {
+    var winner: Int
+    var loser: Int
+    var games: Double
+  }
+
+  /// Games between players of different components, each pair of players once, in a fixed order.
+  private static func meetings(_ decomposition: Decomposition) -> [Meeting] {
+    let component = decomposition.graph.component
+    let players = decomposition.players
+    var games: [Int: Double] = [:]
+    for cell in decomposition.acrossPairs {
+      let (winner, loser) = cell.wins > 0 ? (cell.first, cell.second) : (cell.second, cell.first)
+      games[winner * players + loser, default: 0] += cell.games
+    }
     for cell in decomposition.acrossRankings {
-      for (i, a) in cell.players.enumerated() {
-        for b in cell.players[..<i] { meet(a, b, cell.games) }
+      for (from, to) in cell.takenPoints where component[from] != component[to] {
+        games[from * players + to, default: 0] += cell.games
       }
     }
-    var total = [Double](repeating: 0, count: decomposition.components.count)
-    for (key, games) in meetings {
-      total[component[key / players]] += games
-      total[component[key % players]] += games
-    }
-    return meetings.sorted { $0.key < $1.key }.map { key, games in
-      let (a, b) = (key / players, key % players)
-      let weight = drawsPerComponent * (games / total[component[a]] + games / total[component[b]])
-      return Objective.VirtualDraw(first: a, second: b, weight: weight)
+    return games.sorted { $0.key < $1.key }.map { key, games in
+      Meeting(winner: key / players, loser: key % players, games: games)
     }
   }
 }

@@ -45,7 +45,6 @@ import Testing
 
         - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
-        - No games in this variant: hermit.
 
         ### reversi:8x8
 

@@ -33,7 +33,6 @@ import Testing
            1  alpha-beta:depth=4   143.3  41.8     80    75.0  45  30   5   37.5
            2  greedy                36.6  46.8     80    56.3  31  28  21   35.0
            3  random              -179.9  53.0     80    18.8   8  14  58   17.5
-        No games in this variant: monte-carlo:simulations=1000.
 
         connect-four:7x6
         Rank  Name                  Elo    +/-  Games  Score%   W  D   L  Draw%
@@ -43,7 +42,6 @@ import Testing
            3  random              -77.8   86.9     40    15.0   6  0  34    0.0
         * Took every point, which only bounds the rating; the number shown is held by a weak prior, half a
           drawn game. One-sided 95 % bounds: alpha-beta:depth=4 at least 478.0.
-        No games in this variant: monte-carlo:simulations=1000.
 
         snap:4
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%

@@ -111,7 +111,8 @@ struct Program {
     try FileManager.default.removeItem(at: program.directory.appending(path: "reports"))
     let words = command.split(separator: " ").map(String.init)
     #expect(words.first == "agon")
-    let process = try program.run(words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8], words[9], words[10])
+    let process = try program.run(
+      words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8], words[9], words[10])
     #expect(process.status == 0, "\(process.errors)")
     #expect(try program.files(in: "reports/tiny") == before)
   }

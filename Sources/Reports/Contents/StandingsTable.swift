@@ -16,7 +16,7 @@ struct StandingsTable {
     self.ranking = ranking
   }
 
-  /// The table; a partial one passes over players without games, naming them below.
+  /// The table; a partial one passes over players without games.
   func table(title: String, isPartial: Bool) -> Table {
     let groups = ranking.groups + (isPartial ? [] : [ranking.idle])
     var notes = BoundedRatings(names, ranking).notes
@@ -29,8 +29,8 @@ struct StandingsTable {
     }
     if ranking.order.isEmpty {
       notes.append("No games yet.")
-    } else if !ranking.idle.isEmpty {
-      notes.append((isPartial ? "No games in this variant: " : "No games, so no rating: ") + list(ranking.idle) + ".")
+    } else if !isPartial, !ranking.idle.isEmpty {
+      notes.append("No games, so no rating: " + list(ranking.idle) + ".")
     }
     return Table(title: title, columns: Self.columns, groups: groups.map { $0.map(row) }, notes: notes)
   }

@@ -1,0 +1,56 @@
+/// The results of a match of two players, from the first player's side, as counts of games or of pairs of games.
+///
+/// A pair is one opening played twice with seats swapped. Its two results depend on each other, through the opening,
+/// so that the pair and not the game is the sample; a match in pairs should be counted in pairs.
+public enum MatchRecord: Hashable, Sendable {
+  /// Single games.
+  case games(wins: Int, draws: Int, losses: Int)
+  /// Pairs by the points the first player took of two: 0 (LL), 1/2 (LD), 1 (WL or DD), 3/2 (WD), 2 (WW).
+  case pairs(ll: Int, ld: Int, level: Int, wd: Int, ww: Int)
+
+  /// Counts from worst to best: three of games or five of pairs.
+  public var counts: [Int] {
+    switch self {
+    case .games(let wins, let draws, let losses): [losses, draws, wins]
+    case .pairs(let ll, let ld, let level, let wd, let ww): [ll, ld, level, wd, ww]
+    }
+  }
+
+  /// Samples: games or pairs.
+  public var samples: Int { counts.reduce(0, +) }
+
+  /// Games played.
+  public var games: Int { samples * gamesPerSample }
+
+  /// Games in a sample: 1 or 2.
+  var gamesPerSample: Int {
+    switch self {
+    case .games: 1
+    case .pairs: 2
+    }
+  }
+
+  /// The scores of a sample, from worst to best, as a share of what could be won.
+  var scores: [Double] {
+    let steps = Double(counts.count - 1)
+    return counts.indices.map { Double($0) / steps }
+  }
+
+  /// Throws `StatisticsError.negativeCount` if a count is below zero.
+  func check() throws {
+    for count in counts where count < 0 { throw StatisticsError.negativeCount(count) }
+  }
+}
+
+/// A distribution over a few scores between 0 and 1.
+struct ScoreDistribution {
+  var scores: [Double]
+  var shares: [Double]
+
+  var mean: Double { zip(scores, shares).reduce(0) { $0 + $1.0 * $1.1 } }
+
+  var variance: Double {
+    let mean = mean
+    return zip(scores, shares).reduce(0) { $0 + ($1.0 - mean) * ($1.0 - mean) * $1.1 }
+  }
+}

@@ -1,0 +1,81 @@
+import Foundation
+
+/// What the results of a two-player match say of the first player's strength.
+///
+/// With s the mean score and v the variance of a sample (a game, or a pair of games scored 0 to 1), over N samples.
+/// Results without any scatter (all won, all drawn) get one more sample, half of it won and half of it lost, so that ten
+/// wins of ten are rated as 10 1/2 to 1/2; `isRestrained` says so. Without any games everything is 0 or even.
+/// Source: M. Van den Bergh, *Normalized Elo*, 2020, and *The generalized sequential probability ratio test for
+/// multinomial distributions*, 2021, both as used by the Stockfish testing framework.
+public struct MatchStatistics: Hashable, Sendable {
+  /// The results.
+  public let record: MatchRecord
+  /// Mean score, from 0 to 1, as played; 1/2 without games.
+  public let score: Double
+  /// Elo difference, -400 log10(1/s - 1).
+  public let elo: Double
+  /// Half the width of its 95 % interval: [Elo(s + z sqrt(v/N)) - Elo(s - z sqrt(v/N))] / 2; where an end of that leaves
+  /// the scale, z sqrt(v/N) times the slope of Elo at s.
+  public let eloError95: Double
+  /// Normalized Elo: (s - 1/2) / sigma * 800 / ln 10, with sigma the standard deviation of a game, sqrt(v) or for pairs
+  /// sqrt(2v). It says how many games tell two players apart, whatever the share of draws.
+  public let normalizedElo: Double
+  /// Half the width of its 95 % interval: z * 800 / ln 10 / sqrt(games).
+  public let normalizedEloError95: Double
+  /// Likelihood of superiority, Φ((s - 1/2) / sqrt(v/N)), as a share from 0 to 1.
+  public let los: Double
+  /// Whether the results had no scatter, so that a virtual sample was added.
+  public let isRestrained: Bool
+
+  /// Evaluates a match. Throws `StatisticsError.negativeCount`.
+  public init(_ record: MatchRecord) throws {
+    try record.check()
+    self.record = record
+    let samples = Double(record.samples)
+    guard samples > 0 else {
+      score = 0.5
+      (elo, eloError95, normalizedElo, normalizedEloError95) = (0, 0, 0, 0)
+      los = 0.5
+      isRestrained = false
+      return
+    }
+    var counts = record.counts.map(Double.init)
+    score = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / samples }).mean
+    isRestrained = counts.filter { $0 > 0 }.count == 1
+    if isRestrained {
+      counts[0] += 0.5
+      counts[counts.count - 1] += 0.5
+    }
+    let n = counts.reduce(0, +)
+    let distribution = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / n })
+    let (mean, variance) = (distribution.mean, distribution.variance)
+    let error = (variance / n).squareRoot()
+    let sigma = (variance * Double(record.gamesPerSample)).squareRoot()
+    elo = EloScale.difference(score: mean) ?? 0
+    let width = NormalDistribution.z95 * error
+    if let high = EloScale.difference(score: mean + width), let low = EloScale.difference(score: mean - width) {
+      eloError95 = (high - low) / 2
+    } else {
+      eloError95 = width * EloScale.pointsPerNat / (mean * (1 - mean))
+    }
+    normalizedElo = (mean - 0.5) / sigma * Self.normalizedPoints
+    normalizedEloError95 =
+      NormalDistribution.z95 * Self.normalizedPoints / (n * Double(record.gamesPerSample)).squareRoot()
+    los = NormalDistribution.cdf((mean - 0.5) / error)
+  }
+
+  /// Share of drawn games, or of pairs shared one point each (WL or DD); 0 without games.
+  public var drawRatio: Double {
+    let counts = record.counts
+    return record.samples == 0 ? 0 : Double(counts[counts.count / 2]) / Double(record.samples)
+  }
+
+  /// Pairs won over pairs lost, (WD + WW) / (LL + LD); `nil` for single games and where no pair was lost.
+  public var pairsRatio: Double? {
+    guard case .pairs(let ll, let ld, _, let wd, let ww) = record, ll + ld > 0 else { return nil }
+    return Double(wd + ww) / Double(ll + ld)
+  }
+
+  /// Normalized Elo points in one standard deviation of a game: 800 / ln 10.
+  static let normalizedPoints = 800 / log(10.0)
+}

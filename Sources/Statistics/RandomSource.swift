@@ -1,0 +1,92 @@
+import Foundation
+
+/// The generator of resampling: splitmix64, started from a seed and the number of the sample alone, so that samples come
+/// out the same in whatever order, and on however many threads, they are drawn.
+///
+/// Source: G. Steele, D. Lea and C. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+struct RandomSource {
+  private var state: UInt64
+
+  init(seed: UInt64, sample: Int) {
+    state = seed
+    // Two rounds of mixing keep neighbouring seeds and samples apart.
+    state = next() ^ UInt64(bitPattern: Int64(sample))
+    state = next()
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  /// From 0 up to, not including, 1.
+  mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// How many of `n` trials succeed, each with the same chance.
+  ///
+  /// Inversion outward from the mode, whose chance is computed directly. Source: L. Devroye, *Non-Uniform Random Variate
+  /// Generation*, 1986, section X.4.
+  ///
+  /// Complexity: O(sqrt(n)).
+  mutating func binomial(_ n: Int, _ chance: Double) -> Int {
+    guard n > 0, chance > 0 else { return 0 }
+    guard chance < 1 else { return n }
+    let odds = chance / (1 - chance)
+    let mode = min(n, Int(Double(n + 1) * chance))
+    let top = exp(
+      logFactorial(n) - logFactorial(mode) - logFactorial(n - mode) + Double(mode) * log(chance)
+        + Double(n - mode) * log1p(-chance))
+    var left = uniform() - top
+    var (low, high) = (mode, mode)
+    var (below, above) = (top, top)
+    while left > 0 {
+      // Both walks end of themselves: the next chance after 0 or n is 0.
+      if high < n {
+        above *= odds * Double(n - high) / Double(high + 1)
+        high += 1
+        left -= above
+        if left <= 0 { return high }
+      }
+      if low > 0 {
+        below *= Double(low) / (odds * Double(n - low + 1))
+        low -= 1
+        left -= below
+        if left <= 0 { return low }
+      }
+      // What is left is rounding.
+      if (low == 0 && high == n) || (above < 1e-18 && below < 1e-18) { return mode }
+    }
+    return mode
+  }
+
+  /// How often each category comes up when as many as the counts' sum are drawn with chances in their proportion.
+  mutating func multinomial(_ counts: [Int]) -> [Int] {
+    var trials = counts.reduce(0, +)
+    var rest = trials
+    return counts.map { count in
+      guard count < rest else {
+        let all = trials
+        (trials, rest) = (0, rest - count)
+        return count > 0 ? all : 0
+      }
+      let drawn = binomial(trials, Double(count) / Double(rest))
+      trials -= drawn
+      rest -= count
+      return drawn
+    }
+  }
+}
+
+/// ln n!, from a table, and beyond by Stirling's series, whose error there is below 1e-16.
+func logFactorial(_ n: Int) -> Double {
+  if n < logFactorials.count { return logFactorials[n] }
+  let x = Double(n)
+  return x * log(x) - x + 0.5 * log(2 * Double.pi * x) + 1 / (12 * x) - 1 / (360 * x * x * x)
+}
+
+private let logFactorials: [Double] = (0..<1024).reduce(into: []) { table, n in
+  table.append(n == 0 ? 0 : table[n - 1] + log(Double(n)))
+}

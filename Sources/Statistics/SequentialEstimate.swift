@@ -1,0 +1,114 @@
+import Foundation
+
+/// The Elo difference after a sequential test has stopped, free of the bias that stopping brings.
+///
+/// A test stops when the results look best (or worst), so that the plain estimate lies too far out. Here the LLR is
+/// taken as Brownian motion with drift between the two bounds, and the estimate is the difference under which stopping
+/// at that bound, at that time or sooner, has a chance of 1/2: it is as often too high as too low. The ends of the 95 %
+/// interval are where the chance is 97.5 % and 2.5 %. Since results come in steps, a walk overshoots its bounds; these
+/// are moved outward by 0.583 standard deviations of a step to make up for it.
+/// Source: D. Siegmund, *Sequential Analysis*, 1985, chapters 3 and 10 (0.583 is his -zeta(1/2) / sqrt(2 pi)).
+public struct SequentialEstimate: Hashable, Sendable {
+  /// The median-unbiased difference, on the scale of the test's model.
+  public let elo: Double
+  /// The 95 % interval.
+  public let interval95: ClosedRange<Double>
+}
+
+extension SequentialTest {
+  /// The estimate for a test that stopped at `record`; `nil` while it is undecided.
+  ///
+  /// Throws `StatisticsError.negativeCount`.
+  public func estimate(_ record: MatchRecord) throws -> SequentialEstimate? {
+    let verdict = verdict(llr: try llr(record))
+    guard verdict != .undecided else { return nil }
+    let counts = record.counts.map { $0 == 0 ? 1e-3 : Double($0) }
+    let n = counts.reduce(0, +)
+    let sigma = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / n }).variance.squareRoot()
+    let perSample = sigma * Double(record.gamesPerSample).squareRoot()
+    let (s0, s1) = (score(elo0, perSample), score(elo1, perSample))
+    // LLR per sample: variance ((s1-s0)/sigma)^2, drift (s1-s0)(2s-s0-s1)/(2 sigma^2).
+    let step = (s1 - s0) / sigma
+    let walk = StoppedWalk(
+      lower: lowerBound - 0.583 * step, upper: upperBound + 0.583 * step, variance: step * step, time: n)
+    func drift(_ elo: Double) -> Double {
+      (s1 - s0) * (2 * score(elo, perSample) - s0 - s1) / (2 * sigma * sigma)
+    }
+    func elo(_ chance: Double) -> Double {
+      var (low, high) = (-2000.0, 2000.0)
+      for _ in 0..<60 {
+        let middle = (low + high) / 2
+        let reached =
+          verdict == .acceptedH1 ? walk.upperBy(drift(middle)) : 1 - walk.lowerBy(drift(middle))
+        if reached < chance { low = middle } else { high = middle }
+      }
+      return (low + high) / 2
+    }
+    return SequentialEstimate(elo: elo(0.5), interval95: elo(0.025)...elo(0.975))
+  }
+
+  private func score(_ elo: Double, _ sigma: Double) -> Double {
+    switch model {
+    case .logistic: EloScale.expectedScore(difference: elo)
+    case .normalized: 0.5 + elo / MatchStatistics.normalizedPoints * sigma
+    }
+  }
+}
+
+/// Brownian motion from 0 until it leaves (lower, upper).
+struct StoppedWalk {
+  let lower: Double
+  let upper: Double
+  /// Variance and drift are per unit of time.
+  let variance: Double
+  let time: Double
+
+  /// The chance to have left at the upper bound by `time`.
+  ///
+  /// Source: the eigenfunction series of the absorbed process, D. R. Cox and H. D. Miller, *The Theory of Stochastic
+  /// Processes*, 1965, section 5.7.
+  func upperBy(_ drift: Double) -> Double {
+    // So quick a walk can have met the upper bound only by its drift, in a straight line, and the series would be a
+    // small difference of large numbers.
+    if upper > 7 * (variance * time).squareRoot() { return upperAloneBy(drift) }
+    let width = upper - lower
+    let ratio = drift / variance
+    let ever = Self.leaving(share: -lower / width, 2 * ratio * width)
+    let pace = Double.pi * Double.pi * variance / (2 * width * width)
+    var tail = 0.0
+    var n = 1.0
+    while n < 20_000 {
+      let rate = drift * ratio / 2 + n * n * pace
+      let size = exp(ratio * upper - rate * time) * n / rate
+      let sign = n.truncatingRemainder(dividingBy: 2) == 1 ? 1.0 : -1.0
+      tail += sign * size * sin(n * Double.pi * -lower / width)
+      if n * n * pace * time > 45 { break }
+      n += 1
+    }
+    return min(1, max(0, ever - tail * Double.pi * variance / (width * width)))
+  }
+
+  /// The same without a lower bound: the inverse Gaussian distribution (Cox and Miller, same place).
+  private func upperAloneBy(_ drift: Double) -> Double {
+    let spread = (variance * time).squareRoot()
+    let short = (drift * time - upper) / spread
+    let mirrored = (drift * time + upper) / spread
+    // The reflected part, e^(2 drift upper / variance) Φ(-mirrored), whose factors may overflow apart.
+    let reflected =
+      mirrored > 5
+      ? exp(-short * short / 2) / (mirrored * (2 * Double.pi).squareRoot())
+      : exp(2 * drift / variance * upper) * NormalDistribution.cdf(-mirrored)
+    return min(1, NormalDistribution.cdf(short) + reflected)
+  }
+
+  /// The chance to have left at the lower bound by `time`.
+  func lowerBy(_ drift: Double) -> Double {
+    StoppedWalk(lower: -upper, upper: -lower, variance: variance, time: time).upperBy(-drift)
+  }
+
+  /// (1 - e^(-share b)) / (1 - e^-b), whatever the sign and size of b.
+  private static func leaving(share: Double, _ b: Double) -> Double {
+    if abs(b) < 1e-9 { return share }
+    return b > 0 ? expm1(-share * b) / expm1(-b) : exp(b - share * b) * expm1(share * b) / expm1(b)
+  }
+}

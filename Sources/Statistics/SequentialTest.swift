@@ -1,0 +1,144 @@
+import Foundation
+
+/// The generalised sequential probability ratio test of two Elo differences.
+///
+/// It goes on until the log-likelihood ratio (LLR) of H1 (the difference is `elo1`) to H0 (it is `elo0`) leaves the
+/// bounds, so that a wrong verdict has a chance of about `alpha` if H0 holds and `beta` if H1 does.
+/// Source: A. Wald, Annals of Mathematical Statistics 16, 1945; for multinomial results M. Van den Bergh, *The
+/// generalized sequential probability ratio test for multinomial distributions*, 2021.
+public struct SequentialTest: Hashable, Sendable {
+  /// The scale of the hypotheses.
+  public enum Model: String, CaseIterable, Sendable {
+    /// Normalized Elo: (mean - 1/2) / sigma of a game is fixed, at elo / (800 / ln 10).
+    case normalized
+    /// Logistic Elo: the mean score is fixed, at 1 / (1 + 10^(-elo/400)).
+    case logistic
+  }
+
+  /// What the test has come to.
+  public enum Verdict: String, Hashable, Sendable {
+    /// The LLR fell to the lower bound.
+    case acceptedH0 = "H0"
+    /// The LLR rose to the upper bound.
+    case acceptedH1 = "H1"
+    /// The LLR lies between the bounds.
+    case undecided
+  }
+
+  /// The difference under H0.
+  public let elo0: Double
+  /// The difference under H1; more than `elo0`.
+  public let elo1: Double
+  /// The chance of accepting H1 when H0 holds.
+  public let alpha: Double
+  /// The chance of accepting H0 when H1 holds.
+  public let beta: Double
+  /// The scale of the hypotheses.
+  public let model: Model
+
+  /// A test of `elo0` against `elo1`.
+  ///
+  /// Throws `StatisticsError.outOfRange` unless elo0 < elo1, both within 1000 of 0, and alpha, beta lie in 0.0001...0.4.
+  public init(elo0: Double, elo1: Double, alpha: Double = 0.05, beta: Double = 0.05, model: Model = .normalized) throws
+  {
+    for (name, elo) in [("elo0", elo0), ("elo1", elo1)] where !(abs(elo) <= 1000) {
+      throw StatisticsError.outOfRange(name: name, value: elo, expected: "-1000 to 1000")
+    }
+    guard elo0 < elo1 else {
+      throw StatisticsError.outOfRange(name: "elo1", value: elo1, expected: "more than elo0, \(elo0)")
+    }
+    for (name, risk) in [("alpha", alpha), ("beta", beta)] where !(risk >= 0.0001 && risk <= 0.4) {
+      throw StatisticsError.outOfRange(name: name, value: risk, expected: "0.0001 to 0.4")
+    }
+    (self.elo0, self.elo1, self.alpha, self.beta, self.model) = (elo0, elo1, alpha, beta, model)
+  }
+
+  /// ln(beta / (1 - alpha)).
+  public var lowerBound: Double { log(beta / (1 - alpha)) }
+
+  /// ln((1 - beta) / alpha).
+  public var upperBound: Double { log((1 - beta) / alpha) }
+
+  /// N sum p ln(p1/p0), with p the shares seen and p0, p1 the maximum-likelihood distributions under each hypothesis; 0
+  /// without games. Counts of zero are taken as 1/1000, so that any result stays possible.
+  ///
+  /// Throws `StatisticsError.negativeCount`.
+  public func llr(_ record: MatchRecord) throws -> Double {
+    try record.check()
+    guard record.samples > 0 else { return 0 }
+    let counts = record.counts.map { $0 == 0 ? 1e-3 : Double($0) }
+    let n = counts.reduce(0, +)
+    let seen = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / n })
+    let null = constrained(seen, elo0, record).shares
+    let alternative = constrained(seen, elo1, record).shares
+    return zip(counts, zip(alternative, null)).reduce(0) { $0 + $1.0 * log($1.1.0 / $1.1.1) }
+  }
+
+  /// What a log-likelihood ratio means.
+  public func verdict(llr: Double) -> Verdict {
+    if llr >= upperBound { return .acceptedH1 }
+    return llr <= lowerBound ? .acceptedH0 : .undecided
+  }
+
+  private func constrained(_ seen: ScoreDistribution, _ elo: Double, _ record: MatchRecord) -> ScoreDistribution {
+    switch model {
+    case .logistic: return seen.withMean(EloScale.expectedScore(difference: elo))
+    case .normalized:
+      let perGame = elo / MatchStatistics.normalizedPoints
+      return seen.withStandardisedMean(perGame * Double(record.gamesPerSample).squareRoot())
+    }
+  }
+}
+
+extension ScoreDistribution {
+  /// The distribution of highest likelihood under this one's counts among those of the given mean:
+  /// p_i / (1 + theta (a_i - mean)) with theta such that the mean comes out.
+  ///
+  /// Source: A. B. Owen, *Empirical Likelihood*, 2001, section 2.
+  func withMean(_ mean: Double) -> ScoreDistribution {
+    ScoreDistribution(scores: scores, shares: Self.tilted(shares, by: scores.map { $0 - mean }))
+  }
+
+  /// The same with (mean - 1/2) / sigma given.
+  ///
+  /// The constraint is linear in the shares once mean and sigma are: sum p_i [a_i - 1/2 - t sigma (1 + ((a_i - mean) /
+  /// sigma)^2) / 2] = 0, its first-order form at the solution. Iterated to a fixed point.
+  func withStandardisedMean(_ t: Double) -> ScoreDistribution {
+    var current = ScoreDistribution(scores: scores, shares: scores.map { _ in 1 / Double(scores.count) })
+    for _ in 0..<200 {
+      let (mean, sigma) = (current.mean, current.variance.squareRoot())
+      let features = scores.map { a in
+        a - 0.5 - t * sigma * (1 + (a - mean) * (a - mean) / (sigma * sigma)) / 2
+      }
+      let next = Self.tilted(shares, by: features)
+      let change = zip(next, current.shares).reduce(0) { max($0, abs($1.0 - $1.1)) }
+      current.shares = next
+      if change < 1e-14 { break }
+    }
+    return current
+  }
+
+  /// p_i / (1 + theta f_i) with theta such that sum p_i f_i / (1 + theta f_i) = 0, by Newton's method, with bisection
+  /// where that leaves the bracket: the sum falls from infinity to minus infinity between the two ends where a
+  /// denominator vanishes.
+  private static func tilted(_ shares: [Double], by features: [Double]) -> [Double] {
+    guard let low = features.min(), let high = features.max(), low < 0, high > 0 else { return shares }
+    var (left, right) = (-1 / high, -1 / low)
+    var theta = 0.0
+    for _ in 0..<200 {
+      var (sum, slope) = (0.0, 0.0)
+      for (share, feature) in zip(shares, features) {
+        let ratio = feature / (1 + theta * feature)
+        sum += share * ratio
+        slope -= share * ratio * ratio
+      }
+      if sum > 0 { left = theta } else { right = theta }
+      var next = theta - sum / slope
+      if !(next > left && next < right) { next = (left + right) / 2 }
+      let change = abs(next - theta)
+      theta = next
+      if change <= 1e-15 * (1 + abs(theta)) { break }
+    }
+    return zip(shares, features).map { $0 / (1 + theta * $1) }
+  }
+}

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import Statistics
+
+@Suite struct CholeskyTests {
+  @Test(arguments: [1, 2, 9, 20])
+  func theInverseTimesTheMatrixIsOne(n: Int) throws {
+    var generator = TestGenerator(seed: UInt64(n))
+    let root = (0..<n * n).map { _ in generator.uniform() - 0.5 }
+    var matrix = [Double](repeating: 0, count: n * n)
+    for i in 0..<n {
+      for j in 0..<n {
+        matrix[i * n + j] = (0..<n).reduce(i == j ? 0.1 : 0) { $0 + root[i * n + $1] * root[j * n + $1] }
+      }
+    }
+    let factor = try #require(Cholesky(matrix, size: n))
+    let inverse = factor.inverse()
+    for i in 0..<n {
+      for j in 0..<n {
+        let product = (0..<n).reduce(0) { $0 + matrix[i * n + $1] * inverse[$1 * n + j] }
+        #expect(abs(product - (i == j ? 1 : 0)) < 1e-9)
+      }
+    }
+    let solved = factor.solve((0..<n).map { matrix[$0 * n] })
+    #expect(abs(solved[0] - 1) < 1e-9 && solved.dropFirst().allSatisfy { abs($0) < 1e-9 })
+  }
+
+  @Test func aSingularMatrixHasNoFactor() {
+    #expect(Cholesky([1, 1, 1, 1], size: 2) == nil)
+    #expect(Cholesky([0], size: 1) == nil)
+    #expect(Cholesky([], size: 0) != nil)
+  }
+}

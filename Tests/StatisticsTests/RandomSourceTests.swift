@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+@Suite struct RandomSourceTests {
+  @Test(arguments: [(5, 0.3), (100, 0.02), (3000, 0.9)])
+  func binomialsHaveTheirMeanAndVariance(n: Int, chance: Double) {
+    var source = RandomSource(seed: 1, sample: n)
+    let values = (0..<4000).map { _ in Double(source.binomial(n, chance)) }
+    let mean = values.reduce(0, +) / 4000
+    let variance = values.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / 4000
+    let expected = Double(n) * chance * (1 - chance)
+    #expect(abs(mean - Double(n) * chance) < 4 * (expected / 4000).squareRoot())
+    #expect(abs(variance / expected - 1) < 0.12)
+  }
+
+  @Test func multinomialsKeepTheirSumAndZeros() {
+    var source = RandomSource(seed: 2, sample: 0)
+    for _ in 0..<200 {
+      let drawn = source.multinomial([0, 7, 0, 2, 1, 0])
+      #expect(drawn.reduce(0, +) == 10 && drawn[0] == 0 && drawn[2] == 0 && drawn[5] == 0)
+    }
+    #expect(source.multinomial([]).isEmpty && source.multinomial([0]) == [0])
+  }
+
+  @Test func logarithmsOfFactorialsMeetAtTheEndOfTheTable() {
+    #expect(abs(logFactorial(1024) - logFactorial(1023) - log(1024)) < 1e-9)
+    #expect(abs(logFactorial(5) - log(120)) < 1e-12)
+  }
+}
