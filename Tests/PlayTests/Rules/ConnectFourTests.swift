@@ -43,7 +43,7 @@ struct ConnectFourTests {
     "what is no legal move is refused with the reason",
     arguments: [
       ("8", "move 1: 8 is off the board of connect-four:7x6"), ("k", "move 1: k is off the board of connect-four:7x6"),
-      ("1111111", "move 7: column 1 is full"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
+      ("1111111", "move 7: column 1 is not free"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
       ("l", "move 1: “l” is no move; expected a column from 1 to 7"),
       ("44A", "move 3: “A” is no move; expected a column from 1 to 7"),
       ("4-4", "move 2: “-” is no move; expected a column from 1 to 7"),
