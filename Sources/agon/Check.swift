@@ -17,7 +17,7 @@ struct Check {
   /// Looks through what a store has at this moment, replaying games on all cores. Memory doesn't grow with their number.
   init(_ store: Store, workers: Int) throws {
     let findings = findings
-    let (runs, games) = try store.inspect(report: { findings.add($0) }) { inspection in
+    func look(_ inspection: Inspection) throws -> (Int, Int) {
       try inspection.checkFile()
       let runs = try inspection.runs()
       var games = 0
@@ -31,8 +31,7 @@ struct Check {
       }
       return (runs.count, games)
     }
-    self.runs = runs
-    self.games = games
+    (runs, games) = try store.inspect(reportingTo: { findings.add($0) }, look)
   }
 }
 

@@ -9,7 +9,7 @@ enum OpenFiles {
   /// program when it finds none.
   static func requireRoom() throws(OpenFilesError) {
     var handles: [Int32] = []
-    defer { handles.forEach { close($0) } }
+    defer { for handle in handles { close(handle) } }
     while handles.count < needed {
       let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard handle >= 0 else {
