@@ -27,6 +27,7 @@ struct Agon: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
+      try OpenFiles.requireRoom()
       try command.run()
     } catch {
       guard let status = ExitStatus(error) else { exit(withError: error) }

@@ -24,7 +24,7 @@ struct Check {
       for run in runs {
         let team = ReplayTeam(workers: workers, findings: findings)
         try inspection.checkGames(of: run, batch: Self.batch) { batch in
-          team.replay(batch, order: games)
+          team.replay(batch)
           games += batch.count
         }
         team.finish()
@@ -49,16 +49,16 @@ private struct ReplayTeam {
   }
 
   /// Has games replayed, and returns as soon as there is space for more.
-  func replay(_ games: [StoredGame], order: Int) {
+  func replay(_ games: [StoredGame]) {
     let (findings, space) = (findings, space)
     space.wait()
     queue.async(group: group) {
       var variants: [String: PlayableVariant?] = [:]
-      for (place, game) in games.enumerated() {
+      for game in games {
         let name = game.record.job.variant
         let playable = variants[name] ?? (try? Catalog.variant(name))
         variants[name] = .some(playable)
-        if let finding = Self.finding(about: game, playable) { findings.add(finding, order: order + place) }
+        if let finding = Self.finding(about: game, playable) { findings.add(finding, order: Int(game.number)) }
       }
       space.signal()
     }

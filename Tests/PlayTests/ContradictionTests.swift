@@ -72,7 +72,7 @@ import Testing
       job: job, transcript: "b2a1a2c2b1b3", outcome: Outcome(winner: 0, reason: .line), plies: 6, efforts: [])
     func complaint(_ record: GameRecord) -> String? { playable.contradiction(in: record, run: Self.run)?.description }
     #expect(complaint(game) == "recorded is 1-2 (line), but the game isn't over there")
-    #expect(complaint(changed(game, transcript: "b2a1a1")) == "move 3: a1 is full")
+    #expect(complaint(changed(game, transcript: "b2a1a1")) == "move 3: a1 is not free")
     #expect(complaint(changed(game, transcript: "a1b2")) == "its transcript doesn't begin with its opening b2")
     #expect(complaint(changed(game, plies: 5)) == "its transcript has 6 plies, recorded are 5")
     let other = Job(variant: job.variant, players: job.players, encounter: 1, opening: "b2", seed: job.seed)

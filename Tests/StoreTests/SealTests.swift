@@ -47,13 +47,15 @@ struct SealTests {
   }
 
   @Test(arguments: [
-    "UPDATE tally SET games = games + 1 WHERE rowid_of", "UPDATE tally SET places = '1-1' WHERE places = '1-2'",
+    "UPDATE tally SET games = games + 1 WHERE rowid_of",
+    "UPDATE OR REPLACE tally SET places = '1-1' WHERE places = '1-2'",
     "UPDATE length SET games = games * 2", "UPDATE length SET plies = plies + 100",
     "UPDATE ending SET games = games + 65536 WHERE reason = 'line'", "DELETE FROM ending WHERE reason = 'line'",
     "UPDATE ending SET reason = 'lime' WHERE reason = 'line'", "UPDATE effort SET moves = moves + 1 WHERE seat = 1",
     "UPDATE effort SET nanoseconds = nanoseconds + 1", "UPDATE effort SET nodes = 0",
-    "UPDATE effort SET seat = 3 - seat",
-    "UPDATE seating SET first = second, second = first", "UPDATE variant SET name = 'noughts:3x4' WHERE id = 1",
+    "UPDATE OR IGNORE effort SET seat = 3 WHERE seat = 1",
+    "UPDATE OR IGNORE seating SET first = second, second = first",
+    "UPDATE variant SET name = 'noughts:3x4' WHERE id = 1",
     "UPDATE player SET name = 'alpho' WHERE name = 'alpha'", "UPDATE player SET definition = 'x' WHERE name = 'alpha'",
     "UPDATE tournament SET name = 'nightlx'", "UPDATE run SET number = number + 2", "UPDATE run SET seed = 3",
     "UPDATE run SET planned = 61", "UPDATE run SET status = 'running'", "UPDATE run SET config = ''",
@@ -74,7 +76,7 @@ struct SealTests {
 
   @Test func withoutSealsAFileIsTakenAsItStandsAndSealedAsFarAsItIsWritten() throws {
     try change("UPDATE seal SET description = NULL, totals = NULL; UPDATE run SET planned = 70")
-    #expect(try !isDamage { #expect(try $0.results().coverage.planned == 70) })
+    #expect(try Store.reading(scratch.path()) { try $0.results().coverage.planned } == 70)
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample(planned: 80), extending: true)
       #expect(try store.repairTotals().repaired.map(\.number) == [1, 2])
@@ -87,7 +89,7 @@ struct SealTests {
     var digest = Digest("x")
     digest.add("names and é")
     digest.add(-3)
-    #expect(digest.value == 1)
+    #expect(digest.value == 7_157_841_621_922_402_042)
     var seal = TotalsSeal()
     let variant = SealedRow(variant: 1, name: "noughts:3x3", seats: 2)
     let player = SealedRow(player: 5, name: "deep", definition: "alpha-beta:depth=4")
@@ -95,6 +97,6 @@ struct SealTests {
     seal.addLength(variant, plies: 9, games: 3)
     seal.addEnding(variant, reason: "line", games: 3)
     seal.addEffort(variant, player, seat: 1, games: 3, Effort(moves: 4, nanoseconds: 5, nodes: 6))
-    #expect(seal.value == 1)
+    #expect(seal.value == 7_813_131_147_779_510_635)
   }
 }

@@ -84,7 +84,7 @@ import Testing
 
   @Test(arguments: [
     "DELETE FROM tally; UPDATE length SET games = 7; DELETE FROM effort",
-    "UPDATE seal SET totals = 1", "UPDATE ending SET reason = 'nonsense'",
+    "UPDATE seal SET totals = 1", "UPDATE ending SET reason = reason || '!'",
   ])
   func whatCanBeDerivedIsRepaired(change: String) throws {
     defer { run.program.remove() }
