@@ -33,11 +33,28 @@ public struct Inspection {
         if finding != "ok" { report(Finding(.damage, finding)) }
       }
     }
+    try guarded("the file's definitions") { try checkDefinitions() }
     try guarded("the file's references") {
       try database.forEach("PRAGMA foreign_key_check") { row in
         let key = try row.optionalInt(1).map { "row \($0) of \(try row.text(0))" } ?? "a row of \(try row.text(0))"
         report(Finding(.reference, "\(key) refers to a row of \(try row.text(2)) that isn't there"))
       }
+    }
+  }
+
+  /// Whether all tables, indexes and views are as the migrations make them; there may be others beside.
+  private func checkDefinitions() throws {
+    let sql = "SELECT type, name, sql FROM sqlite_master WHERE sql IS NOT NULL"
+    let definitions = { (database: Database) in
+      try database.all(sql) { ["\(try $0.text(0)) \(try $0.text(1))", try $0.text(2)] }
+    }
+    let right = try DatabaseQueue().writeWithoutTransaction { fresh in
+      try Schema.migrate(fresh, file: file)
+      return try definitions(fresh)
+    }
+    let found = Set(try definitions(database))
+    for definition in right where !found.contains(definition) {
+      report(Finding(.damage, "the definition of \(definition[0]) isn't Agon's"))
     }
   }
 

@@ -5,16 +5,9 @@ extension Totals {
   /// The totals that are kept of a run.
   init(of run: Int64, in database: Database) throws {
     self.init()
-    let variants = try Self.variants(of: run, in: database)
-    let players = try Self.players(of: run, in: database)
-    func variant(_ id: Int) throws -> SealedRow {
-      guard let variant = variants[Int64(id)] else { throw Damage(detail: "totals of a variant the run doesn't have") }
-      return variant.row
-    }
-    func player(_ id: Int) throws -> SealedRow {
-      guard let player = players[Int64(id)] else { throw Damage(detail: "totals of a player the run doesn't have") }
-      return player.row
-    }
+    let roster = try Roster(of: run, in: database)
+    func variant(_ id: Int) throws -> SealedRow { try roster.variant(id).row }
+    func player(_ id: Int) throws -> SealedRow { try roster.player(id).row }
     let tallied = """
       SELECT seating, variant, first, second, third, fourth, places, games
       FROM tally JOIN seating ON seating.id = tally.seating WHERE run = ?
@@ -66,34 +59,6 @@ extension Totals {
     }
     try Seal.sealTotals(of: run, 0, in: database)
     try write(to: run, in: database)
-  }
-
-  /// The variants of a run, by id.
-  static func variants(
-    of run: Int64, in database: Database
-  ) throws -> [Int64: (row: SealedRow, name: String, seats: Int)] {
-    let sql = """
-      SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?
-      """
-    var variants: [Int64: (row: SealedRow, name: String, seats: Int)] = [:]
-    try database.forEach(sql, [run]) { row in
-      let (id, name, seats) = (Int64(try row.int(0)), try row.text(1), try row.seats(2))
-      variants[id] = (SealedRow(variant: id, name: name, seats: seats), name, seats)
-    }
-    return variants
-  }
-
-  /// The players of a run, by id.
-  static func players(of run: Int64, in database: Database) throws -> [Int64: (row: SealedRow, name: String)] {
-    let sql = """
-      SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?
-      """
-    var players: [Int64: (row: SealedRow, name: String)] = [:]
-    try database.forEach(sql, [run]) { row in
-      let (id, name) = (Int64(try row.int(0)), try row.text(1))
-      players[id] = (SealedRow(player: id, name: name, definition: try row.text(2)), name)
-    }
-    return players
   }
 }
 

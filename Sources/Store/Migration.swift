@@ -130,7 +130,7 @@ enum Migration {
 
     """
 
-  /// Runs from before are without seals, which nothing could tell to be right.
+  /// Runs and games from before are without, since nothing could tell theirs to be right.
   static let seals = """
     CREATE TABLE seal (
       run INTEGER PRIMARY KEY REFERENCES run,
@@ -139,6 +139,8 @@ enum Migration {
     ) STRICT;
 
     INSERT INTO seal (run) SELECT id FROM run;
+
+    ALTER TABLE game ADD COLUMN digest INTEGER;
     """
 
   /// Places are one digit to a seat with dashes between, so seat n's digit is character 2n + 1.

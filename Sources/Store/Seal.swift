@@ -36,6 +36,28 @@ struct SealedRow: Hashable {
   }
 }
 
+extension GameRecord {
+  /// A digest of everything that is recorded of the game.
+  func digest(seating: SealedRow, places: String) -> Int64 {
+    var digest = Digest("game")
+    digest.add(seating.digest)
+    digest.add(job.encounter)
+    digest.add(job.seed)
+    digest.add(job.opening)
+    digest.add(transcript)
+    digest.add(places)
+    digest.add(outcome.reason.rawValue)
+    digest.add(plies)
+    digest.add(outcome.margin.map(Int.init) ?? .min)
+    for effort in efforts {
+      digest.add(effort.moves)
+      digest.add(Int(effort.nanoseconds))
+      digest.add(Int(effort.nodes))
+    }
+    return Int64(bitPattern: digest.value)
+  }
+}
+
 /// A number that stands for all totals of a run: for every count the digest of what is counted, as often as it was.
 ///
 /// Being a sum, it follows the totals without looking at them again, and those of several runs add up like the totals

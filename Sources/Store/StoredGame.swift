@@ -22,46 +22,27 @@ extension Store {
   public func game(_ number: Int64) throws(StoreError) -> StoredGame {
     try read { database in
       let sql = """
-        SELECT list.tournament, list.run, list.variant, list.first, list.second, list.third, list.fourth,
-          game.encounter, game.seed, game.opening, game.transcript, game.places, game.reason, game.plies,
-          game.margin, seating.run, run.seed,
-          (SELECT count(*) FROM game AS found WHERE found.seating = game.seating AND found.encounter = game.encounter
-            AND +found.id = game.id)
-        FROM game_list AS list JOIN game USING (id) JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
-        WHERE list.id = ?
+        SELECT run.id, tournament.name, run.number, run.seed, seating.id
+        FROM game JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
+          JOIN tournament ON tournament.id = run.tournament WHERE game.id = ?
         """
-      let games = try database.all(sql, [number]) { row in
-        try Seal.requireDescription(of: Int64(row.int(15)), in: database)
-        // Which games a seating has is told by an index, too, and a flipped bit changes one of the two.
-        guard try row.int(17) == 1 else { throw Damage(detail: "game \(number) isn't where it is looked for") }
-        let places = try Places.parse(row.text(11))
-        let job = Job(
-          variant: try row.text(2), players: try places.indices.map { try row.text(3 + Int32($0)) },
-          encounter: try row.natural(7), opening: try row.text(9), seed: try row.seed(8))
-        let record = GameRecord(
-          job: job, transcript: try row.text(10),
-          outcome: try StoredGame.outcome(places: places, reason: row.text(12), margin: row.optionalInt(14)),
-          plies: try row.natural(13), efforts: try Self.efforts(of: number, seats: places.count, in: database))
-        return StoredGame(
-          number: number, tournament: try row.text(0), run: try row.int(1), runSeed: try row.seed(16), record: record)
+      let places = try database.all(sql, [number]) { row in
+        let run = StoredRun(
+          tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
+        return (run: run, seating: try row.int(4))
       }
-      guard let game = games.first else {
+      guard let (run, seating) = places.first else {
         let count = try database.all("SELECT count(*) FROM game") { try $0.int(0) }
         throw StoreError.unknownGame(number, file: path, count: count[0])
       }
+      try Seal.requireDescription(of: run.id, in: database)
+      let roster = try Roster(of: run.id, in: database)
+      let seatings = try database.all("\(Roster.seatings) WHERE id = ?", [seating]) { try roster.seating($0) }
+      var reader = GameReader(run: run, seating: seatings[0].0, key: seatings[0].1)
+      try database.forEach("\(GameReader.games) WHERE id = ? ORDER BY seat.seat", [number]) { reader.read($0) }
+      guard let game = try reader.take() else { throw Damage(detail: "game \(number) can't be read") }
       return game
     }
-  }
-
-  private static func efforts(of game: Int64, seats: Int, in database: Database) throws -> [Effort] {
-    let sql = "SELECT moves, nanoseconds, nodes FROM seat WHERE game = ? ORDER BY seat"
-    let efforts = try database.all(sql, [game]) { row in
-      Effort(moves: try row.natural(0), nanoseconds: Int64(try row.natural(1)), nodes: Int64(try row.natural(2)))
-    }
-    guard efforts.count == seats else {
-      throw Damage(detail: "game \(game) has \(efforts.count) rows in seat, not \(seats)")
-    }
-    return efforts
   }
 }
 

@@ -42,8 +42,8 @@ private struct Batch {
     game = try Inserter(
       database,
       """
-      INSERT INTO game (seating, encounter, seed, opening, transcript, places, reason, plies, margin)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO game (seating, encounter, seed, opening, transcript, places, reason, plies, margin, digest)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     seat = try Inserter(
       database, "INSERT INTO seat (game, seat, moves, nanoseconds, nodes) VALUES (?, ?, ?, ?, ?)")
@@ -66,6 +66,7 @@ private struct Batch {
     game.bind(7, record.outcome.reason.rawValue)
     game.bind(8, record.plies)
     if let margin = record.outcome.margin { game.bind(9, Int(margin)) } else { game.bindNull(9) }
+    game.bind(10, record.digest(seating: seating.row, places: places))
     try game.run(in: database)
     seat.bind(1, database.lastInsertedRowID)
     for (number, effort) in record.efforts.enumerated() {

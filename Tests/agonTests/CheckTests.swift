@@ -16,7 +16,8 @@ import Testing
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(path: run.path("tiny.sqlite"), configuration: configuration)
-    try queue.write { try $0.execute(sql: sql) }
+    // Without digests, so that what is wrong is found by what it means.
+    try queue.write { try $0.execute(sql: "UPDATE game SET digest = NULL; " + sql) }
     try queue.close()
   }
 
@@ -62,6 +63,11 @@ import Testing
     ("UPDATE run SET planned = 70", "run 1 of tiny: is marked as complete with 60 of 70 games"),
     ("UPDATE player SET name = 'gredy' WHERE name = 'greedy'", "runs that contradict themselves: 1"),
     ("UPDATE game SET seating = 999 WHERE id = 5", "rows that refer to others which aren't there: 1\n  row 5 of game"),
+    (
+      "UPDATE game SET digest = 1 WHERE id = 8",
+      "games with values that no Agon writes: 1\n  game 8: isn't as it was recorded"
+    ),
+    ("DROP VIEW pair_total", "the file is damaged: 1\n  the definition of view pair_total isn't Agon's"),
     ("DELETE FROM game WHERE id = 1", "rows that refer to others which aren't there: 2\n"),
   ])
   func whatIsWrongIsFoundAndTold(change: String, expected: String) throws {

@@ -1,0 +1,60 @@
+import GRDB
+
+/// The variants and players of a run, by the ids of their rows.
+struct Roster {
+  struct Variant {
+    let row: SealedRow
+    let name: String
+    let seats: Int
+  }
+  struct Player {
+    let row: SealedRow
+    let name: String
+  }
+
+  private var variants: [Int64: Variant] = [:]
+  private var players: [Int64: Player] = [:]
+
+  init(of run: Int64, in database: Database) throws {
+    try database.forEach(
+      "SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
+    ) { row in
+      let (id, name, seats) = (Int64(try row.int(0)), try row.text(1), try row.seats(2))
+      variants[id] = Variant(row: SealedRow(variant: id, name: name, seats: seats), name: name, seats: seats)
+    }
+    try database.forEach(
+      "SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run]
+    ) { row in
+      let (id, name) = (Int64(try row.int(0)), try row.text(1))
+      players[id] = Player(row: SealedRow(player: id, name: name, definition: try row.text(2)), name: name)
+    }
+  }
+
+  func variant(_ id: Int) throws -> Variant {
+    guard let variant = variants[Int64(id)] else { throw Damage(detail: "variant \(id) isn't in the run") }
+    return variant
+  }
+
+  func player(_ id: Int) throws -> Player {
+    guard let player = players[Int64(id)] else { throw Damage(detail: "player \(id) isn't in the run") }
+    return player
+  }
+
+  /// The rows that `seating` reads.
+  static let seatings = "SELECT id, variant, first, second, third, fourth FROM seating"
+
+  /// Who sits where, from a row of `seatings`.
+  func seating(_ row: Columns) throws -> (Seating, SeatingKey) {
+    let id = Int64(try row.int(0))
+    let variant = try variant(row.int(1))
+    let seated = try (Int32(2)...5).compactMap { try row.optionalInt($0) }.map { try player($0) }
+    guard seated.count == variant.seats else {
+      throw Damage(detail: "seating \(id) seats \(seated.count) players at \(variant.name)")
+    }
+    let rows = seated.map(\.row)
+    return (
+      Seating(row: SealedRow(seating: id, variant: variant.row, players: rows), variant: variant.row, players: rows),
+      SeatingKey(variant: variant.name, players: seated.map(\.name))
+    )
+  }
+}
