@@ -13,11 +13,12 @@ struct Agon: ParsableCommand {
       (alpha-beta:depth=4); “agon list” shows all there are.
 
       Exit codes: 0 done, 64 wrong usage or config, 65 bad input data, 70 internal error, 74 can't read or write,
-      130 interrupted (the same command goes on).
+      130 interrupted (the same command goes on). Those of “agon match” also tell its verdict.
       """,
     subcommands: [
       RunCommand.self, StandingsCommand.self, ReportCommand.self, ShowCommand.self, ListCommand.self,
-      PerftCommand.self, BenchCommand.self,
+      PerftCommand.self, BenchCommand.self, ScoreCommand.self, RateCommand.self,
+      MatchCommand.self, ExportCommand.self,
     ])
 
   static func main() {
@@ -27,7 +28,7 @@ struct Agon: ParsableCommand {
       var command = try parseAsRoot()
       try command.run()
     } catch {
-      guard let status = ExitStatus(error) else { exit(withError: error) }
+      guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { exit(withError: error) }
       Console.tell("agon: \(error)")
       Foundation.exit(status.rawValue)
     }

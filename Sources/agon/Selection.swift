@@ -19,7 +19,8 @@ struct Selection: ParsableArguments {
     return try Store.forReading(database).results(of: tournament, runs: runs)
   }
 
-  private func runs() throws(UsageError) -> RunSelection {
+  /// The runs meant.
+  func runs() throws(UsageError) -> RunSelection {
     guard let run else { return .newest }
     if run == "all" { return .all }
     guard let number = Int(run), number > 0 else {

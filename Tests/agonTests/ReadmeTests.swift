@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func everyExitCodeIsListed() {
-    for code in [ExitStatus.done, .usage, .data, .software, .inputOutput, .interrupted] {
+    for code in [ExitStatus.done, .rejected, .undecided, .usage, .data, .software, .inputOutput, .interrupted] {
       #expect(readme.contains("| \(code.rawValue) |"))
     }
   }

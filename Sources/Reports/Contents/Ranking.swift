@@ -19,7 +19,7 @@ struct Ranking {
   var order: [Int] { groups.flatMap(\.self) }
 
   /// Ranks by all games, or by those of one variant alone.
-  init(_ results: Results, variant: Int? = nil) {
+  init(_ results: Results, variant: Int? = nil, settings: RatingSettings = RatingSettings()) {
     var tallies = results.tallies
     if let variant {
       tallies = tallies.filter { $0.group == variant }
@@ -33,7 +33,10 @@ struct Ranking {
     self.records = records
     do {
       let groups = variant == nil ? results.variants.count : 1
-      rating = try RatingProblem(players: names.count, groups: groups, tallies: tallies).solve()
+      rating = try RatingProblem(
+        players: names.count, groups: groups, tallies: tallies, model: settings.model ?? .bradleyTerry,
+        seatAdvantage: settings.seatAdvantage, anchors: settings.anchors(names) { records[$0].games > 0 }
+      ).solve()
       failure = nil
     } catch {
       rating = nil
