@@ -44,7 +44,8 @@ public struct RatedRun: Sendable {
   }
 
   /// How a player's games against these opponents ended, by what they have in common.
-  func outcomes(of player: String, against opponents: Set<String>) -> [SeparationTest.Stratum: SeparationTest.Outcomes] {
+  func outcomes(of player: String, against opponents: Set<String>) -> [SeparationTest.Stratum: SeparationTest.Outcomes]
+  {
     var outcomes: [SeparationTest.Stratum: SeparationTest.Outcomes] = [:]
     for tally in results.tallies where tally.games > 0 {
       let players = tally.players.map { results.players[$0] }

@@ -17,8 +17,9 @@
 /// the comparison of tests: P. W. Holland and D. Wainer, *Differential Item Functioning*, 1993. With only two players,
 /// nobody can tell which of them changed; both are shown to have.
 ///
-/// Only variants played in both runs count. Ratings that games only bound have no usable error; such players are
-/// compared by their outcomes (`SeparationTest`). Who has neither is not compared, and the reason given.
+/// Only variants played in both runs count. A player that every result sets apart from all references, such as one that
+/// won everything, has no rating with a usable error; its outcomes are compared instead (`SeparationTest`). Who can be
+/// compared neither way is given the reason.
 public struct RunComparison: Sendable {
   /// The change of each player of the later run, by its index.
   public let changes: [RatingChange]

@@ -9,8 +9,8 @@ struct RunContrasts {
   }
 
   private let count: Int
-  /// The components the player is rated in, later and earlier; nil where either rating is missing or merely bounded.
-  /// Only differences between players of the same two components have a meaning.
+  /// The components the player is in, later and earlier. Only differences between players of the same two components are
+  /// set by the games; how far a component lies above or below another one cancels out in them.
   private let scales: [[Int]?]
   private let differences: [Double]
   /// The sum of the two runs' covariances, row-major: the runs are independent.
@@ -22,8 +22,7 @@ struct RunContrasts {
   init(later: Rating, earlier: Rating, former: [Int?]) {
     count = former.count
     scales = former.enumerated().map { player, former in
-      guard let former, later.players[player].kind == .rated, earlier.players[former].kind == .rated else { return nil }
-      return [later.players[player].component, earlier.players[former].component]
+      former.map { [later.players[player].component, earlier.players[$0].component] }
     }
     differences = former.enumerated().map { player, former in
       former.map { later.players[player].elo - earlier.players[$0].elo } ?? 0

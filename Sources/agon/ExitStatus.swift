@@ -6,6 +6,8 @@ import Store
 /// The exit codes, as the README lists them; the numbers up to 74 are those of sysexits.h.
 enum ExitStatus: Int32 {
   case done = 0
+  /// A player got significantly worse, and the user asked to be told so.
+  case dropped = 2
   /// Wrong usage or a wrong config.
   case usage = 64
   /// Input data that can't be used.

@@ -40,13 +40,8 @@ struct StandingsCommand: ParsableCommand {
   }
 
   private func chapter(_ results: Results) throws -> Chapter {
-    if let variant { return try Chapter.standings(results, of: canonical(variant)) }
+    if let variant { return try Chapter.standings(results, of: Catalog.canonicalName(variant)) }
     return by == nil ? Chapter.standings(results) : Chapter.standingsByVariant(results)
-  }
-
-  /// The name under which a variant is kept, however it is spelt; as it is where it can't be read.
-  private func canonical(_ variant: String) -> String {
-    (try? Catalog.variant(variant))?.variant.name ?? variant
   }
 }
 

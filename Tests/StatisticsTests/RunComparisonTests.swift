@@ -3,10 +3,10 @@ import Testing
 
 @testable import Statistics
 
-/// AGON_SLOW=1 simulates 25 times as many nights.
+/// AGON_SLOW=1 simulates 50 times as many nights.
 @Suite struct RunComparisonTests {
   private static let field = [("a", 120.0), ("b", 60.0), ("c", 0.0), ("d", -60.0), ("e", -120.0)]
-  private static let nights = CoverageTests.isSlow ? 10_000 : 400
+  private static let nights = CoverageTests.isSlow ? 10_000 : 200
 
   private static func shifted(_ name: String, by points: Double) -> [(String, Double)] {
     field.map { $0.0 == name ? ($0.0, $0.1 + points) : $0 }
@@ -48,7 +48,7 @@ import Testing
     let alarms = Self.alarms(games: games)
     #expect(alarms.others <= 0.05)
     // Of rises and drops together; in few nights their share scatters.
-    #expect(alarms.changes <= (CoverageTests.isSlow ? 0.055 : 0.08))
+    #expect(alarms.changes <= (CoverageTests.isSlow ? 0.055 : 0.09))
   }
 
   @Test func aDropOfAHundredPointsIsFoundAndBlamedOnNobodyElse() {
@@ -65,7 +65,7 @@ import Testing
 
   @Test(arguments: [40.0, 80, 200])
   func aPlayerThatRoseUnderAnUnchangedDefinitionMakesNobodyElseFall(points: Double) {
-    #expect(Self.alarms("c", changedBy: points).others <= 0.05)
+    #expect(Self.alarms("c", changedBy: points).others <= (CoverageTests.isSlow ? 0.05 : 0.09))
   }
 
   @Test func theErrorOfAChangeIsItsScatter() throws {
@@ -124,6 +124,17 @@ import Testing
     #expect(change.isDrop)
     #expect(!RunComparison(of: earlier, since: earlier).changes[0].isDrop)
     #expect(RunComparison(of: earlier, since: earlier).changes[0].adjustedP == 1)
+  }
+
+  @Test func equalsThatBeatAllOthersAreComparedWithEachOther() {
+    let above = Tally.pair(first: 0, second: 2, wins: 9, draws: 0, losses: 0)
+    func night(_ wins: Int) -> RatedRun {
+      SimulatedRun.run(
+        ["a", "b", "c"], Tally.pair(first: 0, second: 1, wins: wins, draws: 0, losses: 100 - wins) + above)
+    }
+    let changes = RunComparison(of: night(30), since: night(60)).changes
+    #expect(changes[0].isDrop)
+    #expect(changes[2].estimate == .direction(isBetter: nil))
   }
 
   @Test func aPlayerThatCannotBeComparedIsGivenTheReason() {

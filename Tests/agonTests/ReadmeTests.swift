@@ -64,7 +64,7 @@ import Testing
   }
 
   @Test func everyExitCodeIsListed() {
-    for code in [ExitStatus.done, .usage, .data, .software, .inputOutput, .interrupted] {
+    for code in [ExitStatus.done, .dropped, .usage, .data, .software, .inputOutput, .interrupted] {
       #expect(readme.contains("| \(code.rawValue) |"))
     }
   }
