@@ -21,8 +21,9 @@ public struct GameFamily: Sendable {
   let make: @Sendable (Notation) throws(NotationError) -> PlayableVariant
 }
 
-/// The words of the boards that 128 bits are too few for.
-private typealias Word256 = DoubleWidth<UInt128>
+/// The words of the boards that 64 bits are too few for.
+private typealias Word128 = DoubleWidth<UInt64>
+private typealias Word256 = DoubleWidth<Word128>
 private typealias Word512 = DoubleWidth<Word256>
 
 extension GameFamily {
@@ -53,7 +54,7 @@ extension GameFamily {
     }
     return switch bitsNeeded(lanes: height, stride: width + 1, line: line) {
     case ...64: make(UInt64.self)
-    case ...128: make(UInt128.self)
+    case ...128: make(Word128.self)
     case ...256: make(Word256.self)
     default: make(Word512.self)
     }
@@ -84,7 +85,7 @@ extension GameFamily {
     }
     return switch bitsNeeded(lanes: width, stride: height + 1, line: line) {
     case ...64: make(UInt64.self)
-    case ...128: make(UInt128.self)
+    case ...128: make(Word128.self)
     case ...256: make(Word256.self)
     default: make(Word512.self)
     }
@@ -117,7 +118,7 @@ extension GameFamily {
     }
     return switch width {
     case ...8: make(UInt64.self)
-    case ...10: make(UInt128.self)
+    case ...10: make(Word128.self)
     default: make(Word256.self)
     }
   }

@@ -22,7 +22,7 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
   for (seat, player) in players.enumerated() {
-    player.begin(Seed.player(game: job.seed, seat: seat))
+    player.begin(Seed.player(game: job.seed, seat: seat, name: job.players[seat]))
   }
   func record(_ outcome: Outcome) -> GameRecord {
     GameRecord(

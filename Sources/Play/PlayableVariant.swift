@@ -65,7 +65,13 @@ public struct PlayableVariant: Sendable {
         let start = game.start(seed: 0)
         for _ in 0..<count {
           let (standing, seat) = playOut(game, from: start, using: &random)
-          sum = sum &* 3 &+ (standing.isDrawn ? 2 : UInt64(seat))
+          let winner =
+            switch standing {
+            case .won: seat
+            case .lost: 1 - seat
+            case .drawn, .open: 2
+            }
+          sum = sum &* 3 &+ UInt64(winner)
         }
         return sum
       })
@@ -106,11 +112,5 @@ public struct PlayableVariant: Sendable {
         playMatch(game, job, job.players.map { made[$0]! }, limits: limits)
       }
     }
-  }
-}
-
-extension Standing {
-  var isDrawn: Bool {
-    if case .drawn = self { true } else { false }
   }
 }

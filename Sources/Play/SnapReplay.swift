@@ -4,7 +4,8 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
   let dealt = (0..<game.seats).map { "seat \($0 + 1): \(start.closed[$0].count + start.open[$0].count)" }
   var frames = [
     Replay.Frame(
-      text: "", seat: nil, board: nil, notes: ["dealt " + dealt.joined(separator: ", ") + "; stacks are told as top card (open+closed)"])
+      text: "", seat: nil, board: nil,
+      notes: ["dealt " + dealt.joined(separator: ", ") + "; stacks are told as top card (open+closed)"])
   ]
   var calls = ""
   let end = try game.follow(transcript, seed: seed, plies: plies) { before, move, after in

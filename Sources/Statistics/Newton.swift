@@ -53,13 +53,16 @@ struct Newton {
       var next = zip(x, step).map { $0 + scale * $1 }
       // Rounding alone may lower the value a little near the top.
       let slack = 1e-12 * (1 + abs(value))
-      while !(objective.value(next) >= value - slack), scale > 1e-12 {
+      // The full step nearly always rises, so that its derivatives are computed at once.
+      var trial = objective.evaluate(next)
+      while !(trial.value >= value - slack), scale > 1e-12 {
         scale /= 2
         next = zip(x, step).map { $0 + scale * $1 }
+        trial = objective.evaluate(next)
       }
       x = next
       change = length * scale
-      (value, gradient, curvature) = objective.evaluate(x)
+      (value, gradient, curvature) = trial
       let far = diverging(objective, x, beyond: horizon)
       if !far.isEmpty { return .diverging(far) }
     }

@@ -15,7 +15,7 @@ extension Store {
       return Result { () throws(StoreError) in
         try write { database in
           var batch = try Batch(of: run.id, seatings: known, in: database)
-          try records.forEach { try batch.insert($0) }
+          for record in records { try batch.insert(record) }
           try batch.writeTotals()
           known = batch.seatings
         }

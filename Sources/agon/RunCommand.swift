@@ -37,7 +37,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let plan = try plan()
-    if !quiet { plan.warnings.forEach { Console.tell("agon: note: \($0)") } }
+    for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try Console.print(plan.summary) }
 
     let store = try Store.forWriting(plan.database)

@@ -77,13 +77,13 @@ struct GameFamilyTests {
   @Test("every size of every game has the narrowest board word it fits, guards and all")
   func words() throws {
     for (name, word) in [
-      ("noughts:3x3", "UInt64"), ("noughts:7x7", "UInt64"), ("noughts:8x8", "UInt128"), ("noughts:11x4,line=11", "256"),
+      ("noughts:3x3", "UInt64"), ("noughts:7x7", "UInt64"), ("noughts:8x8", "128"), ("noughts:11x4,line=11", "256"),
       ("noughts:15x15", "256"), ("noughts:20x20", "512"), ("connect-four:7x6", "UInt64"),
-      ("connect-four:8x8", "UInt128"), ("connect-four:20x20", "512"), ("reversi:8x8", "UInt64"),
-      ("reversi:10x10", "UInt128"), ("reversi:16x16", "256"),
+      ("connect-four:8x8", "128"), ("connect-four:20x20", "512"), ("reversi:8x8", "UInt64"),
+      ("reversi:10x10", "128"), ("reversi:16x16", "256"),
     ] {
-      let full = word.replacing("512", with: "DoubleWidth<DoubleWidth<UInt128>>").replacing(
-        "256", with: "DoubleWidth<UInt128>")
+      let full = word.replacing("512", with: "DoubleWidth<256>").replacing("256", with: "DoubleWidth<128>")
+        .replacing("128", with: "DoubleWidth<UInt64>")
       #expect("\(type(of: try Variants.board(name)))".hasSuffix("<\(full)>"), "\(name)")
     }
   }

@@ -4,10 +4,10 @@ import Testing
 
 struct PerftTests {
   /// How many sequences a count may have to be tried: a debug build walks about a million in a few seconds.
-  static let limit: UInt64 = Known.isSlow ? 40_000_000 : 130_000
+  static let limit: UInt64 = Known.isSlow ? 8_000_000 : 130_000
 
   /// How many different positions a ply may have to be looked at.
-  static let positionLimit = Known.isSlow ? 2_000_000 : 30_000
+  static let positionLimit = Known.isSlow ? 600_000 : 30_000
 
   static let boards = ["4x4", "5x4", "5x5", "6x5", "6x6", "7x6", "8x7"]
 

@@ -19,12 +19,12 @@ import Testing
         |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |
         |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |
         |      |                |         |       |       |        |     |     |     |       |
-        |    1 | \*right\*\_x\_ |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
-        |    1 | left␛\[31m     |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
         |      |                |         |       |       |        |     |     |     |       |
         |    - | hermit         |       - |     - |     0 |      - |   0 |   0 |   0 |     - |
 
-        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
+        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
         - No games, so no rating: hermit.
 
@@ -40,10 +40,10 @@ import Testing
         |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |
         |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |
         |      |                |         |       |       |        |     |     |     |       |
-        |    1 | \*right\*\_x\_ |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
-        |    1 | left␛\[31m     |     0.0 |  94.6 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
 
-        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
+        - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
 
         ### reversi:8x8

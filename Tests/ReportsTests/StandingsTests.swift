@@ -18,16 +18,16 @@ import Testing
       TextFormat.table(Chapter.standings(ladder).tables[0]) == """
         Rank  Name       Elo   +/-  Games  Score%   W  D   L  Draw%
         ----  ------  -------  ---  -----  ------  --  -  --  -----
-           1  high     676.1*    -     18   100.0  18  0   0    0.0
+           1  high     627.3*    -     18   100.0  18  0   0    0.0
            2  middle     0.0*    -     36    50.0  18  0  18    0.0
-           3  low     -676.1*    -     18     0.0   0  0  18    0.0
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, half a
+           3  low     -627.3*    -     18     0.0   0  0  18    0.0
+        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
           drawn game. One-sided 95 % bounds: high at least 296.9.
-        * Took no point, which only bounds the rating; the number shown is held by a weak prior, half a
-          drawn game. One-sided 95 % bounds: low at most -296.9.
+        * Took no point, which only bounds the rating; the number shown is held by a weak prior, one drawn
+          game. One-sided 95 % bounds: low at most -296.9.
         * Took every point against some and none against others, which only bounds the rating; the number
-          shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: middle at least -379.2,
-          at most 379.2.
+          shown is held by a weak prior, one drawn game. One-sided 95 % bounds: middle at least -330.4, at
+          most 330.4.
         """)
     let high = Chapter.standings(ladder).data.rows[0]
     #expect(high[2].remark == "took every point: at least 296.9 (95 %), held by a weak prior")
@@ -47,7 +47,7 @@ import Testing
            3  weak     77.8   122.9     12    58.3  7  0  5    0.0
            4  weaker  -77.8   122.9     12    25.0  3  0  9    0.0
         * Took every point against players outside its own group, which only bounds the rating; the number
-          shown is held by a weak prior, half a drawn game. One-sided 95 % bounds: one at least 43.7; two at
+          shown is held by a weak prior, one drawn game. One-sided 95 % bounds: one at least 43.7; two at
           least -41.5.
         """)
   }

@@ -40,7 +40,7 @@ import Testing
            1  alpha-beta:depth=4  799.0*     -     40   100.0  40  0   0    0.0
            2  greedy               77.8   86.9     40    35.0  14  0  26    0.0
            3  random              -77.8   86.9     40    15.0   6  0  34    0.0
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, half a
+        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
           drawn game. One-sided 95 % bounds: alpha-beta:depth=4 at least 478.0.
 
         snap:4
@@ -152,11 +152,11 @@ import Testing
            2  Zoé 👩‍🚀          0.0   119.1      8    50.0   3  2   3   25.0
            2  日本語の名前    0.0   119.1     18    22.2   3  2  13   11.1
 
-           1  *right*_x_      0.0    94.6      4    50.0   2  0   2    0.0
-           1  left␛[31m       0.0    94.6      4    50.0   2  0   2    0.0
+           1  *right*_x_      0.0   283.7      4    50.0   2  0   2    0.0
+           1  left␛[31m       0.0   283.7      4    50.0   2  0   2    0.0
 
            -  hermit            -       -      0       -   0  0   0      -
-        * Took every point, which only bounds the rating; the number shown is held by a weak prior, half a
+        * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
           drawn game. One-sided 95 % bounds: a|b, "c"␍␊d at least 378.6.
         Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or
           through others: (a|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (*right*_x_; left␛[31m).

@@ -3,16 +3,16 @@ import Testing
 
 @testable import Statistics
 
+/// Prints the processor time of some work with AGON_SLOW=1; run with --no-parallel, it is that of the work alone.
+func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
+  let start = clock()
+  let result = try body()
+  if CoverageTests.isSlow { print("\(what): \((clock() - start) / 1000) ms") }
+  return result
+}
+
 /// Large problems, for being right; what they take is printed with AGON_SLOW=1, and never decides.
 @Suite struct LargeRatingTests {
-  private func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
-    let clock = ContinuousClock()
-    let start = clock.now
-    let result = try body()
-    if CoverageTests.isSlow { print(what, clock.now - start) }
-    return result
-  }
-
   /// Games between players of the given ratings in nats, as their expected counts, rounded.
   static func roundRobin(_ ratings: [Double], games: Int, pairs: [(Int, Int)]) -> [Tally] {
     pairs.flatMap { i, j in

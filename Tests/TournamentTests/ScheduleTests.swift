@@ -22,7 +22,8 @@ import Tournament
   }
 
   @Test func roundRobinPairsEverybodyWithEverybody() {
-    #expect(TournamentFormat.roundRobin.pairings(of: ["a", "b", "c"], seats: 2) == [["a", "b"], ["a", "c"], ["b", "c"]])
+    #expect(
+      TournamentFormat.roundRobin.pairings(of: ["a", "b", "c"], seats: 2) == [["a", "b"], ["a", "c"], ["b", "c"]])
     #expect(TournamentFormat.roundRobin.pairings(of: ["a", "b", "c", "d"], seats: 3).count == 4)
     #expect(TournamentFormat.roundRobin.pairings(of: ["a"], seats: 2).isEmpty)
   }

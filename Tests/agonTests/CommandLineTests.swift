@@ -111,7 +111,8 @@ struct Program {
     try FileManager.default.removeItem(at: program.directory.appending(path: "reports"))
     let words = command.split(separator: " ").map(String.init)
     #expect(words.first == "agon")
-    let process = try program.run(words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8], words[9], words[10])
+    let process = try program.run(
+      words[1], words[2], words[3], words[4], words[5], words[6], words[7], words[8], words[9], words[10])
     #expect(process.status == 0, "\(process.errors)")
     #expect(try program.files(in: "reports/tiny") == before)
   }
@@ -174,6 +175,6 @@ struct Program {
     defer { program.remove() }
     let bench = try program.run("bench", "--seconds", "0.01", "-v", "noughts:3x3")
     #expect(bench.status == 0, "\(bench.errors)")
-    #expect(bench.output.contains("signature:   5e0c23f5328cdb19"))
+    #expect(bench.output.contains("signature:   0e3f34db03205700"))
   }
 }

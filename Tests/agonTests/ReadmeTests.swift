@@ -18,7 +18,9 @@ import Testing
 
   /// The code blocks of one language.
   private func blocks(_ language: String) -> [String] {
-    readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap { $0.components(separatedBy: "\n```").first }
+    readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+      $0.components(separatedBy: "\n```").first
+    }
   }
 
   @Test func everyCommandIsShownWithAnExample() {

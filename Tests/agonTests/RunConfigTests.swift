@@ -15,69 +15,124 @@ import Testing
 
   @Test(arguments: [
     ("", "bad.yml: is empty; a config needs “variants” and “players”"),
-    ("- random", "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, openings, "
-      + "variants, players, limits, workers, database, reports), found a list"),
+    (
+      "- random",
+      "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, openings, "
+        + "variants, players, limits, workers, database, reports), found a list"
+    ),
     ("variants: [noughts:3x3]", "bad.yml:1: the key “players” is missing; a config needs “variants” and “players”"),
     ("players: [random]", "bad.yml:1: the key “variants” is missing; a config needs “variants” and “players”"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
       "bad.yml:3: unknown key “sede”; known: name, seed, format, seating, encounters, openings, variants, players, "
-        + "limits, workers, database, reports"),
-    ("variants: noughts:3x3\nplayers: [random, greedy]",
-      "bad.yml:1: variants: expected a list of variants, found “noughts:3x3”"),
+        + "limits, workers, database, reports"
+    ),
+    (
+      "variants: noughts:3x3\nplayers: [random, greedy]",
+      "bad.yml:1: variants: expected a list of variants, found “noughts:3x3”"
+    ),
     ("variants: [noughts:3x3\nplayers: [random]", "bad.yml:2: is not YAML: did not find expected ',' or ']'"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nplayers: [random, greedy]",
-      "bad.yml:2: a key is given twice: players"),
-    ("variants: []\nplayers: [random, greedy]",
-      "bad.yml: variants: no variants; list at least one, such as noughts:3x3"),
-    ("variants: [noughts:3x3]\nplayers: []",
-      "bad.yml: players: no players; list at least two, such as random and greedy"),
-    ("variants: [chess]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: there is no game “chess”; known: noughts, connect-four, reversi, snap"),
-    ("variants:\n  - noughts:3x3\n  - noughts:2x3\nplayers: [random, greedy]",
-      "bad.yml:3: variants: noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
-    ("variants: [noughts:5x5,line=4]\nplayers: [random, greedy]",
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nplayers: [random, greedy]",
+      "bad.yml:2: a key is given twice: players"
+    ),
+    (
+      "variants: []\nplayers: [random, greedy]",
+      "bad.yml: variants: no variants; list at least one, such as noughts:3x3"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: []",
+      "bad.yml: players: no players; list at least two, such as random and greedy"
+    ),
+    (
+      "variants: [chess]\nplayers: [random, greedy]",
+      "bad.yml:1: variants: there is no game “chess”; known: noughts, connect-four, reversi, snap"
+    ),
+    (
+      "variants:\n  - noughts:3x3\n  - noughts:2x3\nplayers: [random, greedy]",
+      "bad.yml:3: variants: noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"
+    ),
+    (
+      "variants: [noughts:5x5,line=4]\nplayers: [random, greedy]",
       "bad.yml:1: variants: there is no game “line=4”; known: noughts, connect-four, reversi, snap "
-        + "(in a list in brackets, a variant with a comma needs quotes)"),
-    ("variants: [reversi:8x8, reversi]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: reversi:8x8 is listed twice"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedie]",
-      "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, reflex"),
-    ("variants: [noughts:3x3]\nplayers: [random, \"alpha-beta:depth=0\"]",
-      "bad.yml:2: players: alpha-beta: depth can't be “0”; expected a whole number from 1 to 99"),
-    ("variants: [noughts:3x3]\nplayers: [random, alpha-beta: {deep: 3}]",
+        + "(in a list in brackets, a variant with a comma needs quotes)"
+    ),
+    (
+      "variants: [reversi:8x8, reversi]\nplayers: [random, greedy]",
+      "bad.yml:1: variants: reversi:8x8 is listed twice"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedie]",
+      "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, reflex"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, \"alpha-beta:depth=0\"]",
+      "bad.yml:2: players: alpha-beta: depth can't be “0”; expected a whole number from 1 to 99"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, alpha-beta: {deep: 3}]",
       "bad.yml:2: players: alpha-beta has no option “deep”; known: depth, nodes, time, table, open-line, line-growth, "
-        + "corner, near-corner, mobility, frontier, parity"),
-    ("variants: [noughts:3x3]\nplayers: [random, random]",
-      "bad.yml:2: players: two players are called “random”; give one another name: {name: NAME, player: random}"),
+        + "corner, near-corner, mobility, frontier, parity"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, random]",
+      "bad.yml:2: players: two players are called “random”; give one another name: {name: NAME, player: random}"
+    ),
     ("variants: [noughts:3x3]\nplayers: [random, {name: x}]", "bad.yml:2: players: the key “player” is missing"),
-    ("variants: [snap:4]\nplayers: [random, greedy, reflex]",
+    (
+      "variants: [snap:4]\nplayers: [random, greedy, reflex]",
       "bad.yml:1: variants: snap:4 has 4 seats, but of the players listed only random, reflex can play it; "
-        + "“agon list” tells who plays what"),
-    ("variants: [snap:2]\nplayers: [random, \"reflex:fastest=9,slowest=8\"]",
-      "bad.yml:1: variants: reflex: fastest can't be “9”; expected at most “slowest”, 8"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nseed: 9223372036854775808",
-      "bad.yml:3: seed: expected a whole number from 0 to 9223372036854775807, found “9223372036854775808”"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: 0",
-      "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “0”"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: many",
-      "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “many”"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: swiss",
-      "bad.yml:3: format: unknown format “swiss”; known: round-robin, gauntlet: {challenger: NAME}"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",
-      "bad.yml:3: format.gauntlet.challenger: no player is called “me”; known: random, greedy"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {move: 100}",
-      "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “100”"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {plies: 9}",
-      "bad.yml:3: openings: no 9 plies of noughts:3x3 leave the game undecided; use fewer"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {file: no-such-file.txt}",
+        + "“agon list” tells who plays what"
+    ),
+    (
+      "variants: [snap:2]\nplayers: [random, \"reflex:fastest=9,slowest=8\"]",
+      "bad.yml:1: variants: reflex: fastest can't be “9”; expected at most “slowest”, 8"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nseed: 9223372036854775808",
+      "bad.yml:3: seed: expected a whole number from 0 to 9223372036854775807, found “9223372036854775808”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: 0",
+      "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “0”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: many",
+      "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “many”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: swiss",
+      "bad.yml:3: format: unknown format “swiss”; known: round-robin, gauntlet: {challenger: NAME}"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",
+      "bad.yml:3: format.gauntlet.challenger: no player is called “me”; known: random, greedy"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {move: 100}",
+      "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “100”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {plies: 9}",
+      "bad.yml:3: openings: no 9 plies of noughts:3x3 leave the game undecided; use fewer"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {file: no-such-file.txt}",
       "bad.yml:3: openings: no-such-file.txt can't be read; it should be a text file with a variant and moves on each "
-        + "line"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nreports: {formats: [pdf]}",
-      "bad.yml:3: reports.formats: unknown format “pdf”; known: text, csv, markdown, json"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nname: a/b",
-      "bad.yml:3: name: “a/b” can't be a name: files are called so, it can't be empty or hold a slash or a line break"),
-    ("variants: [noughts:3x3]\nplayers: [random, greedy]\nworkers: 0",
-      "bad.yml:3: workers: expected a whole number from 1 to 1024, found “0”"),
+        + "line"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nreports: {formats: [pdf]}",
+      "bad.yml:3: reports.formats: unknown format “pdf”; known: text, csv, markdown, json"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nname: a/b",
+      "bad.yml:3: name: “a/b” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nworkers: 0",
+      "bad.yml:3: workers: expected a whole number from 1 to 1024, found “0”"
+    ),
   ])
   func everyMistakeIsNamedWithItsPlaceAndWhatWouldBeRight(text: String, expected: String) {
     #expect(complaint(text) == expected)

@@ -8,7 +8,7 @@ protocol Evaluation<G> {
   /// Takes the weights from a player's parameters.
   init(game: G, spec: PlayerSpec)
 
-  /// How good an open position is for the mover; within `±Score.bound`, and the other side's with the sign turned.
+  /// How good an open position is for the mover; within `±Score.bound`, near enough the other side's with the sign turned.
   func score(of position: G.Position) -> Int32
 
   /// How good an open position is for the mover on the face of it: all that a player sees who thinks one move ahead.

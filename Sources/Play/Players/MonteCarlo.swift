@@ -32,7 +32,7 @@ struct MonteCarlo<G: BoardGame>: CatalogPlayer {
   private var tree: [Node] = []
   private var path: [Int] = []
   /// No tree grows beyond this many nodes; from there on leaves are played out without being unfolded.
-  private static var largestTree: Int { 8_000_000 }
+  private static var largestTree: Int { 2_000_000 }
 
   init(game: G, spec: PlayerSpec) {
     self.game = game
@@ -126,13 +126,17 @@ struct MonteCarlo<G: BoardGame>: CatalogPlayer {
 }
 
 /// Plays random moves to the end; tells how the game then stands for the seat whose turn it would be, and that seat.
+///
+/// A game that hasn't ended after eight moves a cell (only Pop-out may go on so long) is told as open.
 @inline(__always)
 func playOut<G: BoardGame>(
   _ game: G, from start: G.Position, using random: inout SplitMix
 ) -> (standing: Standing, seat: Int) {
   var position = start
   var standing = game.standing(in: position)
-  while case .open = standing {
+  var left = 8 &* game.width &* game.height
+  while case .open = standing, left > 0 {
+    left &-= 1
     game.play(game.randomMove(in: position, using: &random), in: &position)
     standing = game.standing(in: position)
   }

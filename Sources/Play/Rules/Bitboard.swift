@@ -1,7 +1,7 @@
 /// A set of cells, one bit a cell: the word that boards are made of.
 ///
-/// Every board picks the narrowest of `UInt64`, `UInt128`, `DoubleWidth<UInt128>` (256 bits) and
-/// `DoubleWidth<DoubleWidth<UInt128>>` (512 bits) that it fits, so that small boards pay nothing for large ones.
+/// Every board picks the narrowest of 64, 128, 256 and 512 bits that it fits, so that small boards pay nothing for large
+/// ones. The wide words are `DoubleWidth` over `UInt64`: at Reversi 10x10 that is faster than `UInt128` by a quarter.
 public protocol Bitboard: Hashable, Sendable {
   /// The number of cells it can hold.
   static var bitWidth: Int { get }
@@ -106,24 +106,5 @@ extension UInt64: Bitboard {
     let running = ((((bits &+ 0x7F7F_7F7F_7F7F_7F7F) | bits) & tops) &>> 7) &* ones
     let bit = (((((((rank &- before) &* ones) | tops) &- running) & tops) &>> 7) &* ones) &>> 56
     return Int(truncatingIfNeeded: byte &+ bit)
-  }
-}
-
-extension UInt128: Bitboard {
-  @inline(__always) public init(bit: Int) { self = 1 &<< UInt128(truncatingIfNeeded: bit) }
-  @inline(__always) public var isEmpty: Bool { self == 0 }
-  @inline(__always) public var count: Int { nonzeroBitCount }
-  @inline(__always) public var lowest: Int { trailingZeroBitCount }
-  @inline(__always) public mutating func removeLowest() { self &= self &- 1 }
-  @inline(__always) public var mixed: UInt64 {
-    SplitMix.mix(SplitMix.mix(UInt64(truncatingIfNeeded: self)) &+ UInt64(truncatingIfNeeded: self &>> 64))
-  }
-  @inline(__always) public static func << (a: UInt128, by: Int) -> UInt128 { a &<< UInt128(truncatingIfNeeded: by) }
-  @inline(__always) public static func >> (a: UInt128, by: Int) -> UInt128 { a &>> UInt128(truncatingIfNeeded: by) }
-  @inline(__always) public func cell(rank: Int) -> Int {
-    let low = UInt64(truncatingIfNeeded: self)
-    let below = low.nonzeroBitCount
-    if rank < below { return low.cell(rank: rank) }
-    return 64 &+ UInt64(truncatingIfNeeded: self &>> 64).cell(rank: rank &- below)
   }
 }

@@ -1,4 +1,4 @@
-/// A bitboard made of two narrower ones: 256 bits from two of 128, 512 from two of 256.
+/// A bitboard made of two narrower ones: 128 bits from two of 64, 256 from two of 128, and so on.
 public struct DoubleWidth<Half: Bitboard>: Bitboard {
   var low: Half
   var high: Half

@@ -18,7 +18,7 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
     case .offBoard(let move, let ply, let board):
       "move \(ply + 1): \(move) is off the board of \(board)"
     case .occupied(let move, let ply):
-      "move \(ply + 1): \(move) is full"
+      "move \(ply + 1): \(move) is not free"
     case .illegal(let move, let ply, let why):
       "move \(ply + 1): \(move) is not allowed: \(why)"
     case .afterEnd(let text, let ply):

@@ -16,7 +16,7 @@ struct BoundedRatings {
       let areAlone = known.allSatisfy { rating.components[rating.players[$0].component].players.count == 1 }
       let list = known.map { names[$0] + " " + (bounds(rating.players[$0].kind) ?? "") }.joined(separator: "; ")
       return "* " + what + (areAlone ? "" : " against players outside its own group")
-        + ", which only bounds the rating; the number shown is held by a weak prior, half a drawn game. "
+        + ", which only bounds the rating; the number shown is held by a weak prior, one drawn game. "
         + "One-sided 95 % bounds: " + list + "."
     }
     notes = [

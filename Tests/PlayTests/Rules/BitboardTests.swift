@@ -5,7 +5,8 @@ import Testing
 /// Every board word against a plain set of numbers.
 struct BitboardTests {
   static let words: [any Bitboard.Type] = [
-    UInt64.self, UInt128.self, DoubleWidth<UInt128>.self, DoubleWidth<DoubleWidth<UInt128>>.self,
+    UInt64.self, DoubleWidth<UInt64>.self, DoubleWidth<DoubleWidth<UInt64>>.self,
+    DoubleWidth<DoubleWidth<DoubleWidth<UInt64>>>.self,
   ]
 
   /// A hundred sets of cells, from thin to crowded, the empty and the full one among them.

@@ -43,7 +43,7 @@ struct ConnectFourTests {
     "what is no legal move is refused with the reason",
     arguments: [
       ("8", "move 1: 8 is off the board of connect-four:7x6"), ("k", "move 1: k is off the board of connect-four:7x6"),
-      ("1111111", "move 7: column 1 is full"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
+      ("1111111", "move 7: column 1 is not free"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
       ("l", "move 1: “l” is no move; expected a column from 1 to 7"),
       ("44A", "move 3: “A” is no move; expected a column from 1 to 7"),
       ("4-4", "move 2: “-” is no move; expected a column from 1 to 7"),
@@ -69,7 +69,7 @@ struct ConnectFourTests {
   @Test("known end games have their known scores")
   func knownScores() throws {
     func check(_ game: some BoardGame) throws {
-      let limit = Known.isSlow ? 20 : 9
+      let limit = Known.isSlow ? 12 : 9
       for line in try Known.lines("connect-four-L3_R1.txt") {
         let parts = line.split(separator: " ").map(String.init)
         guard parts[0].count >= 42 - limit else { continue }
@@ -84,7 +84,7 @@ struct ConnectFourTests {
   func values() throws {
     func check(_ game: some BoardGame, _ value: Int?) { #expect(game.perfectValue() == value) }
     for row in try Known.rows("connect-four-values.csv").filter({ $0.count > 2 }) {
-      guard let width = Int(row[0]), let height = Int(row[1]), width * height <= (Known.isSlow ? 24 : 16) else {
+      guard let width = Int(row[0]), let height = Int(row[1]), width * height <= (Known.isSlow ? 20 : 16) else {
         continue
       }
       check(try Variants.board("connect-four:\(width)x\(height)"), Int(row[2]))

@@ -63,7 +63,7 @@ struct NoughtsTests {
     "what is no legal move is refused with the reason",
     arguments: [
       ("d1", "move 1: d1 is off the board of noughts:3x3"), ("a4", "move 1: a4 is off the board of noughts:3x3"),
-      ("a11", "move 1: a11 is off the board of noughts:3x3"), ("a1a1", "move 2: a1 is full"),
+      ("a11", "move 1: a11 is off the board of noughts:3x3"), ("a1a1", "move 2: a1 is not free"),
       ("a0", "move 1: “a0” is no move; expected a cell such as b2"),
       ("A1", "move 1: “A1” is no move; expected a cell such as b2"),
       ("a1 b2", "move 2: “ b2” is no move; expected a cell such as b2"),

@@ -81,7 +81,7 @@ struct PopOutTests {
       ("4-", "move 2: “-” is no move; expected a column after it"),
       ("--4", "move 1: “-” is no move; expected a column from 1 to 7"),
       ("-8", "move 1: 8 is off the board of connect-four:7x6,popout"),
-      ("1111111", "move 7: column 1 is full"),
+      ("1111111", "move 7: column 1 is not free"),
     ])
   func refused(transcript: String, message: String) throws {
     let error = #expect(throws: TranscriptError.self) { try outcome("connect-four:7x6,popout", transcript) }
