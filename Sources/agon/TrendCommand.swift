@@ -9,9 +9,10 @@ struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Prints ratings from run to run, and who got significantly better or worse.",
     discussion: """
-      The newest complete run is compared with the run before and with a baseline. Players are known by their names; a
-      definition that changed is marked. With --fail-on-drop the exit code is 2 when a player got significantly worse
-      since the run before, or since the baseline where one is given.
+      The newest complete run is compared with the run before and with a baseline. Players are
+      known by their names; a definition that changed is marked. With --fail-on-drop the exit
+      code is 2 when a player got significantly worse since the run before, or since the baseline
+      where one is given.
 
         agon trend nightly.sqlite
         agon trend nightly.sqlite --baseline 1 --variant reversi:8x8 --fail-on-drop
