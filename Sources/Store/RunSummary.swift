@@ -46,6 +46,7 @@ extension Store {
         """
       return try database.all(sql, [tournament]) { row in
         let id = Int64(try row.int(0))
+        try Seal.requireDescription(of: id, in: database)
         let games = try row.natural(7)
         return RunSummary(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),
@@ -58,6 +59,7 @@ extension Store {
 
   /// The tournament asked for, or the only one if none is.
   func theTournament(_ name: String?, in database: Database) throws -> String {
+    try database.requireAllRuns()
     let known = try Self.tournaments(in: database)
     guard let name else {
       guard known.count == 1 else { throw StoreError.tournamentNeeded(file: path, known: known) }

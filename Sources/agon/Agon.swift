@@ -16,13 +16,15 @@ struct Agon: ParsableCommand {
       65 bad input data, 70 internal error, 74 can't read or write, 130 interrupted (the same command goes on).
       """,
     subcommands: [
-      RunCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self, ShowCommand.self, ListCommand.self,
-      PerftCommand.self, BenchCommand.self,
+      RunCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self, ShowCommand.self,
+      CheckCommand.self, ListCommand.self, PerftCommand.self, BenchCommand.self,
     ])
 
   static func main() {
     // A reader that goes away shows as a failed write, which `Console` knows how to take.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that grows beyond its limit, where the signal would end the program in the middle of its work.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
       try command.run()

@@ -34,7 +34,7 @@ enum ExitStatus: Int32 {
     case is TranscriptError: self = .data
     case let error as ReportError:
       if case .unknownVariant = error { self = .usage } else { self = .inputOutput }
-    case is OutputError: self = .inputOutput
+    case is OutputError, is OpenFilesError: self = .inputOutput
     default: return nil
     }
   }
