@@ -17,6 +17,14 @@ public struct Tally: Hashable, Sendable {
     self.games = games
   }
 
+  /// The share of the other seats that `seat` came in ahead of, ties counting half.
+  public func score(of seat: Int) -> Double {
+    let place = places[seat]
+    let behind = places.count { $0 > place }
+    let level = places.count { $0 == place } - 1
+    return (Double(behind) + Double(level) / 2) / Double(places.count - 1)
+  }
+
   /// The tallies of a directed pair: `first` moved first in every game and won, drew and lost so many.
   ///
   /// Counts of zero give no tally.

@@ -9,6 +9,8 @@ enum ExitStatus: Int32 {
   case done = 0
   /// A match's test has accepted H0.
   case rejected = 1
+  /// A player got significantly worse, and the user asked to be told so.
+  case dropped = 2
   /// A match's test is undecided.
   case undecided = 3
   /// Wrong usage or a wrong config.
@@ -40,8 +42,7 @@ enum ExitStatus: Int32 {
       case .unknownVariant, .unknownPlayer: self = .usage
       case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
       }
-    case is FileError: self = .inputOutput
-    case is OutputError: self = .inputOutput
+    case is OutputError, is OpenFilesError, is FileError: self = .inputOutput
     default: return nil
     }
   }

@@ -68,7 +68,7 @@ struct ExportCommand: ParsableCommand {
 
   private static func selected(_ variant: String?, of results: Results) throws -> [Results.Variant] {
     guard let variant else { return results.variants }
-    let name = (try? Catalog.variant(variant))?.variant.name ?? variant
+    let name = Catalog.canonicalName(variant)
     guard let known = results.variants.first(where: { $0.name == name }) else {
       throw ReportError.unknownVariant(name, played: results.variants.map(\.name))
     }

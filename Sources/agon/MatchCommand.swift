@@ -19,8 +19,8 @@ struct MatchCommand: ParsableCommand {
 
       Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
 
-        agon match monte-carlo greedy -v reversi:6x6 --openings 2 --sprt 0,50
-        agon match alpha-beta:depth=3 alpha-beta:depth=2 -v noughts:5x5 -v connect-four --openings 3
+        agon match alpha-beta:depth=3 alpha-beta:depth=2 -v reversi:6x6 -v connect-four --openings 4 --sprt 0,20
+        agon match reflex reflex:misses=0.1 -v snap --encounters 1000 --database snap.sqlite
       """)
 
   @Argument(help: "The player from whose side the numbers are.")
@@ -52,16 +52,31 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
+    try OpenFiles.requireRoom()
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
+    let lock = try database.map { (file) throws(StoreError) in try RunLock(of: file) }
+    defer { lock?.release() }
     let table = try MatchTable(database, plan)
-    let progress = MatchProgress(table.schedule.tally, test: plan.test, keep: table.keep)
-    let ending = try play(table.schedule, plan, progress, stop)
+    do {
+      let progress = MatchProgress(table.schedule.tally, test: plan.test, keep: table.keep)
+      let ending = try play(table.schedule, plan, progress, stop)
+      try tell(ending, plan, progress.tally, table)
+    } catch {
+      try? table.close()  // what has gone wrong before is what there is to tell
+      throw error
+    }
+  }
+
+  /// Prints the block, ends the run, and tells the verdict by the exit code.
+  private func tell(_ ending: Scheduler.Ending, _ plan: MatchPlan, _ tally: MatchTally, _ table: MatchTable) throws {
     let block = try MatchBlock(
-      progress.tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
-      games: progress.tally.games, test: plan.test)
-    try table.close(ending, progress.tally, block.verdict)
+      tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
+      games: tally.games, test: plan.test)
+    // There may be more of a match that was interrupted, or whose test may yet be decided.
+    if ending == .finished, block.verdict != .undecided { try table.finish(tally) }
+    try table.close()
     try Console.print(block.text(in: .text))
     if ending == .stopped {
       let goOn = "to go on: " + ShellCommand.line(Array(CommandLine.arguments.dropFirst()))
@@ -151,13 +166,13 @@ private struct MatchTable {
     return { try store.write($0, to: run) }
   }
 
-  /// Ends the run, unless there may be more of it: it was interrupted, or its test may yet be decided.
-  func close(_ ending: Scheduler.Ending, _ tally: MatchTally, _ verdict: SequentialTest.Verdict?) throws {
-    guard let (store, run) = kept else { return }
-    if ending == .finished, verdict != .undecided {
-      let games = tally.games
-      try store.finish(run, planned: games.wins + games.draws + games.losses)
-    }
-    try store.close()
+  /// Marks the match as complete, with as many games as it has come to.
+  func finish(_ tally: MatchTally) throws {
+    let games = tally.games
+    if let (store, run) = kept { try store.finish(run, planned: games.wins + games.draws + games.losses) }
+  }
+
+  func close() throws {
+    try kept?.store.close()
   }
 }

@@ -38,7 +38,7 @@ struct TableOptions: ParsableArguments {
   /// The table asked for.
   func chapter(_ results: Results, seatAdvantage: Bool = true) throws -> Chapter {
     let settings = RatingSettings(model: model, anchors: try anchored(), seatAdvantage: seatAdvantage)
-    let variant = variant.map(Self.canonical)
+    let variant = variant.map(Catalog.canonicalName)
     if residuals { return try Chapter.residuals(results, of: variant, settings: settings) }
     if let variant { return try Chapter.standings(results, of: variant, settings: settings) }
     return by == nil
@@ -58,11 +58,6 @@ struct TableOptions: ParsableArguments {
       ratings[String(anchor[..<sign])] = elo
     }
     return ratings
-  }
-
-  /// The name under which a variant is kept, however it is spelt; as it is where it can't be read.
-  private static func canonical(_ variant: String) -> String {
-    (try? Catalog.variant(variant))?.variant.name ?? variant
   }
 }
 
