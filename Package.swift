@@ -45,7 +45,10 @@ let package = Package(
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(
       name: "agonTests",
-      dependencies: ["agon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "agon", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]

@@ -92,7 +92,7 @@ extension Store {
   ///   - body: Decides what is looked at.
   /// - Throws: What `body` throws, or any error of kind `inputOutput`.
   public func inspect<Value>(
-    report: @escaping (Finding) -> Void, _ body: (Inspection) throws -> Value
+    reportingTo report: @escaping (Finding) -> Void, _ body: (Inspection) throws -> Value
   ) throws(StoreError) -> Value {
     try read { try body(Inspection(database: $0, file: path, report: report)) }
   }

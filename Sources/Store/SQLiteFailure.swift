@@ -8,15 +8,17 @@ extension StoreError {
     case let error as StoreError: error
     case let error as Damage: .corrupt(file: file, detail: error.detail)
     case let error as Misuse: .misuse(file: file, detail: error.detail)
-    case let error as DatabaseError: from(error, file: file, systemCode: 0)
+    case let error as DatabaseError: from(error, file: file)
     default: .inputOutput(file: file, detail: "\(error)")
     }
   }
 
-  /// - Parameter systemCode: What the system said, 0 for nothing.
-  static func from(_ error: DatabaseError, file: String, systemCode: Int32) -> StoreError {
+  private static func from(_ error: DatabaseError, file: String) -> StoreError {
     var detail = error.message ?? "SQLite's code \(error.extendedResultCode.rawValue)"
-    if systemCode != 0 { detail += " (\(String(cString: strerror(systemCode))))" }
+    // SQLite doesn't pass on what the system said. A full disk it tells by itself.
+    if error.extendedResultCode == .SQLITE_IOERR_WRITE {
+      detail += " (where the disk is sound, a limit on the size of files may be the reason: see “ulimit -f”)"
+    }
     return switch error.resultCode {
     case .SQLITE_NOTADB: .notADatabase(file: file)
     // A plain error comes from a table or column that isn't there, or a sum that overflows.

@@ -106,9 +106,6 @@ extension Database {
     return moved != 0
   }
 
-  /// What the system said when SQLite last failed to read or write; 0 for nothing.
-  var systemErrorCode: Int32 { sqlite3_system_errno(sqliteConnection) }
-
   /// Hands every row that `sql` yields to `body`.
   func forEach(_ sql: String, _ arguments: StatementArguments = [], _ body: (Columns) throws -> Void) throws {
     let statement = try cachedStatement(sql: sql)

@@ -81,13 +81,9 @@ extension Store {
       try queue.writeWithoutTransaction { database in
         try requireInPlace(database)
         var value: Value?
-        do {
-          try database.inTransaction(.immediate) {
-            value = try body(database)
-            return .commit
-          }
-        } catch let error as DatabaseError {
-          throw StoreError.from(error, file: path, systemCode: database.systemErrorCode)
+        try database.inTransaction(.immediate) {
+          value = try body(database)
+          return .commit
         }
         return value!  // set, since nothing was thrown
       }

@@ -23,8 +23,8 @@ extension Store {
     try read { database in
       let sql = """
         SELECT list.tournament, list.run, list.variant, list.first, list.second, list.third, list.fourth,
-          game.encounter, game.seed, game.opening, game.transcript, game.places, game.reason, game.plies, game.margin,
-          seating.run, run.seed,
+          game.encounter, game.seed, game.opening, game.transcript, game.places, game.reason, game.plies,
+          game.margin, seating.run, run.seed,
           (SELECT count(*) FROM game AS found WHERE found.seating = game.seating AND found.encounter = game.encounter
             AND +found.id = game.id)
         FROM game_list AS list JOIN game USING (id) JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
@@ -42,7 +42,8 @@ extension Store {
           job: job, transcript: try row.text(10),
           outcome: try StoredGame.outcome(places: places, reason: row.text(12), margin: row.optionalInt(14)),
           plies: try row.natural(13), efforts: try Self.efforts(of: number, seats: places.count, in: database))
-        return StoredGame(number: number, tournament: try row.text(0), run: try row.int(1), runSeed: try row.seed(16), record: record)
+        return StoredGame(
+          number: number, tournament: try row.text(0), run: try row.int(1), runSeed: try row.seed(16), record: record)
       }
       guard let game = games.first else {
         let count = try database.all("SELECT count(*) FROM game") { try $0.int(0) }

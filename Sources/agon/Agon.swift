@@ -29,6 +29,7 @@ struct Agon: ParsableCommand {
     signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
+      try OpenFiles.requireRoom()
       try command.run()
     } catch {
       guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { exit(withError: error) }

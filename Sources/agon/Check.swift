@@ -17,22 +17,21 @@ struct Check {
   /// Looks through what a store has at this moment, replaying games on all cores. Memory doesn't grow with their number.
   init(_ store: Store, workers: Int) throws {
     let findings = findings
-    let (runs, games) = try store.inspect(report: { findings.add($0) }) { inspection in
+    func look(_ inspection: Inspection) throws -> (Int, Int) {
       try inspection.checkFile()
       let runs = try inspection.runs()
       var games = 0
       for run in runs {
         let team = ReplayTeam(workers: workers, findings: findings)
         try inspection.checkGames(of: run, batch: Self.batch) { batch in
-          team.replay(batch, order: games)
+          team.replay(batch)
           games += batch.count
         }
         team.finish()
       }
       return (runs.count, games)
     }
-    self.runs = runs
-    self.games = games
+    (runs, games) = try store.inspect(reportingTo: { findings.add($0) }, look)
   }
 }
 
@@ -50,16 +49,16 @@ private struct ReplayTeam {
   }
 
   /// Has games replayed, and returns as soon as there is space for more.
-  func replay(_ games: [StoredGame], order: Int) {
+  func replay(_ games: [StoredGame]) {
     let (findings, space) = (findings, space)
     space.wait()
     queue.async(group: group) {
       var variants: [String: PlayableVariant?] = [:]
-      for (place, game) in games.enumerated() {
+      for game in games {
         let name = game.record.job.variant
         let playable = variants[name] ?? (try? Catalog.variant(name))
         variants[name] = .some(playable)
-        if let finding = Self.finding(about: game, playable) { findings.add(finding, order: order + place) }
+        if let finding = Self.finding(about: game, playable) { findings.add(finding, order: Int(game.number)) }
       }
       space.signal()
     }

@@ -26,7 +26,6 @@ struct CheckCommand: ParsableCommand {
   var repair = false
 
   func run() throws {
-    try OpenFiles.requireRoom()
     if repair { try repairTotals() }
     let store = try Store.forReading(database)
     let check = try Check(store, workers: ProcessInfo.processInfo.activeProcessorCount)

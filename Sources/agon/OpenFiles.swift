@@ -2,14 +2,14 @@ import Foundation
 
 /// How many files this process may still open.
 enum OpenFiles {
-  /// What playing needs at most: the database with the files beside it, a report, and what Dispatch keeps for itself.
+  /// What a command needs at most: the database with the files beside it, a report, and what Dispatch keeps for itself.
   private static let needed = 24
 
-  /// Makes sure that there is room for all that playing needs. Afterwards is too late for some: Dispatch ends the
-  /// program when it finds none.
+  /// Makes sure that there is room for all that a command needs. Afterwards is too late: Foundation and Dispatch end
+  /// the program when they find none.
   static func requireRoom() throws(OpenFilesError) {
     var handles: [Int32] = []
-    defer { handles.forEach { close($0) } }
+    defer { for handle in handles { close(handle) } }
     while handles.count < needed {
       let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
       guard handle >= 0 else {

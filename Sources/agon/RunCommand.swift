@@ -48,7 +48,6 @@ struct RunCommand: ParsableCommand {
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try Console.print(plan.summary) }
 
-    try OpenFiles.requireRoom()
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }

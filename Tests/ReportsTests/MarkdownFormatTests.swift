@@ -127,14 +127,28 @@ import Testing
 
         ## Standings
 
-        | Rank | Name                         |    Elo |  +/- | Games | Score% |   W |   D |   L | Draw% |  LOS% | Best | Worst |
-        | ---: | ---------------------------- | -----: | ---: | ----: | -----: | --: | --: | --: | ----: | ----: | ---: | ----: |
-        |    1 | alpha-beta:depth=4           |  154.8 | 52.3 |   144 |   77.8 |  91 |  30 |  23 |  20.8 | 100.0 |    1 |     1 |
-        |    2 | greedy                       |   42.4 | 34.9 |   144 |   52.8 |  45 |  34 |  65 |  23.6 |  92.4 |    2 |     3 |
-        |    3 | monte-carlo:simulations=1000 |  -35.5 | 93.1 |    24 |   45.8 |   6 |   6 |  12 |  25.0 |  96.0 |    2 |     4 |
-        |    4 | random                       | -161.7 | 56.4 |   144 |   20.1 |  20 |  14 | 110 |   9.7 |     - |    3 |     4 |
+        ### board games
 
-        What the first seat is worth in Elo: noughts:3x3 74.6 +/- 56.6; connect-four:7x6 33.1 +/- 85.6; snap:4 183.6 +/- 239.7. Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
+        | Rank | Name               |    Elo |  +/- | Games | Score% |   W |   D |   L | Draw% |  LOS% | Best | Worst |
+        | ---: | ------------------ | -----: | ---: | ----: | -----: | --: | --: | --: | ----: | ----: | ---: | ----: |
+        |    1 | alpha-beta:depth=4 |  205.0 | 43.8 |   120 |   83.3 |  85 |  30 |   5 |  25.0 | 100.0 |    1 |     1 |
+        |    2 | greedy             |   -5.4 | 42.3 |   120 |   49.2 |  45 |  28 |  47 |  23.3 | 100.0 |    2 |     2 |
+        |    3 | random             | -199.6 | 48.2 |   120 |   17.5 |  14 |  14 |  92 |  11.7 |     - |    3 |     3 |
+
+        - What the first seat is worth in Elo: noughts:3x3 88.1 +/- 71.1; connect-four:7x6 39.2 +/- 89.1.
+
+        ### snap
+
+        | Rank | Name                         |    Elo |   +/- | Games | Score% |   W |   D |   L | Draw% | LOS% | Best | Worst |
+        | ---: | ---------------------------- | -----: | ----: | ----: | -----: | --: | --: | --: | ----: | ---: | ---: | ----: |
+        |    1 | greedy                       |  140.9 |  55.2 |    24 |   70.8 |   0 |   6 |  18 |  25.0 | 95.7 |    1 |     2 |
+        |    2 | alpha-beta:depth=4           |   32.2 |  77.9 |    24 |   50.0 |   6 |   0 |  18 |   0.0 | 84.8 |    1 |     3 |
+        |    3 | monte-carlo:simulations=1000 |  -55.1 | 102.0 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 72.0 |    2 |     4 |
+        |    4 | random                       | -118.0 | 115.3 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    3 |     4 |
+
+        - What the first seat is worth in Elo: snap:4 171.5 +/- 171.9.
+
+        Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
 
         """##)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StandingsTests {
   @Test func levelPlayersShareARankAndAreSortedByName() {
     let results = Sample.match(["c", "b", "a"], [(0, 1, 1, 0, 1), (1, 2, 1, 0, 1), (2, 0, 1, 0, 1)])
-    let rows = Chapter.standings(results).data.rows
+    let rows = Chapter.standings(results).tables[0].rows
     #expect(rows.map { $0[0] } == [.integer(1), .integer(1), .integer(1)])
     #expect(rows.map { $0[1] } == [.text("a"), .text("b"), .text("c")])
   }
@@ -29,7 +29,7 @@ import Testing
           shown is held by a weak prior, one drawn game. One-sided 95 % bounds: middle at least -330.4, at
           most 330.4.
         """)
-    let high = Chapter.standings(ladder).data.rows[0]
+    let high = Chapter.standings(ladder).tables[0].rows[0]
     #expect(high[2].remark == "took every point: at least 296.9 (95 %), held by a weak prior")
     #expect(high[3] == .missing(because: "the games only bound the rating"))
   }

@@ -254,7 +254,9 @@ struct StoreTests {
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 0") }
     try other.close()
     let before = try bytes()
-    #expect(throws: StoreError.outdated(file: path, version: 0, known: Schema.migrations.count)) { try Store.forReading(path) }
+    #expect(throws: StoreError.outdated(file: path, version: 0, known: Schema.migrations.count)) {
+      try Store.forReading(path)
+    }
     #expect(try bytes() == before)
   }
 

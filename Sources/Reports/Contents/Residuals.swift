@@ -9,7 +9,7 @@ extension Chapter {
   ) throws(ReportError) -> Chapter {
     try settings.check(results)
     let index = try variant.map { (name) throws(ReportError) in try results.index(ofVariant: name) }
-    let ranking = Ranking(results, variant: index, settings: settings)
+    let ranking = Ranking(results, variants: index.map { [$0] }, settings: settings)
     let residuals = (ranking.rating?.residuals ?? []).sorted { one, other in
       (abs(other.standardised), one.first, one.second) < (abs(one.standardised), other.first, other.second)
     }

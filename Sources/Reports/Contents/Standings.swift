@@ -1,17 +1,19 @@
 import Statistics
 
 extension Chapter {
-  /// Who is better, over all variants: one joint rating.
+  /// Who is better, over all variants: one joint rating for each league.
   public static func standings(_ results: Results) -> Chapter {
-    standings(results, Ranking(results), tellsFit: true)
+    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants)) }
+    return standings(results, leagues, tellsFit: true)
   }
 
-  /// Who is better, over all variants: one joint rating.
+  /// Who is better, over all variants: one joint rating for each league.
   ///
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
-    return standings(results, Ranking(results, settings: settings), settings: settings, tellsFit: true)
+    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants, settings: settings)) }
+    return standings(results, leagues, settings: settings, tellsFit: true)
   }
 
   /// Who is better in one variant, rated by its games alone.
@@ -46,13 +48,31 @@ extension Chapter {
   }
 
   static func standings(
-    _ results: Results, _ ranking: Ranking, settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
+    _ results: Results, _ leagues: [(league: League, ranking: Ranking)], settings: RatingSettings = RatingSettings(),
+    tellsFit: Bool = false
   ) -> Chapter {
-    let table = StandingsTable(results, ranking).table(title: "", isPartial: false)
-    let fit = tellsFit ? FitNotes(ranking, variants: results.variants.map(\.name), settings: settings).notes : []
+    let isWhole = leagues.count == 1
+    var notes: [String] = []
+    let tables = leagues.map { league, ranking in
+      var table = StandingsTable(results, ranking).table(title: isWhole ? "" : league.title, isPartial: !isWhole)
+      let names = league.variants.map { results.variants[$0].name }
+      let fit = tellsFit ? FitNotes(ranking, variants: names, settings: settings).notes : []
+      if isWhole { notes = fit } else { table.notes += fit }
+      return table
+    }
+    notes.append(
+      (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ") + legend(settings))
+    if !isWhole {
+      notes.append("Ratings of different tables don't compare.")
+      let seen = Set(results.tallies.flatMap(\.players))
+      let idle = results.players.indices.filter { !seen.contains($0) }.map { results.players[$0] }
+      if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
+    }
     return Chapter(
-      name: "standings", title: "Standings", table: table,
-      notes: fit + ["Elo: one fit over all games, " + legend(settings)] + manySeats(results.variants))
+      name: "standings", title: "Standings", tables: tables,
+      data: .joined(
+        tables, columns: StandingsTable.columns, titles: .text("League", "league"), as: leagues.map(\.league.title)),
+      notes: notes + manySeats(results.variants))
   }
 
   static func standingsByVariant(
