@@ -37,6 +37,16 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
+extension Tally: Comparable {
+  /// By group, then by players from the first seat on, by their places, and by count.
+  public static func < (one: Tally, other: Tally) -> Bool {
+    if one.group != other.group { return one.group < other.group }
+    if one.players != other.players { return one.players.lexicographicallyPrecedes(other.players) }
+    if one.places != other.places { return one.places.lexicographicallyPrecedes(other.places) }
+    return one.games < other.games
+  }
+}
+
 /// How one game ended, without a count; the element of an encounter.
 public struct GamePattern: Hashable, Sendable {
   /// Index of the group, as in `Tally`.
