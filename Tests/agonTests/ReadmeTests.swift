@@ -66,7 +66,7 @@ import Testing
   }
 
   @Test func everyExitCodeIsListed() {
-    let codes: [ExitStatus] = [
+    let codes: [agon.ExitStatus] = [
       .done, .rejected, .dropped, .undecided, .usage, .data, .software, .inputOutput, .interrupted,
     ]
     for code in codes {
