@@ -37,13 +37,12 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
-extension Tally: Comparable {
-  /// By group, then by players from the first seat on, by their places, and by count.
-  public static func < (one: Tally, other: Tally) -> Bool {
+extension Tally {
+  /// The order of lists: by group, then by players from the first seat on, then by their places.
+  public static func areInOrder(_ one: Tally, _ other: Tally) -> Bool {
     if one.group != other.group { return one.group < other.group }
     if one.players != other.players { return one.players.lexicographicallyPrecedes(other.players) }
-    if one.places != other.places { return one.places.lexicographicallyPrecedes(other.places) }
-    return one.games < other.games
+    return one.places.lexicographicallyPrecedes(other.places)
   }
 }
 

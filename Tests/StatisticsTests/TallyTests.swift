@@ -2,16 +2,16 @@ import Statistics
 import Testing
 
 @Suite struct TallyTests {
-  @Test func talliesSortByGroupPlayersPlacesAndCount() {
+  @Test func talliesSortByGroupPlayersAndPlaces() {
     func tally(_ group: Int, _ players: [Int], _ places: [Int], _ games: Int) -> Tally {
       Tally(group: group, players: players, places: places, games: games)
     }
     let sorted = [
-      tally(0, [0, 1], [1, 1], 9), tally(0, [0, 1], [1, 2], 3), tally(0, [0, 1], [1, 2], 4),
+      tally(0, [0, 1], [1, 1], 9), tally(0, [0, 1], [1, 2], 3),
       tally(0, [1, 0], [1, 2], 1),
       tally(1, [0, 1], [1, 1], 1), tally(1, [0, 1, 2], [1, 2, 3], 1),
     ]
-    #expect(Array(sorted.reversed()).sorted() == sorted)
+    #expect(Array(sorted.reversed()).sorted(by: Tally.areInOrder) == sorted)
   }
 
   @Test func countsOfZeroGiveNoTally() {
