@@ -58,10 +58,7 @@ public struct GameBook: Sendable {
       }
     }
     return (pairTallies + rankings.map { Tally(group: $0.group, players: $0.players, places: $0.places, games: $1) })
-      .sorted { one, other in
-        ([one.group] + one.players + one.places)
-          .lexicographicallyPrecedes([other.group] + other.players + other.places)
-      }
+      .sorted(by: Tally.areInOrder)
   }
 
   /// Adds the games of a file, whose format is told from its content: PGN, or CSV with one of the headers

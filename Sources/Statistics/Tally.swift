@@ -37,6 +37,15 @@ public struct Tally: Hashable, Sendable {
   }
 }
 
+extension Tally {
+  /// The order of lists: by group, then by players from the first seat on, then by their places.
+  public static func areInOrder(_ one: Tally, _ other: Tally) -> Bool {
+    if one.group != other.group { return one.group < other.group }
+    if one.players != other.players { return one.players.lexicographicallyPrecedes(other.players) }
+    return one.places.lexicographicallyPrecedes(other.places)
+  }
+}
+
 /// How one game ended, without a count; the element of an encounter.
 public struct GamePattern: Hashable, Sendable {
   /// Index of the group, as in `Tally`.

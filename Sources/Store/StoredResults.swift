@@ -171,9 +171,7 @@ extension Store {
         seating: 0, variant: variants[tally.group].sealed, players: tally.players.map { players[$0].sealed })
       seal.addTally(seating, places: text, games: tally.games)
       return tally
-    }.sorted { one, other in
-      ([one.group] + one.players + one.places).lexicographicallyPrecedes([other.group] + other.players + other.places)
-    }
+    }.sorted(by: Tally.areInOrder)
   }
 
   private static func efforts(

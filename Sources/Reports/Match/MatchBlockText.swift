@@ -56,9 +56,11 @@ extension MatchBlock {
   }
 
   private var gamesLine: String {
-    let count = "N: \(statistics.record.games)"
-    guard let games else { return count + ", score \(number(100 * statistics.score))%" }
-    return count + " W: \(games.wins) D: \(games.draws) L: \(games.losses), score \(number(100 * statistics.score))%"
+    let score = ", score \(number(100 * statistics.score))%"
+    guard let games else { return "N: \(statistics.record.games)" + score }
+    // Half a pair may be in, of which the other numbers know nothing yet.
+    let count = games.wins + games.draws + games.losses
+    return "N: \(count) W: \(games.wins) D: \(games.draws) L: \(games.losses)" + score
   }
 
   private func number(_ value: Double) -> String { Rounded.text(value, decimals: 2) }
