@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Reports", targets: ["Reports"]),
@@ -20,7 +21,8 @@ let package = Package(
   targets: [
     .target(name: "Play"),
     .target(name: "Statistics", exclude: ["Ratings.md"]),
-    .target(name: "Tournament", dependencies: ["Play"]),
+    .target(name: "Exchange", dependencies: ["Statistics"]),
+    .target(name: "Tournament", dependencies: ["Play", "Statistics"]),
     .target(
       name: "Store",
       dependencies: [
@@ -32,11 +34,12 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Statistics", "Tournament", "Store", "Reports", "Yams",
+        "Play", "Statistics", "Exchange", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),

@@ -30,11 +30,14 @@ extension Store {
 
   /// Marks a run as complete, so that the next one begun is a new one.
   ///
+  /// - Parameter planned: The games it has come to, where that differs from what was planned; nil if it doesn't.
   /// - Throws: Any error of kind `inputOutput`.
-  public func finish(_ run: Run) throws(StoreError) {
+  public func finish(_ run: Run, planned: Int? = nil) throws(StoreError) {
     try write { database in
       try Seal.requireDescription(of: run.id, in: database)
-      try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [run.id])
+      try database.execute(
+        sql: "UPDATE run SET status = 'complete', planned = ifnull(?, planned) WHERE id = ?",
+        arguments: [planned, run.id])
       try Seal.sealDescription(of: run.id, in: database)
     }
   }

@@ -51,17 +51,16 @@ extension Store {
     }
   }
 
-  private static let runs = "(SELECT value FROM json_each(?1))"
+  static let runs = "(SELECT value FROM json_each(?1))"
 
-  private struct CoveredRun {
+  struct CoveredRun {
     let id: Int64
     let number: Int
     let seed: UInt64
     let planned: Int
   }
 
-  private func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun]
-  {
+  func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun] {
     let sql = """
       SELECT run.id, number, seed, planned FROM run JOIN tournament ON tournament.id = run.tournament
       WHERE tournament.name = ? ORDER BY number
@@ -101,14 +100,14 @@ extension Store {
     }.filter { seen.insert($0.id).inserted }
   }
 
-  private struct PlayerRow {
+  struct PlayerRow {
     let id: Int
     let name: String
     let definition: String
     let sealed: SealedRow
   }
 
-  private static func players(_ ids: StatementArguments, in database: Database) throws -> [PlayerRow] {
+  static func players(_ ids: StatementArguments, in database: Database) throws -> [PlayerRow] {
     let sql = """
       SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player
       WHERE run IN \(runs) ORDER BY run DESC, position
@@ -122,7 +121,7 @@ extension Store {
     }.filter { seen.insert($0.id).inserted }
   }
 
-  private static func names(of players: [PlayerRow]) -> [String] {
+  static func names(of players: [PlayerRow]) -> [String] {
     let uses = Dictionary(players.map { ($0.name, 1) }, uniquingKeysWith: +)
     return players.map { uses[$0.name] == 1 ? $0.name : "\($0.name) (\($0.definition))" }
   }
@@ -172,9 +171,7 @@ extension Store {
         seating: 0, variant: variants[tally.group].sealed, players: tally.players.map { players[$0].sealed })
       seal.addTally(seating, places: text, games: tally.games)
       return tally
-    }.sorted { one, other in
-      ([one.group] + one.players + one.places).lexicographicallyPrecedes([other.group] + other.players + other.places)
-    }
+    }.sorted(by: Tally.areInOrder)
   }
 
   private static func efforts(

@@ -12,11 +12,13 @@ struct Agon: ParsableCommand {
       Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE
       (alpha-beta:depth=4); “agon list” shows all there are.
 
-      Exit codes: 0 done, 64 wrong usage or config, 65 bad input data, 70 internal error, 74 can't read or write,
-      130 interrupted (the same command goes on).
+      Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”),
+      64 wrong usage or config, 65 bad input data, 70 internal error, 74 can't read or write, 130 interrupted (the
+      same command goes on).
       """,
     subcommands: [
-      RunCommand.self, StandingsCommand.self, ReportCommand.self, ShowCommand.self, CheckCommand.self, ListCommand.self,
+      RunCommand.self, MatchCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self,
+      ShowCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, ListCommand.self,
       PerftCommand.self, BenchCommand.self,
     ])
 
@@ -30,7 +32,7 @@ struct Agon: ParsableCommand {
       try OpenFiles.requireRoom()
       try command.run()
     } catch {
-      guard let status = ExitStatus(error) else { exit(withError: error) }
+      guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { exit(withError: error) }
       Console.tell("agon: \(error)")
       Foundation.exit(status.rawValue)
     }

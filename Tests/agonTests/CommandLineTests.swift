@@ -24,7 +24,10 @@ struct Program {
   }()
 
   /// Runs it to its end.
-  func run(_ arguments: String..., input: String = "") throws -> Outcome {
+  func run(_ arguments: String...) throws -> Outcome { try run(arguments: arguments) }
+
+  /// Runs it to its end.
+  func run(arguments: [String]) throws -> Outcome {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments

@@ -66,7 +66,10 @@ import Testing
   }
 
   @Test func everyExitCodeIsListed() {
-    for code in [ExitStatus.done, .usage, .data, .software, .inputOutput, .interrupted] {
+    let codes: [agon.ExitStatus] = [
+      .done, .rejected, .dropped, .undecided, .usage, .data, .software, .inputOutput, .interrupted,
+    ]
+    for code in codes {
       #expect(readme.contains("| \(code.rawValue) |"))
     }
   }
