@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
+    .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Statistics", targets: ["Statistics"]),
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
@@ -19,6 +20,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Play"),
+    .target(name: "CSystem"),
+    .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Json.md"]),
     .target(name: "Statistics", exclude: ["Ratings.md"]),
     .target(name: "Tournament", dependencies: ["Play"]),
     .target(
@@ -32,10 +35,11 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Statistics", "Tournament", "Store", "Reports", "Yams",
+        "Play", "Engines", "Statistics", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -21,22 +21,33 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
   var position = game.start(seed: job.seed)
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
+  let audience = players.compactMap(\.audience)
   for (seat, player) in players.enumerated() {
-    player.begin(Seed.player(game: job.seed, seat: seat))
+    let seed = Seed.player(game: job.seed, seat: seat)
+    player.begin(seed)
+    player.audience?.begin(seat, seed, limits.budget)
+  }
+  func play(_ move: G.Move) {
+    for listener in audience { listener.hear(position, move) }
+    game.play(move, in: &position)
+  }
+  func settle() {
+    while let forced = game.forcedMove(in: position) { play(forced) }
   }
   func record(_ outcome: Outcome) -> GameRecord {
-    GameRecord(
+    for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome) }
+    return GameRecord(
       job: job, transcript: transcript, outcome: outcome, plies: game.plies(in: position), efforts: efforts)
   }
 
   var opening = Substring(job.opening)
-  game.settle(&position)
+  settle()
   while !opening.isEmpty {
     guard let move = try? game.readMove(in: position, from: &opening) else {
       preconditionFailure("openings are checked before they are played: \(job.opening)")
     }
-    game.play(move, in: &position)
-    game.settle(&position)
+    play(move)
+    settle()
   }
 
   var time = Clock.now()
@@ -64,8 +75,8 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
         return record(.lost(by: seat, seats: game.seats, reason: .illegalMove))
       }
       transcript += game.text(for: decision.move, in: position)
-      game.play(decision.move, in: &position)
-      game.settle(&position)
+      play(decision.move)
+      settle()
     }
   }
 }

@@ -12,8 +12,8 @@ struct Agon: ParsableCommand {
       Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE
       (alpha-beta:depth=4); “agon list” shows all there are.
 
-      Exit codes: 0 done, 64 wrong usage or config, 65 bad input data, 70 internal error, 74 can't read or write,
-      130 interrupted (the same command goes on).
+      Exit codes: 0 done, 64 wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error,
+      74 can't read or write, 130 interrupted (the same command goes on).
       """,
     subcommands: [
       RunCommand.self, StandingsCommand.self, ReportCommand.self, ShowCommand.self, ListCommand.self,

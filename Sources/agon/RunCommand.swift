@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Foundation
 import Play
 import Reports
@@ -45,10 +46,15 @@ struct RunCommand: ParsableCommand {
     let before = try store.results(of: run.tournament, runs: .numbers([run.number]))
     if !quiet { Console.tell(opening(of: run, before: before)) }
     let played = try store.played(in: run)
+    let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
+    let engines = EngineRoster(plan.engines) { remark in
+      progress?.clear()
+      Console.tell("agon: \(remark)")
+    }
     let schedule = plan.schedule(seed: run.seed) {
       played.contains(variant: $0.variant, players: $0.players, encounter: $0.encounter)
+        || $0.players.contains(where: engines.isWithdrawn)
     }
-    let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
@@ -60,12 +66,18 @@ struct RunCommand: ParsableCommand {
         ticker?.cancel()
         progress?.clear()
       }
-      ending = try Scheduler(workers: plan.workers).run(schedule, makePlay: plan.makePlay, into: sink, stop: stop)
+      // Whatever happens: no engine outlives the run.
+      defer { EngineRoster.abandonAll() }
+      ending = try Scheduler(workers: plan.workers)
+        .run(schedule, makePlay: { plan.makePlay(engines.makePlayers()) }, into: sink, stop: stop)
+      if ending == .finished { engines.close() }
     }
     if ending == .finished {
-      try store.finish(run)
+      let withdrawals = engines.withdrawals
+      if withdrawals.isEmpty { try store.finish(run) }
       try report(run, plan: plan, store: store)
       try store.close()
+      if !withdrawals.isEmpty { throw EngineFailure(withdrawals: withdrawals) }
     } else {
       let coverage = try store.results(of: run.tournament, runs: .numbers([run.number])).coverage
       try store.close()

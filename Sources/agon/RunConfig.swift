@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import Play
 import Tournament
@@ -10,10 +11,18 @@ struct RunConfig {
     let node: ConfigNode
   }
 
-  /// A player as written: a notation, and a name if one is given.
+  /// A player as written: who it is, and a name if one is given.
   struct Player {
     let name: String?
-    let notation: Notation
+    let definition: Definition
+  }
+
+  /// Who a player is.
+  enum Definition {
+    /// One of Agon's own.
+    case own(Notation)
+    /// A program outside, and the only variants it is to play if they are listed.
+    case engine(EngineSpec, variants: [Located<String>]?)
   }
 
   /// Where openings come from.
@@ -118,14 +127,15 @@ struct RunConfig {
   /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
   private static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
-      return Player(name: nil, notation: try notation(node))
+      return Player(name: nil, definition: try definition(node))
     }
     let entries = try node.entries(what: "name and player, or a player's name")
+    if entries.contains(where: { $0.name == "engine" }) { return try engine(node) }
     if entries.contains(where: { $0.name == "player" || $0.name == "name" }) {
       let fields = try node.fields(known: ["name", "player"])
       guard let player = fields["player"] else { throw node.error("the key “player” is missing") }
       let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
-      return Player(name: name, notation: try Self.player(player).notation)
+      return Player(name: name, definition: try Self.player(player).definition)
     }
     guard entries.count == 1, let (kind, value) = entries.first else {
       throw node.error("expected one player, such as “alpha-beta: {depth: 4}”, or “{name: NAME, player: PLAYER}”")
@@ -134,12 +144,14 @@ struct RunConfig {
     for (key, option) in try value.node.entries(what: "the player's parameters") {
       options.append(Notation.Option(key: key, value: try option.node.string("a number")))
     }
-    return Player(name: nil, notation: Notation(name: kind, options: options))
+    return Player(name: nil, definition: .own(Notation(name: kind, options: options)))
   }
 
-  private static func notation(_ node: ConfigNode) throws(ConfigError) -> Notation {
+  private static func definition(_ node: ConfigNode) throws(ConfigError) -> Definition {
     do {
-      return try Notation(try node.string("a player such as alpha-beta:depth=4"))
+      let text = try node.string("a player such as alpha-beta:depth=4")
+      if let engine = EngineSpec(notation: text) { return .engine(engine, variants: nil) }
+      return .own(try Notation(text))
     } catch let error as NotationError {
       throw node.error(error.description)
     } catch let error as ConfigError {
@@ -188,7 +200,7 @@ struct RunConfig {
   }
 
   /// Nanoseconds.
-  private static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+  static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     let text = try node.string("a time such as 100ms")
     for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
       guard let number = Double(text.dropLast(unit.count)), number > 0, number * factor <= 86_400e9 else { break }

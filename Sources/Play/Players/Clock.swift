@@ -1,10 +1,10 @@
 import Dispatch
 
 /// A clock that only goes forward.
-enum Clock {
+public enum Clock {
   /// Nanoseconds since some moment in the past.
   @inline(__always)
-  static func now() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
+  public static func now() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
 }
 
 /// When a search has to stop: at a number of nodes or at a moment, whichever comes first.

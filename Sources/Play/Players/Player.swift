@@ -54,11 +54,21 @@ public struct AnyPlayer<G: Game> {
   public let begin: (UInt64) -> Void
   /// See `Player.choose(in:within:)`.
   public let choose: (G.View, Budget) throws -> Decision<G.Move>
+  /// How a player that isn't part of this program follows the game; nil for all others.
+  let audience: Audience<G>?
 
   /// Wraps a player of known type.
   public init<P: Player>(_ player: P) where P.G == G {
     var player = player
     begin = { player.begin(seed: $0) }
     choose = { try player.choose(in: $0, within: $1) }
+    audience = nil
+  }
+
+  /// A player that is told of every move, with what it decides by.
+  init(_ audience: Audience<G>, choose: @escaping (G.View, Budget) throws -> Decision<G.Move>) {
+    begin = { _ in }
+    self.choose = choose
+    self.audience = audience
   }
 }
