@@ -54,7 +54,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     do {
       if let failure { throw failure }
       try listenBetweenQuestions()
-      guard let answer = try exchange(grammar.ask(turn), limit: turn.budget.nanoseconds) else {
+      guard let answer = try exchange(grammar.ask(turn), limit: turn.budget.most(for: turn.seat)) else {
         throw EngineError.wrong(.noAnswer, "gave no move")
       }
       return answer

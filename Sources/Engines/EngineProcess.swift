@@ -19,6 +19,8 @@ final class EngineProcess {
   /// Whether the end of an overlong line is still to come.
   private var isDropping = false
   private var bytesHeard = 0
+  /// Whether something has just been written, so that it is no use to read before there is an answer.
+  private var hasJustAsked = false
   private var isOver = false
 
   /// Starts an engine.
@@ -64,6 +66,7 @@ final class EngineProcess {
   ///   - deadline: when to give up, on the clock of `Clock`.
   /// - Throws: `EngineError.gone` or `.silent`.
   func write(_ text: String, until deadline: Int64) throws(EngineError) {
+    hasJustAsked = true
     var text = text
     let failure: EngineError? = text.withUTF8 { bytes in
       var rest = UnsafeRawBufferPointer(bytes)
@@ -102,6 +105,10 @@ final class EngineProcess {
           buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[filled]))
           filled = 0..<filled.count
         }
+      }
+      if hasJustAsked {
+        hasJustAsked = false
+        _ = wait(for: POLLIN, on: output, until: deadline)
       }
       let count = read(output, buffer.baseAddress! + filled.upperBound, buffer.count - filled.upperBound)
       if count > 0 {

@@ -5,6 +5,8 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
   case json
   case ugi
   case gtp
+  case nboard
+  case gomocup
 
   /// Their names, for messages.
   public static let names = allCases.map(\.rawValue).joined(separator: ", ")
@@ -15,6 +17,8 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .json: "Agon's own: one JSON object a line each way; every game"
     case .ugi: "Universal Game Interface, the UCI of board games; every board game"
     case .gtp: "Go Text Protocol 2; Reversi, noughts and Connect Four without pop-out"
+    case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
+    case .gomocup: "Gomocup (Piskvork); noughts with five in a row, exact or not"
     }
   }
 
@@ -24,6 +28,8 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .json: true
     case .ugi: playable.isBoardGame
     case .gtp: playable.isBoardGame && !playable.variant.name.contains("popout")
+    case .nboard: NBoard.canPlay(playable.variant)
+    case .gomocup: Gomocup.canPlay(playable.variant)
     }
   }
 
@@ -33,6 +39,8 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .json: Json(options: engine.options)
     case .ugi: Ugi(options: engine.options, sendsPasses: engine.sendsPasses)
     case .gtp: Gtp(options: engine.options, sendsPasses: engine.sendsPasses)
+    case .nboard: NBoard(options: engine.options)
+    case .gomocup: Gomocup(options: engine.options)
     }
   }
 }

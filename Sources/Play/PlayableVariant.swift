@@ -108,7 +108,7 @@ public struct PlayableVariant: Sendable {
     counted = perft
     rolled = playouts
     table = { (specs, outside, limits) throws(NotationError) in
-      let limits = Limits(budget: limits.budget, plies: game is any BoardGame ? limits.plies : nil)
+      let limits = game is any BoardGame ? limits : Limits(budget: limits.budget)
       let entries = players()
       var made = outside.mapValues(seat)
       for (name, spec) in specs {

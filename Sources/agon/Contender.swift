@@ -15,6 +15,14 @@ enum Contender: Sendable {
     }
   }
 
+  /// How it is written in a config beside a name.
+  var example: String {
+    switch self {
+    case .own(let spec): "player: \(spec)"
+    case .engine(let engine, _): "engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language)"
+    }
+  }
+
   var isDeterministic: Bool {
     if case .own(let spec) = self { spec.kind.isDeterministic } else { false }
   }

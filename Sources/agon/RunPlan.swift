@@ -59,7 +59,7 @@ struct RunPlan: Sendable {
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
-    limits = Limits(budget: Budget(nanoseconds: config.moveTime), plies: config.plies)
+    limits = Limits(budget: config.budget, clock: config.clock, plies: config.plies)
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
@@ -142,6 +142,11 @@ struct RunPlan: Sendable {
     case .file(let file): parts.append("openings from \(file)")
     }
     if let time = limits.budget.nanoseconds { parts.append("\(Double(time) / 1e6) ms a move") }
+    if let clock = limits.clock {
+      parts.append("\(Double(clock.time) / 1e9) s a game and \(Double(clock.increment) / 1e9) s a move")
+    }
+    if let depth = limits.budget.depth { parts.append("depth \(depth)") }
+    if let nodes = limits.budget.nodes { parts.append("\(nodes) nodes a move") }
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
     return parts.joined(separator: ", ")
   }
@@ -182,7 +187,7 @@ extension RunPlan {
       }
       guard !players.contains(where: { $0.name == name }) else {
         throw written.node.error(
-          "two players are called “\(name)”; give one another name: {name: NAME, player: \(spec)}")
+          "two players are called “\(name)”; give one another name: {name: NAME, \(spec.example)}")
       }
       players.append(Player(name: name, spec: spec))
     }

@@ -88,4 +88,20 @@ import Testing
     #expect(script.hears("= a", "b", "") == .reply("level 3\nbook off\n"))
     #expect(script.hears("=", "", "=", "") == .done)
   }
+
+  @Test func clocksAreToldToEnginesThatKnowThemAndARefusedTimeIsNoFault() throws {
+    var script = Script(Gtp())
+    _ = script.grammar.hello()
+    #expect(script.hears("= time_settings", "time_left", "") == .done)
+    let game = try OutsideGame.of("reversi:8x8")
+    let budget = Budget(clocks: .init(left: [300_000_000_000, 20_900_000_000]))
+    let timed = OutsideGame(variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1, budget: budget)
+    #expect(script.grammar.begin(timed) == .question("boardsize 8\nclear_board\ntime_settings 300 0 0\n"))
+    #expect(script.hears("=", "", "=", "", "=", "") == .done)
+    let move = OutsideMove(seat: 0, text: "d3", x: 3, y: 2)
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 1, moves: [move], budget: budget))
+        == .question("play b d3\ntime_left w 20 0\ngenmove w\n"))
+    #expect(script.hears("=", "", "? what", "", "= c3", "") == .answer(OutsideAnswer("c3")))
+  }
 }

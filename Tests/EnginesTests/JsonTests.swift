@@ -28,6 +28,13 @@ import Testing
     #expect(script.grammar.farewell == #"{"type":"quit"}"# + "\n")
   }
 
+  @Test func everyLimitIsTold() {
+    var json = Json()
+    let clocks = Budget.Clocks(left: [60_000_000_000, 1_500_000], increment: 500_000_000)
+    let asked = json.ask(OutsideTurn(seat: 0, budget: Budget(clocks: clocks, depth: 3, nodes: 9))).text
+    #expect(asked.hasSuffix(#"[],"clocks":[60000.0,1.5],"increment":500.0,"depth":3,"nodes":9}"# + "\n"), "\(asked)")
+  }
+
   @Test func atSnapABotSeesTopsAndHeightsAndNoClosedCard() throws {
     var script = Script(Json())
     let snap = try Catalog.variant("snap:3")

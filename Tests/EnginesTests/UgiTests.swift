@@ -52,4 +52,17 @@ import Testing
     #expect(idle.hears("bestmove a1") == .answer(OutsideAnswer("a1")))
     #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))
   }
+
+  @Test(arguments: [
+    (Budget(nanoseconds: 1_500_000_000, depth: 3), "go movetime 1500"), (Budget(depth: 3, nodes: 9), "go depth 3"),
+    (Budget(nodes: 9), "go nodes 9"),
+    (
+      Budget(clocks: .init(left: [60_000_000_000, 1_000], increment: 500_000_000)),
+      "go p1time 60000 p2time 1 p1inc 500 p2inc 500"
+    ),
+  ])
+  func oneLimitIsTold(budget: Budget, expected: String) {
+    var ugi = Ugi()
+    #expect(ugi.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\n\(expected)\n"))
+  }
 }

@@ -13,12 +13,18 @@ public struct Gtp: Grammar {
   private var question = Question.none
   /// Responses that are still to come before the one that counts.
   private var owed = 0
+  /// With so many responses owed, a refusal does no harm: it was about the time.
+  private var refusable = 0
   /// The first line of the response that is being read.
   private var response: String?
   private var commands: Set<String> = []
   private var game: OutsideGame?
   /// How many moves of the game the engine knows.
   private var told = 0
+  /// Whether the engine is told what time it has.
+  private var isTimed = false
+
+  private static let second: Int64 = 1_000_000_000
 
   /// A conversation with an engine to which each option is a command.
   public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
@@ -40,9 +46,15 @@ public struct Gtp: Grammar {
     told = 0
     let (width, height) = game.size ?? (0, 0)
     var lines = [width == height ? "boardsize \(width)" : "rectangular_boardsize \(width) \(height)", "clear_board"]
-    if let time = game.budget.nanoseconds, commands.contains("time_settings") {
-      // Seconds are whole numbers; one stone a period is so much for every move.
-      lines.append("time_settings 0 \(max(1, time / 1_000_000_000)) 1")
+    isTimed = commands.contains("time_settings")
+    // Seconds are whole numbers here.
+    if isTimed, let time = game.budget.nanoseconds {
+      // One stone a period is so much for every move.
+      lines.append("time_settings 0 \(max(1, time / Self.second)) 1")
+    } else if isTimed, let clocks = game.budget.clocks {
+      lines.append("time_settings \(max(1, clocks.left[0] / Self.second)) 0 0")
+    } else {
+      isTimed = false
     }
     return say(lines, .game)
   }
@@ -54,6 +66,11 @@ public struct Gtp: Grammar {
     }
     // Once the answer comes the engine has made the move itself.
     told = turn.moves.count + 1
+    refusable = 0
+    if let left = turn.budget.clocks?.left[turn.seat], commands.contains("time_left") {
+      lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) 0")
+      refusable = 1
+    }
     lines.append("genmove \(Self.colour(turn.seat))")
     return say(lines, .move)
   }
@@ -84,9 +101,8 @@ public struct Gtp: Grammar {
     if isFailure && question != .hello {
       let complaint = text.joined(separator: " ").prefix(80)
       // A refused time is no reason not to play.
-      if question == .game && owed == 0 && commands.contains("time_settings") && game?.budget.nanoseconds != nil {
-        return .done
-      }
+      if question == .game && owed == 0 && isTimed { return .done }
+      if question == .move && owed > 0 && refusable == owed { return .more }
       return .fault(question == .move ? .illegalMove : .crash, "refused a command: \(complaint)")
     }
     guard owed == 0 else { return .more }

@@ -25,7 +25,7 @@ public struct Json: Grammar {
   }
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
-    let time = turn.budget.nanoseconds.map { ",\"time\":\(Double($0) / 1e6)" } ?? ""
+    let limits = Self.limits(turn.budget)
     if let cards = turn.cards {
       question = .call
       func list<T>(_ values: [T], _ text: (T) -> String) -> String {
@@ -34,13 +34,26 @@ public struct Json: Grammar {
       return .question(
         "{\"type\":\"card\",\"seat\":\(cards.seat),\"turn\":\(cards.turned),\"active\":\(cards.active),"
           + "\"tops\":\(list(cards.tops) { $0.map { "\($0)" } ?? "null" }),\"open\":\(list(cards.open) { "\($0)" }),"
-          + "\"closed\":\(list(cards.closed) { "\($0)" }),\"matching\":\(list(cards.matching) { "\($0)" })\(time)}\n")
+          + "\"closed\":\(list(cards.closed) { "\($0)" }),\"matching\":\(list(cards.matching) { "\($0)" })\(limits)}\n")
     }
     question = .move
     let moves = JsonText.list(turn.moves.filter { !$0.isPass }.map(\.text))
     return .question(
       "{\"type\":\"move\",\"seat\":\(turn.seat),\"moves\":\(moves),\"legal\":\(JsonText.list(turn.legal())),"
-        + "\"board\":\(JsonText.list(turn.board()))\(time)}\n")
+        + "\"board\":\(JsonText.list(turn.board()))\(limits)}\n")
+  }
+
+  /// What the budget says, as further fields.
+  private static func limits(_ budget: Budget) -> String {
+    func milliseconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds) / 1e6)" }
+    var fields = budget.nanoseconds.map { ",\"time\":\(milliseconds($0))" } ?? ""
+    if let clocks = budget.clocks {
+      fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"
+      fields += ",\"increment\":\(milliseconds(clocks.increment))"
+    }
+    fields += budget.depth.map { ",\"depth\":\($0)" } ?? ""
+    fields += budget.nodes.map { ",\"nodes\":\($0)" } ?? ""
+    return fields
   }
 
   public mutating func end(_ outcome: Outcome, seat: Int) -> String {

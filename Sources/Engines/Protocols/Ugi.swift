@@ -46,8 +46,18 @@ public struct Ugi: Grammar {
     return .question(text + "\n" + go(turn.budget) + "\n")
   }
 
+  /// The protocol knows one limit at a time: the clock comes first, then the time for a move.
   private func go(_ budget: Budget) -> String {
-    "go movetime \(budget.nanoseconds.map { max(1, Int($0 / 1_000_000)) } ?? Self.usualMilliseconds)"
+    func milliseconds(_ nanoseconds: Int64) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
+    if let clocks = budget.clocks {
+      let increment = Int(clocks.increment / 1_000_000)
+      return "go p1time \(milliseconds(clocks.left[0])) p2time \(milliseconds(clocks.left[1])) "
+        + "p1inc \(increment) p2inc \(increment)"
+    }
+    if let time = budget.nanoseconds { return "go movetime \(milliseconds(time))" }
+    if let depth = budget.depth { return "go depth \(depth)" }
+    if let nodes = budget.nodes { return "go nodes \(nodes)" }
+    return "go movetime \(Self.usualMilliseconds)"
   }
 
   public mutating func end(_ outcome: Outcome, seat: Int) -> String {
