@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Reports", targets: ["Reports"]),
@@ -23,7 +24,8 @@ let package = Package(
     .target(name: "CSystem"),
     .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Json.md"]),
     .target(name: "Statistics", exclude: ["Ratings.md"]),
-    .target(name: "Tournament", dependencies: ["Play"]),
+    .target(name: "Exchange", dependencies: ["Statistics"]),
+    .target(name: "Tournament", dependencies: ["Play", "Statistics"]),
     .target(
       name: "Store",
       dependencies: [
@@ -35,18 +37,22 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Engines", "Statistics", "Tournament", "Store", "Reports", "Yams",
+        "Play", "Engines", "Statistics", "Exchange", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(
       name: "agonTests",
-      dependencies: ["agon", .product(name: "ArgumentParser", package: "swift-argument-parser")],
+      dependencies: [
+        "agon", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       exclude: ["Help"]),
   ],
   swiftLanguageModes: [.v6]

@@ -14,6 +14,8 @@ public struct GameFamily: Sendable {
   public let name: String
   /// What it is, in a sentence.
   public let summary: String
+  /// Whether it is a board game: two seats, nothing hidden, nothing left to chance.
+  public let isBoardGame: Bool
   /// Which sizes there are, and the default.
   public let sizes: String
   /// What can be varied.
@@ -29,6 +31,7 @@ private typealias Word512 = DoubleWidth<Word256>
 extension GameFamily {
   static let noughts = GameFamily(
     name: "noughts", summary: "Noughts and crosses of any size: tic-tac-toe, gomoku, the m,n,k-games.",
+    isBoardGame: true,
     sizes: "WIDTHxHEIGHT, 3 to 20 each; default 3x3",
     options: [
       Option(
@@ -62,6 +65,7 @@ extension GameFamily {
 
   static let connectFour = GameFamily(
     name: "connect-four", summary: "Four in a row with discs that fall into columns.",
+    isBoardGame: true,
     sizes: "WIDTHxHEIGHT, 3 to 20 each; default 7x6",
     options: [
       Option(name: "line", values: "3 to the longer side; default 4", summary: "how many in a row win"),
@@ -93,6 +97,7 @@ extension GameFamily {
 
   static let reversi = GameFamily(
     name: "reversi", summary: "Reversi (Othello): enclosed discs turn over, more discs win.",
+    isBoardGame: true,
     sizes: "SIDExSIDE, even, 4 to 16; default 8x8",
     options: [
       Option(name: "anti", values: "", summary: "fewer discs win"),
@@ -125,6 +130,7 @@ extension GameFamily {
 
   static let snap = GameFamily(
     name: "snap", summary: "Snap, the card game of reflexes, for 2 to 4 seats.",
+    isBoardGame: false,
     sizes: "SEATS, 2 to 4; default 2",
     options: [
       Option(name: "ranks", values: "2 to 26; default 13", summary: "different ranks in the deck"),

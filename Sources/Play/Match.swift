@@ -44,7 +44,7 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
     Budget.Clocks(left: Array(repeating: $0.time, count: game.seats), increment: $0.increment)
   }
   for (seat, player) in players.enumerated() {
-    let seed = Seed.player(game: job.seed, seat: seat)
+    let seed = Seed.player(game: job.seed, seat: seat, name: job.players[seat])
     player.begin(seed)
     player.audience?.begin(seat, seed, budget)
   }

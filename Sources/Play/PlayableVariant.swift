@@ -21,6 +21,7 @@ public struct PlayableVariant: Sendable {
       [String: PlayerSpec], [String: any OutsidePlayer], Limits
     ) throws(NotationError) -> Table
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
+  private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
@@ -44,6 +45,11 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public func replay(_ transcript: String, seed: UInt64, plies: Int? = nil) throws(TranscriptError) -> Replay {
     try replayed(transcript, seed, plies)
+  }
+
+  /// Follows a transcript that begins with `opening` to its end, many times as fast as `replay` plays it through.
+  func end(of transcript: String, opening: String, seed: UInt64, plies: Int) throws -> TranscriptEnd {
+    try ended(transcript, opening, seed, plies)
   }
 
   /// Random openings of so many plies.
@@ -104,6 +110,7 @@ public struct PlayableVariant: Sendable {
     self.game = game
     playable = Set(kinds.map(\.name))
     replayed = replay
+    ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     opened = openings
     counted = perft
     rolled = playouts

@@ -57,8 +57,16 @@ extension Game {
     _ transcript: String, seed: UInt64, plies: Int? = nil,
     _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }
   ) throws(TranscriptError) -> Position {
-    var rest = Substring(transcript)
-    var position = start(seed: seed)
+    try follow(Substring(transcript), from: start(seed: seed), plies: plies, visit)
+  }
+
+  /// Follows what is left of a transcript from a position that it has come to.
+  func follow(
+    _ transcript: Substring, from start: Position, plies: Int? = nil,
+    _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }
+  ) throws(TranscriptError) -> Position {
+    var rest = transcript
+    var position = start
     while true {
       while let forced = forcedMove(in: position) {
         let before = position

@@ -20,9 +20,10 @@ public enum Seed {
     derive(run, variant, .max)
   }
 
-  /// The seed of the player who sits in `seat` of a game.
-  public static func player(game: UInt64, seat: Int) -> UInt64 {
-    derive(game, "player", UInt64(seat))
+  /// The seed of the player of this name in `seat` of a game. Without the name, two players of one kind would play the
+  /// same game again when they change seats, and every encounter between them would be level.
+  public static func player(game: UInt64, seat: Int, name: String) -> UInt64 {
+    derive(game, "player " + name, UInt64(seat))
   }
 
   private static func derive(_ seed: UInt64, _ label: String, _ number: UInt64) -> UInt64 {

@@ -15,14 +15,16 @@ public struct Report: Sendable {
   ///   - command: the command line that makes the report again.
   ///   - times: whether to tell how long players took, which differs from run to run.
   public init(_ results: Results, command: String, times: Bool = false) {
-    let overall = Ranking(results)
+    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants)) }
+    var order: [Int] = []
+    for player in leagues.flatMap({ $0.1.order }) where !order.contains(player) { order.append(player) }
     let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
     var byVariant = Chapter.standingsByVariant(results, rankings)
     // People have seen the same as the overall standings.
     if results.variants.count == 1 { byVariant.tables = [] }
     chapters = [
-      .standings(results, overall), byVariant, .crosstable(results, overall: overall, rankings),
-      .variants(results, rankings), .playersBySeat(results, overall, times: times),
+      .standings(results, leagues), byVariant, .crosstable(results, order: order, rankings),
+      .variants(results, rankings), .playersBySeat(results, order: order, times: times),
     ]
     coverage = results.coverage
     self.command = command

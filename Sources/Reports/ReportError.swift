@@ -2,6 +2,8 @@
 public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Standings were asked for in a variant that was not played.
   case unknownVariant(String, played: [String])
+  /// Somebody was named who is no player.
+  case unknownPlayer(String, known: [String])
   /// A directory could not be made.
   case cannotCreateDirectory(path: String, reason: String)
   /// A file could not be written; the one there before, if any, is untouched.
@@ -12,6 +14,8 @@ public enum ReportError: Error, Hashable, Sendable, CustomStringConvertible {
     switch self {
     case .unknownVariant(let name, let played):
       "“\(name)” was not played; played were: " + (played.isEmpty ? "none" : played.joined(separator: " "))
+    case .unknownPlayer(let name, let known):
+      "no player is called “\(name)”; known: " + (known.isEmpty ? "none" : known.joined(separator: "; "))
     case .cannotCreateDirectory(let path, let reason):
       "cannot create the directory \(path): \(reason)"
     case .cannotWrite(let path, let reason):

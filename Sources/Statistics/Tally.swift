@@ -17,6 +17,14 @@ public struct Tally: Hashable, Sendable {
     self.games = games
   }
 
+  /// The share of the other seats that `seat` came in ahead of, ties counting half.
+  public func score(of seat: Int) -> Double {
+    let place = places[seat]
+    let behind = places.count { $0 > place }
+    let level = places.count { $0 == place } - 1
+    return (Double(behind) + Double(level) / 2) / Double(places.count - 1)
+  }
+
   /// The tallies of a directed pair: `first` moved first in every game and won, drew and lost so many.
   ///
   /// Counts of zero give no tally.
@@ -26,6 +34,15 @@ public struct Tally: Hashable, Sendable {
     [([1, 2], wins), ([1, 1], draws), ([2, 1], losses)].compactMap { places, games in
       games == 0 ? nil : Tally(group: group, players: [first, second], places: places, games: games)
     }
+  }
+}
+
+extension Tally {
+  /// The order of lists: by group, then by players from the first seat on, then by their places.
+  public static func areInOrder(_ one: Tally, _ other: Tally) -> Bool {
+    if one.group != other.group { return one.group < other.group }
+    if one.players != other.players { return one.players.lexicographicallyPrecedes(other.players) }
+    return one.places.lexicographicallyPrecedes(other.places)
   }
 }
 

@@ -2,35 +2,43 @@ import GRDB
 import Play
 
 extension Store {
-  /// Goes on with the tournament's newest run if that is not complete, else begins the next one.
+  /// Goes on with the tournament's newest run if that is not complete, or if told to extend it; else begins the next.
   ///
   /// A run that is continued takes over the description: its config, planned games, and added variants and players;
   /// what it no longer names stays in the run, behind the rest, and so do the games.
   ///
+  /// - Parameter extending: Whether to go on with the newest run even if it is complete, which it isn't from then on.
   /// - Throws: `changedSeed` or `changedPlayer` if the run to be continued would become another one, `changedVariant`
   ///   if recorded games could not be of that variant; nothing is written then. Or any error of kind `inputOutput`.
-  public func beginRun(_ description: RunDescription) throws(StoreError) -> Run {
+  public func beginRun(_ description: RunDescription, extending: Bool = false) throws(StoreError) -> Run {
     seatings.withLock { $0.removeAll() }
     return try write { database in
+      try database.requireAllRuns()
       let newest = try newestRun(of: description.tournament, in: database)
       let run: Run
-      if let newest, !newest.isComplete {
+      if let newest, extending || !newest.isComplete {
         run = try continued(newest, as: description, in: database)
       } else {
         run = try begun(number: (newest?.number ?? 0) + 1, as: description, in: database)
       }
       try enterVariants(of: description, in: run, database)
       try enterPlayers(of: description, in: run, database)
+      try Seal.sealDescription(of: run.id, in: database)
       return run
     }
   }
 
   /// Marks a run as complete, so that the next one begun is a new one.
   ///
+  /// - Parameter planned: The games it has come to, where that differs from what was planned; nil if it doesn't.
   /// - Throws: Any error of kind `inputOutput`.
-  public func finish(_ run: Run) throws(StoreError) {
+  public func finish(_ run: Run, planned: Int? = nil) throws(StoreError) {
     try write { database in
-      try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [run.id])
+      try Seal.requireDescription(of: run.id, in: database)
+      try database.execute(
+        sql: "UPDATE run SET status = 'complete', planned = ifnull(?, planned) WHERE id = ?",
+        arguments: [planned, run.id])
+      try Seal.sealDescription(of: run.id, in: database)
     }
   }
 
@@ -59,6 +67,7 @@ extension Store {
   private func continued(
     _ newest: NewestRun, as description: RunDescription, in database: Database
   ) throws -> Run {
+    try Seal.requireDescription(of: newest.id, in: database)
     guard newest.configSeed == description.seed else {
       throw StoreError.changedSeed(
         tournament: description.tournament, run: newest.number, from: newest.configSeed, to: description.seed,
@@ -82,7 +91,7 @@ extension Store {
       }
     }
     try database.execute(
-      sql: "UPDATE run SET planned = ?, config = ? WHERE id = ?",
+      sql: "UPDATE run SET planned = ?, config = ?, status = 'running' WHERE id = ?",
       arguments: [description.planned, description.config, newest.id])
     return Run(
       id: newest.id, tournament: description.tournament, number: newest.number, seed: newest.seed,
@@ -102,8 +111,10 @@ extension Store {
         number, Int64(description.seed), Int64(seed), description.planned, description.conditions, description.config,
         description.tournament,
       ])
+    let id = database.lastInsertedRowID
+    try database.execute(sql: "INSERT INTO seal (run, totals) VALUES (?, 0)", arguments: [id])
     return Run(
-      id: database.lastInsertedRowID, tournament: description.tournament, number: number, seed: seed,
+      id: id, tournament: description.tournament, number: number, seed: seed,
       isContinuation: false)
   }
 

@@ -130,6 +130,17 @@ enum Migration {
 
     """
 
+  /// Runs from before are without seals, which nothing could tell to be right.
+  static let seals = """
+    CREATE TABLE seal (
+      run INTEGER PRIMARY KEY REFERENCES run,
+      description INTEGER,
+      totals INTEGER
+    ) STRICT;
+
+    INSERT INTO seal (run) SELECT id FROM run;
+    """
+
   /// Places are one digit to a seat with dashes between, so seat n's digit is character 2n + 1.
   static let views = """
     CREATE VIEW placing AS

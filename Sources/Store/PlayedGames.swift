@@ -42,6 +42,12 @@ extension Store {
         words[number] = word
         played.insert(words, for: key)
       }
+      let recorded = try database.all("SELECT ifnull(sum(games), 0) FROM ending WHERE run = ?", [run.id]) {
+        try $0.natural(0)
+      }
+      guard recorded == [played.count] else {
+        throw Damage(detail: "the totals of run \(run.number) aren't its games'; try `agon check --repair`")
+      }
       return played
     }
   }

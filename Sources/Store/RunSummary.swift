@@ -14,6 +14,8 @@ public struct RunSummary: Hashable, Sendable {
   public let games: Int
   /// Whether all of them have been played.
   public let isComplete: Bool
+  /// What else decides how its games go, such as openings and limits, in words.
+  public let conditions: String
   /// The text of the config it was begun, or last continued, with.
   public let config: String
   /// The variants, in the order of the config.
@@ -38,17 +40,18 @@ extension Store {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
       let sql = """
-        SELECT run.id, number, seed, planned, status, config,
+        SELECT run.id, number, seed, planned, status, config, conditions,
           (SELECT ifnull(sum(games), 0) FROM ending WHERE ending.run = run.id)
         FROM run JOIN tournament ON tournament.id = run.tournament WHERE tournament.name = ? ORDER BY number
         """
       return try database.all(sql, [tournament]) { row in
         let id = Int64(try row.int(0))
-        let games = try row.natural(6)
+        try Seal.requireDescription(of: id, in: database)
+        let games = try row.natural(7)
         return RunSummary(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),
           planned: max(try row.natural(3), games), games: games, isComplete: try row.text(4) == "complete",
-          config: try row.text(5), variants: try Self.variants(of: id, in: database),
+          conditions: try row.text(6), config: try row.text(5), variants: try Self.variants(of: id, in: database),
           players: try Self.players(of: id, in: database))
       }
     }
@@ -56,6 +59,7 @@ extension Store {
 
   /// The tournament asked for, or the only one if none is.
   func theTournament(_ name: String?, in database: Database) throws -> String {
+    try database.requireAllRuns()
     let known = try Self.tournaments(in: database)
     guard let name else {
       guard known.count == 1 else { throw StoreError.tournamentNeeded(file: path, known: known) }

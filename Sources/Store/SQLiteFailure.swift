@@ -14,7 +14,11 @@ extension StoreError {
   }
 
   private static func from(_ error: DatabaseError, file: String) -> StoreError {
-    let detail = error.message ?? "SQLite's code \(error.extendedResultCode.rawValue)"
+    var detail = error.message ?? "SQLite's code \(error.extendedResultCode.rawValue)"
+    // SQLite doesn't pass on what the system said. A full disk it tells by itself.
+    if error.extendedResultCode == .SQLITE_IOERR_WRITE {
+      detail += " (where the disk is sound, a limit on the size of files may be the reason: see “ulimit -f”)"
+    }
     return switch error.resultCode {
     case .SQLITE_NOTADB: .notADatabase(file: file)
     // A plain error comes from a table or column that isn't there, or a sum that overflows.
@@ -32,6 +36,7 @@ extension StoreError {
   /// Why `file` cannot be opened, found by looking where it should be.
   static func unopenable(_ file: String) -> StoreError {
     var isDirectory: ObjCBool = false
+    if let reason = noMoreFiles() { return .cannotOpen(file: file, detail: reason) }
     let directory = URL(fileURLWithPath: file).deletingLastPathComponent().path
     if FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory) {
       let detail = isDirectory.boolValue ? "it is a directory" : "its permissions, or its directory's, forbid it"
@@ -45,6 +50,13 @@ extension StoreError {
     }
     return .cannotOpen(file: file, detail: "the directory's permissions forbid it")
   }
+}
+
+/// What the system says if this process can open no file at all.
+private func noMoreFiles() -> String? {
+  let handle = open("/dev/null", O_RDONLY | O_CLOEXEC)
+  if handle >= 0 { close(handle) }
+  return handle < 0 && (errno == EMFILE || errno == ENFILE) ? String(cString: strerror(errno)) : nil
 }
 
 /// A value in the file that no Agon would have written there.

@@ -8,9 +8,9 @@ struct SeatingKey: Hashable {
 
 /// A row of the table `seating`, with the rows it refers to.
 struct Seating {
-  let id: Int64
-  let variant: Int64
-  let players: [Int64]
+  let row: SealedRow
+  let variant: SealedRow
+  let players: [SealedRow]
 }
 
 /// The ids behind the names in one run's games, so that a game costs no look-up in the database.
@@ -18,19 +18,25 @@ struct Seating {
 /// Rows that are new are made in the transaction at hand; if that fails, these ids must be forgotten.
 struct Seatings {
   private let run: Int64
-  private var variants: [String: (id: Int64, seats: Int)] = [:]
-  private var players: [String: Int64] = [:]
+  private var variants: [String: (row: SealedRow, seats: Int)] = [:]
+  private var players: [String: SealedRow] = [:]
   private var known: [SeatingKey: Seating] = [:]
 
   /// Looks up what takes part in `run`.
   init(run: Int64, in database: Database) throws {
     self.run = run
     try database.forEach(
-      "SELECT name, id, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
-    ) { variants[try $0.text(0)] = (Int64(try $0.int(1)), try $0.int(2)) }
+      "SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
+    ) { row in
+      let (name, seats) = (try row.text(1), try row.int(2))
+      variants[name] = (SealedRow(variant: Int64(try row.int(0)), name: name, seats: seats), seats)
+    }
     try database.forEach(
-      "SELECT name, id FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run]
-    ) { players[try $0.text(0)] = Int64(try $0.int(1)) }
+      "SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run]
+    ) { row in
+      let name = try row.text(1)
+      players[name] = SealedRow(player: Int64(try row.int(0)), name: name, definition: try row.text(2))
+    }
   }
 
   /// The seating of `players` at `variant`; O(1) but for the first time.
@@ -50,13 +56,13 @@ struct Seatings {
       throw Misuse(detail: "a game of \(key.variant) with \(key.players.count) players")
     }
     let players = try key.players.map { name in
-      guard let id = self.players[name] else {
+      guard let row = self.players[name] else {
         throw Misuse(detail: "a game of \(name), who isn't in the run")
       }
-      return id
+      return row
     }
-    let seats: [Int64?] = players + Array(repeating: nil, count: 4 - players.count)
-    let arguments: StatementArguments = [run, variant.id, seats[0], seats[1], seats[2], seats[3]]
+    let seats: [Int64?] = players.map(\.id) + Array(repeating: nil, count: 4 - players.count)
+    let arguments: StatementArguments = [run, variant.row.id, seats[0], seats[1], seats[2], seats[3]]
     try database.execute(
       sql: """
         INSERT INTO seating (run, variant, first, second, third, fourth) VALUES (?, ?, ?, ?, ?, ?)
@@ -69,6 +75,7 @@ struct Seatings {
       """, arguments
     ) { Int64(try $0.int(0)) }
     guard let id = ids.first else { throw Damage(detail: "the table seating doesn't keep its rows") }
-    return Seating(id: id, variant: variant.id, players: players)
+    return Seating(
+      row: SealedRow(seating: id, variant: variant.row, players: players), variant: variant.row, players: players)
   }
 }

@@ -98,6 +98,14 @@ extension Database {
     sqlite3_db_readonly(sqliteConnection, "main") != 0
   }
 
+  /// Whether another file, or none, stands at the path by now.
+  var hasMoved: Bool {
+    var moved: Int32 = 0
+    guard sqliteConnection != nil else { return false }  // closed
+    sqlite3_file_control(sqliteConnection, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
+    return moved != 0
+  }
+
   /// Hands every row that `sql` yields to `body`.
   func forEach(_ sql: String, _ arguments: StatementArguments = [], _ body: (Columns) throws -> Void) throws {
     let statement = try cachedStatement(sql: sql)

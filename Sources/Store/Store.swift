@@ -57,8 +57,14 @@ public final class Store: Sendable {
   /// Ends all work on the file. The last program to close a file leaves it whole, with no other files beside it.
   ///
   /// A store that is not closed loses nothing; nothing can be asked of one that is.
+  ///
+  /// - Throws: `replaced` if what was written was written to a file that is gone.
   public func close() throws(StoreError) {
-    try Self.attempt(path) { try queue.close() }
+    try Self.attempt(path) {
+      let isInPlace = Result { if writesAllowed { try queue.inDatabase { try requireInPlace($0) } } }
+      try queue.close()
+      try isInPlace.get()
+    }
   }
 }
 
@@ -73,6 +79,7 @@ extension Store {
     guard writesAllowed else { throw .readOnly(file: path) }
     return try Self.attempt(path) {
       try queue.writeWithoutTransaction { database in
+        try requireInPlace(database)
         var value: Value?
         try database.inTransaction(.immediate) {
           value = try body(database)
@@ -81,6 +88,14 @@ extension Store {
         return value!  // set, since nothing was thrown
       }
     }
+  }
+
+  /// Throws `replaced` if the file is no longer the one at its path: what is written then is lost when it is closed.
+  private func requireInPlace(_ database: Database) throws {
+    guard database.hasMoved else { return }
+    // Whoever opens what is now at the path must not take this file's log, beside it, for that one's.
+    try? database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
+    throw StoreError.replaced(file: path)
   }
 
   private static func attempt<Value>(_ file: String, _ body: () throws -> Value) throws(StoreError) -> Value {

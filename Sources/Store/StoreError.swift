@@ -10,6 +10,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case readOnly(file: String)
   /// Another program held the file for longer than the patience given.
   case locked(file: String)
+  /// Another program plays into the file; `holder` is its process, where known.
+  case playedInto(file: String, holder: Int?)
+  /// Another file, or none, stands at the path of the one that was opened.
+  case replaced(file: String)
   /// No room is left on the disk.
   case diskFull(file: String)
   /// The system failed to read or write.
@@ -69,7 +73,8 @@ extension StoreError {
       .changedConditions, .changedVariant:
       .request
     case .empty, .notADatabase, .foreign, .newer, .outdated, .corrupt: .data
-    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .diskFull, .inputOutput: .inputOutput
+    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .replaced, .diskFull, .inputOutput:
+      .inputOutput
     case .misuse: .program
     }
   }
@@ -89,6 +94,12 @@ extension StoreError: CustomStringConvertible {
       "\(file): cannot be written; make the file and its directory writable, or choose another path"
     case .locked(let file):
       "\(file): another program keeps this database locked; wait until it is done, or end it"
+    case .playedInto(let file, let holder):
+      "\(file): another program\(holder.map { ", process \($0)," } ?? "") plays into this database; "
+        + "wait until it is done (`agon run --wait` does), end it, or choose another path"
+    case .replaced(let file):
+      "\(file): was removed or replaced under the run, and what was recorded since cannot be kept; "
+        + "put the file back, or begin anew"
     case .diskFull(let file):
       "\(file): no room left on the disk; what was recorded before is safe, make room and go on"
     case .inputOutput(let file, let detail):
@@ -118,13 +129,13 @@ extension StoreError: CustomStringConvertible {
       "\(file): holds no game \(number); "
         + (count == 0 ? "it holds no games yet" : "its \(count) games are numbered from 1")
     case .changedSeed(let tournament, let run, let from, let to, let file):
-      "\(file): run \(run) of \(tournament) is not complete and was begun with seed \(from), not \(to); "
+      "\(file): run \(run) of \(tournament), which is to go on, was begun with seed \(from), not \(to); "
         + "restore seed \(from), or use another tournament name or database"
     case .changedPlayer(let name, let tournament, let run, let from, let to, let file):
-      "\(file): run \(run) of \(tournament) is not complete, and there \(name) is \(from), not \(to); "
+      "\(file): in run \(run) of \(tournament), which is to go on, \(name) is \(from), not \(to); "
         + "restore its definition, give the new player another name, or use another tournament name or database"
     case .changedConditions(let tournament, let run, let from, let to, let file):
-      "\(file): run \(run) of \(tournament) is not complete and was begun with \(from), not \(to); "
+      "\(file): run \(run) of \(tournament), which is to go on, was begun with \(from), not \(to); "
         + "restore that, or use another tournament name or database"
     case .changedVariant(let name, let from, let to, let file):
       "\(file): games of \(name) are recorded there with \(from) seats, not \(to); use another database"

@@ -1,4 +1,5 @@
 import GRDB
+import Play
 import Statistics
 
 /// Which runs of a tournament are meant.
@@ -29,10 +30,14 @@ extension Store {
       let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
       var variants = try Self.variants(ids, in: database)
       let players = try Self.players(ids, in: database)
-      let variantIndex = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1.id, $0) })
-      let playerIndex = Dictionary(uniqueKeysWithValues: players.enumerated().map { ($1.id, $0) })
-      try Self.addLengths(ids, to: &variants, index: variantIndex, in: database)
-      try Self.addEndings(ids, to: &variants, index: variantIndex, in: database)
+      let variantIndex = Self.index(variants.map(\.id))
+      var seal = TotalsSeal()
+      try Self.addLengths(ids, to: &variants, index: variantIndex, in: database, &seal)
+      try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &seal)
+      let tallies = try Self.tallies(ids, variants, players, in: database, &seal)
+      let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
+      try Seal.require(seal, for: covered.map(\.id), in: database)
+      for run in covered { try Seal.requireDescription(of: run.id, in: database) }
       let games = try database.all(
         "SELECT ifnull(sum(games), 0) FROM tally JOIN seating ON seating.id = tally.seating WHERE run IN \(Self.runs)",
         ids
@@ -42,22 +47,20 @@ extension Store {
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
           planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
-        tallies: try Self.tallies(ids, variants: variantIndex, players: playerIndex, in: database),
-        efforts: try Self.efforts(ids, variants: variantIndex, players: playerIndex, in: database))
+        tallies: tallies, efforts: efforts)
     }
   }
 
-  private static let runs = "(SELECT value FROM json_each(?1))"
+  static let runs = "(SELECT value FROM json_each(?1))"
 
-  private struct CoveredRun {
+  struct CoveredRun {
     let id: Int64
     let number: Int
     let seed: UInt64
     let planned: Int
   }
 
-  private func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun]
-  {
+  func covered(by selection: RunSelection, of tournament: String, in database: Database) throws -> [CoveredRun] {
     let sql = """
       SELECT run.id, number, seed, planned FROM run JOIN tournament ON tournament.id = run.tournament
       WHERE tournament.name = ? ORDER BY number
@@ -80,6 +83,7 @@ extension Store {
   private struct VariantRow {
     let id: Int
     var variant: Results.Variant
+    let sealed: SealedRow
   }
 
   private static func variants(_ ids: StatementArguments, in database: Database) throws -> [VariantRow] {
@@ -89,82 +93,110 @@ extension Store {
       """
     var seen: Set<Int> = []
     return try database.all(sql, ids) { row in
-      VariantRow(id: try row.int(0), variant: Results.Variant(name: try row.text(1), seats: try row.seats(2)))
+      let (id, name, seats) = (try row.int(0), try row.text(1), try row.seats(2))
+      return VariantRow(
+        id: id, variant: Results.Variant(name: name, seats: seats),
+        sealed: SealedRow(variant: Int64(id), name: name, seats: seats))
     }.filter { seen.insert($0.id).inserted }
   }
 
-  private struct PlayerRow {
+  struct PlayerRow {
     let id: Int
     let name: String
     let definition: String
+    let sealed: SealedRow
   }
 
-  private static func players(_ ids: StatementArguments, in database: Database) throws -> [PlayerRow] {
+  static func players(_ ids: StatementArguments, in database: Database) throws -> [PlayerRow] {
     let sql = """
       SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player
       WHERE run IN \(runs) ORDER BY run DESC, position
       """
     var seen: Set<Int> = []
     return try database.all(sql, ids) { row in
-      PlayerRow(id: try row.int(0), name: try row.text(1), definition: try row.text(2))
+      let (id, name, definition) = (try row.int(0), try row.text(1), try row.text(2))
+      return PlayerRow(
+        id: id, name: name, definition: definition,
+        sealed: SealedRow(player: Int64(id), name: name, definition: definition))
     }.filter { seen.insert($0.id).inserted }
   }
 
-  private static func names(of players: [PlayerRow]) -> [String] {
+  static func names(of players: [PlayerRow]) -> [String] {
     let uses = Dictionary(players.map { ($0.name, 1) }, uniquingKeysWith: +)
     return players.map { uses[$0.name] == 1 ? $0.name : "\($0.name) (\($0.definition))" }
   }
 
   private static func addLengths(
-    _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database
+    _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database,
+    _ seal: inout TotalsSeal
   ) throws {
     let sql = "SELECT variant, plies, sum(games) FROM length WHERE run IN \(runs) GROUP BY variant, plies"
     try database.forEach(sql, ids) { row in
-      variants[try entry(row.int(0), in: index)].variant.lengths[try row.natural(1)] = try row.natural(2)
+      let (variant, plies, games) = (try entry(row.int(0), in: index), try row.natural(1), try row.natural(2))
+      variants[variant].variant.lengths[plies] = games
+      seal.addLength(variants[variant].sealed, plies: plies, games: games)
     }
   }
 
   private static func addEndings(
-    _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database
+    _ ids: StatementArguments, to variants: inout [VariantRow], index: [Int: Int], in database: Database,
+    _ seal: inout TotalsSeal
   ) throws {
     let sql = "SELECT variant, reason, sum(games) FROM ending WHERE run IN \(runs) GROUP BY variant, reason"
     try database.forEach(sql, ids) { row in
-      variants[try entry(row.int(0), in: index)].variant.endings[try row.text(1)] = try row.natural(2)
+      let (variant, reason, games) = (try entry(row.int(0), in: index), try row.text(1), try row.natural(2))
+      variants[variant].variant.endings[reason] = games
+      seal.addEnding(variants[variant].sealed, reason: reason, games: games)
     }
   }
 
   private static func tallies(
-    _ ids: StatementArguments, variants: [Int: Int], players: [Int: Int], in database: Database
+    _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
+    _ seal: inout TotalsSeal
   ) throws -> [Tally] {
+    let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
     let sql = """
       SELECT variant, first, second, third, fourth, places, sum(games)
       FROM tally JOIN seating ON seating.id = tally.seating WHERE run IN \(runs)
       GROUP BY variant, first, second, third, fourth, places
       """
     return try database.all(sql, ids) { row in
-      let places = try Places.parse(row.text(5))
-      return Tally(
-        group: try entry(row.int(0), in: variants),
-        players: try places.indices.map { try entry(row.int(1 + Int32($0)), in: players) }, places: places,
+      let text = try row.text(5)
+      let places = try Places.parse(text)
+      let tally = Tally(
+        group: try entry(row.int(0), in: variantIndex),
+        players: try places.indices.map { try entry(row.int(1 + Int32($0)), in: playerIndex) }, places: places,
         games: try row.natural(6))
-    }.sorted { one, other in
-      ([one.group] + one.players + one.places).lexicographicallyPrecedes([other.group] + other.players + other.places)
-    }
+      let seating = SealedRow(
+        seating: 0, variant: variants[tally.group].sealed, players: tally.players.map { players[$0].sealed })
+      seal.addTally(seating, places: text, games: tally.games)
+      return tally
+    }.sorted(by: Tally.areInOrder)
   }
 
   private static func efforts(
-    _ ids: StatementArguments, variants: [Int: Int], players: [Int: Int], in database: Database
+    _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
+    _ seal: inout TotalsSeal
   ) throws -> [Results.Effort] {
+    let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
     let sql = """
       SELECT variant, player, seat, sum(games), sum(moves), sum(nanoseconds), sum(nodes)
       FROM effort WHERE run IN \(runs) GROUP BY variant, player, seat
       """
     return try database.all(sql, ids) { row in
-      Results.Effort(
-        variant: try entry(row.int(0), in: variants), player: try entry(row.int(1), in: players),
+      let sum = Results.Effort(
+        variant: try entry(row.int(0), in: variantIndex), player: try entry(row.int(1), in: playerIndex),
         seat: try row.natural(2), games: try row.natural(3), moves: try row.natural(4),
         nanoseconds: Int64(try row.natural(5)), nodes: Int64(try row.natural(6)))
+      seal.addEffort(
+        variants[sum.variant].sealed, players[sum.player].sealed, seat: sum.seat, games: sum.games,
+        Effort(moves: sum.moves, nanoseconds: sum.nanoseconds, nodes: sum.nodes))
+      return sum
     }.sorted { ($0.variant, $0.player, $0.seat) < ($1.variant, $1.player, $1.seat) }
+  }
+
+  private static func index(_ ids: [Int]) -> [Int: Int] {
+    Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
   }
 
   private static func entry(_ id: Int, in index: [Int: Int]) throws -> Int {

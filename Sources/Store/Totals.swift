@@ -4,46 +4,63 @@ import Play
 /// What a batch of games adds to the tables of totals.
 ///
 /// The batch is added up first, so that a total is written once a batch, however many of the games count in it.
-struct Totals {
-  private struct TallyKey: Hashable {
-    let seating: Int64
+struct Totals: Equatable {
+  struct TallyKey: Hashable {
+    let seating: SealedRow
     let places: String
   }
-  private struct LengthKey: Hashable {
-    let variant: Int64
+  struct LengthKey: Hashable {
+    let variant: SealedRow
     let plies: Int
   }
-  private struct EndingKey: Hashable {
-    let variant: Int64
+  struct EndingKey: Hashable {
+    let variant: SealedRow
     let reason: Reason
   }
-  private struct EffortKey: Hashable {
-    let variant: Int64
-    let player: Int64
+  struct EffortKey: Hashable {
+    let variant: SealedRow
+    let player: SealedRow
     let seat: Int
   }
 
-  private var tallies: [TallyKey: Int] = [:]
-  private var lengths: [LengthKey: Int] = [:]
-  private var endings: [EndingKey: Int] = [:]
-  private var efforts: [EffortKey: (games: Int, effort: Effort)] = [:]
+  struct EffortSum: Equatable {
+    var games = 0
+    var effort = Effort()
+  }
+
+  var tallies: [TallyKey: Int] = [:]
+  var lengths: [LengthKey: Int] = [:]
+  var endings: [EndingKey: Int] = [:]
+  var efforts: [EffortKey: EffortSum] = [:]
 
   /// Counts one game in.
   mutating func add(_ record: GameRecord, seating: Seating, places: String) {
-    tallies[TallyKey(seating: seating.id, places: places), default: 0] += 1
+    tallies[TallyKey(seating: seating.row, places: places), default: 0] += 1
     lengths[LengthKey(variant: seating.variant, plies: record.plies), default: 0] += 1
     endings[EndingKey(variant: seating.variant, reason: record.outcome.reason), default: 0] += 1
     for (seat, effort) in record.efforts.enumerated() {
       let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
-      Self.add(effort, to: &efforts[key, default: (0, Effort())])
+      Self.add(effort, to: &efforts[key, default: EffortSum()])
     }
   }
 
-  private static func add(_ effort: Effort, to sum: inout (games: Int, effort: Effort)) {
+  private static func add(_ effort: Effort, to sum: inout EffortSum) {
     sum.games += 1
     sum.effort.moves += effort.moves
     sum.effort.nanoseconds += effort.nanoseconds
     sum.effort.nodes += effort.nodes
+  }
+
+  /// The seal of everything counted.
+  var seal: TotalsSeal {
+    var seal = TotalsSeal()
+    for (key, games) in tallies { seal.addTally(key.seating, places: key.places, games: games) }
+    for (key, games) in lengths { seal.addLength(key.variant, plies: key.plies, games: games) }
+    for (key, games) in endings { seal.addEnding(key.variant, reason: key.reason.rawValue, games: games) }
+    for (key, sum) in efforts {
+      seal.addEffort(key.variant, key.player, seat: key.seat, games: sum.games, sum.effort)
+    }
+    return seal
   }
 
   /// Adds everything counted to the totals of `run`.
@@ -55,7 +72,7 @@ struct Totals {
       ON CONFLICT DO UPDATE SET games = games + excluded.games
       """)
     for (key, games) in tallies {
-      tally.bind(1, key.seating)
+      tally.bind(1, key.seating.id)
       tally.bind(2, key.places)
       tally.bind(3, games)
       try tally.run(in: database)
@@ -68,7 +85,7 @@ struct Totals {
       """)
     for (key, games) in lengths {
       length.bind(1, run)
-      length.bind(2, key.variant)
+      length.bind(2, key.variant.id)
       length.bind(3, key.plies)
       length.bind(4, games)
       try length.run(in: database)
@@ -81,12 +98,13 @@ struct Totals {
       """)
     for (key, games) in endings {
       ending.bind(1, run)
-      ending.bind(2, key.variant)
+      ending.bind(2, key.variant.id)
       ending.bind(3, key.reason.rawValue)
       ending.bind(4, games)
       try ending.run(in: database)
     }
     try writeEfforts(to: run, in: database)
+    try Seal.add(seal, to: run, in: database)
   }
 
   private func writeEfforts(to run: Int64, in database: Database) throws {
@@ -99,8 +117,8 @@ struct Totals {
       """)
     for (key, sum) in efforts {
       insert.bind(1, run)
-      insert.bind(2, key.variant)
-      insert.bind(3, key.player)
+      insert.bind(2, key.variant.id)
+      insert.bind(3, key.player.id)
       insert.bind(4, key.seat)
       insert.bind(5, sum.games)
       insert.bind(6, sum.effort.moves)

@@ -15,7 +15,7 @@ extension Store {
       return Result { () throws(StoreError) in
         try write { database in
           var batch = try Batch(of: run.id, seatings: known, in: database)
-          try records.forEach { try batch.insert($0) }
+          for record in records { try batch.insert(record) }
           try batch.writeTotals()
           known = batch.seatings
         }
@@ -57,7 +57,7 @@ private struct Batch {
     }
     guard job.seed <= Seed.max else { throw Misuse(detail: "a game with the seed \(job.seed)") }
     let places = Places.text(record.outcome)
-    game.bind(1, seating.id)
+    game.bind(1, seating.row.id)
     game.bind(2, job.encounter)
     game.bind(3, Int64(job.seed))
     game.bind(4, job.opening)

@@ -65,6 +65,12 @@ public struct FixedSchedule: Schedule {
     encounters * entries.reduce(0) { $0 + $1.gamesPerEncounter }
   }
 
+  /// Whether no job is left; O(jobs) at worst.
+  public var isDone: Bool {
+    var rest = self
+    return rest.next() == nil
+  }
+
   /// The next job that hasn't been played.
   public mutating func next() -> Job? {
     while firstEncounter < encounters {

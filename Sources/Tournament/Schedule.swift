@@ -6,6 +6,16 @@ public protocol Schedule: Sendable {
   mutating func next() -> Job?
 }
 
+/// A schedule that looks at results: it may end, or go on otherwise, for what it has seen.
+///
+/// It sees them in the order of its jobs, however many workers play them, so that what it decides depends on the games
+/// alone. Jobs it dealt out before it knew that it would end are dropped when they turn out not to count.
+public protocol AdaptiveSchedule: Schedule {
+  /// Takes the result of the next job in order.
+  /// - Returns: whether the game counts; false if the schedule had ended before it.
+  mutating func record(_ record: GameRecord) -> Bool
+}
+
 /// How the players of one encounter change seats.
 public enum Seating: String, Sendable, CaseIterable {
   /// Every seat once for every player, in the same cyclic order.

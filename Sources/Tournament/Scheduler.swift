@@ -35,8 +35,25 @@ public struct Scheduler: Sendable {
     into sink: some ResultSink, stop: StopSignal = StopSignal()
   ) throws -> Ending {
     let over = DispatchSemaphore(value: 0)
-    let work = Work(schedule)
     let writer = Writer(sink: sink) { over.signal() }
+    return try run(Work(schedule, writer), makePlay: makePlay, writer: writer, over: over, stop: stop)
+  }
+
+  /// The same for a schedule that looks at results.
+  /// - Parameter sink: gets the games that count, in the order of their jobs.
+  public func run(
+    _ schedule: some AdaptiveSchedule, makePlay: @escaping @Sendable () throws -> (Job) -> GameRecord,
+    into sink: some ResultSink, stop: StopSignal = StopSignal()
+  ) throws -> Ending {
+    let over = DispatchSemaphore(value: 0)
+    let writer = Writer(sink: sink) { over.signal() }
+    return try run(OrderedWork(schedule, writer), makePlay: makePlay, writer: writer, over: over, stop: stop)
+  }
+
+  private func run(
+    _ work: some WorkQueue, makePlay: @escaping @Sendable () throws -> (Job) -> GameRecord, writer: Writer,
+    over: DispatchSemaphore, stop: StopSignal
+  ) throws -> Ending {
     let group = DispatchGroup()
     // Not `concurrentPerform`, which caps at the number of cores: players may spend their time waiting.
     let queue = DispatchQueue(label: "agon.workers", attributes: .concurrent)
@@ -45,8 +62,8 @@ public struct Scheduler: Sendable {
       queue.async(group: group) {
         do {
           let play = try makePlay()
-          while !stop.isRequested, let job = work.next() {
-            guard writer.add(play(job)) else { return }
+          while !stop.isRequested, let task = work.next() {
+            guard work.finish(task, play(task.job)) else { return }
           }
         } catch {
           work.fail(error)
@@ -60,29 +77,5 @@ public struct Scheduler: Sendable {
     try writer.finish()
     if let error = work.error { throw error }
     return allPlayed ? .finished : .stopped
-  }
-
-  /// The one owner of the schedule.
-  private final class Work<S: Schedule>: Sendable {
-    private let state: Mutex<(schedule: S, isDone: Bool, error: (any Error)?)>
-
-    init(_ schedule: S) { state = Mutex((schedule, false, nil)) }
-
-    var error: (any Error)? { state.withLock { $0.error } }
-    var isDone: Bool { state.withLock { $0.isDone } }
-
-    func next() -> Job? {
-      state.withLock {
-        guard $0.error == nil, let job = $0.schedule.next() else {
-          $0.isDone = $0.error == nil
-          return nil
-        }
-        return job
-      }
-    }
-
-    func fail(_ error: any Error) {
-      state.withLock { $0.error = $0.error ?? error }
-    }
   }
 }

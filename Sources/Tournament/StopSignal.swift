@@ -15,7 +15,7 @@ public final class StopSignal: Sendable {
   public func request() {
     state.withLock {
       $0.requested = true
-      $0.sleepers.forEach { $0.signal() }
+      for sleeper in $0.sleepers { sleeper.signal() }
       $0.sleepers = []
     }
   }

@@ -12,22 +12,27 @@ struct Agon: ParsableCommand {
       Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE
       (alpha-beta:depth=4); “agon list” shows all there are.
 
-      Exit codes: 0 done, 64 wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error,
-      74 can't read or write, 130 interrupted (the same command goes on).
+      Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”),
+      64 wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or
+      write, 130 interrupted (the same command goes on).
       """,
     subcommands: [
-      RunCommand.self, StandingsCommand.self, ReportCommand.self, ShowCommand.self, ListCommand.self,
+      RunCommand.self, MatchCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self,
+      ShowCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, ListCommand.self,
       PerftCommand.self, BenchCommand.self,
     ])
 
   static func main() {
     // A reader that goes away shows as a failed write, which `Console` knows how to take.
     signal(SIGPIPE, SIG_IGN)
+    // So does a file that grows beyond its limit, where the signal would end the program in the middle of its work.
+    signal(SIGXFSZ, SIG_IGN)
     do {
       var command = try parseAsRoot()
+      try OpenFiles.requireRoom()
       try command.run()
     } catch {
-      guard let status = ExitStatus(error) else { exit(withError: error) }
+      guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { exit(withError: error) }
       Console.tell("agon: \(error)")
       Foundation.exit(status.rawValue)
     }

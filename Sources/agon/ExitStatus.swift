@@ -1,5 +1,6 @@
 import ArgumentParser
 import Engines
+import Exchange
 import Play
 import Reports
 import Store
@@ -7,6 +8,12 @@ import Store
 /// The exit codes, as the README lists them; the numbers up to 74 are those of sysexits.h.
 enum ExitStatus: Int32 {
   case done = 0
+  /// A match's test has accepted H0.
+  case rejected = 1
+  /// A player got significantly worse, and the user asked to be told so.
+  case dropped = 2
+  /// A match's test is undecided.
+  case undecided = 3
   /// Wrong usage or a wrong config.
   case usage = 64
   /// Input data that can't be used.
@@ -33,12 +40,22 @@ enum ExitStatus: Int32 {
         }
     case is ConfigError, is NotationError, is UsageError: self = .usage
     case is EngineFailure: self = .engine
-    case is TranscriptError: self = .data
+    case is TranscriptError, is ImportError: self = .data
     case let error as ReportError:
-      if case .unknownVariant = error { self = .usage } else { self = .inputOutput }
-    case is OutputError: self = .inputOutput
+      switch error {
+      case .unknownVariant, .unknownPlayer: self = .usage
+      case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
+      }
+    case is OutputError, is OpenFilesError, is FileError: self = .inputOutput
     default: return nil
     }
+  }
+
+  /// The code for an error nobody has thought of; nil for the argument parser's own. The parser's code for these, 1,
+  /// is the verdict of a match.
+  init?(unforeseen error: any Error) {
+    guard !(error is ExitCode), Agon.exitCode(for: error) == .failure else { return nil }
+    self = .software
   }
 }
 
@@ -55,4 +72,9 @@ struct EngineFailure: Error, CustomStringConvertible {
     let lines = withdrawals.map { "\($0.player) could not be started and is withdrawn: \($0.why)" }
     return lines.joined(separator: "\n      ") + "\n      the games still to play are left; the same command plays them"
   }
+}
+
+/// A file can't be read.
+struct FileError: Error, CustomStringConvertible {
+  let description: String
 }

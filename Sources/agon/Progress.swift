@@ -1,6 +1,7 @@
 import Dispatch
 import Foundation
 import Play
+import Reports
 import Statistics
 import Synchronization
 
@@ -82,10 +83,11 @@ final class Progress: Sendable {
   }
 }
 
-/// The standings while games come in.
+/// The standings of the first league while games come in.
 struct Leaders: Sendable {
   private let players: [String]
   private let groups: Int
+  private let league: Set<Int>
   private let playerIndex: [String: Int]
   private let groupIndex: [String: Int]
   private var counts: [Key: Int] = [:]
@@ -100,16 +102,17 @@ struct Leaders: Sendable {
   init(_ results: Results) {
     players = results.players
     groups = results.variants.count
+    league = Set(results.leagues.first?.variants ?? [])
     playerIndex = Dictionary(uniqueKeysWithValues: results.players.enumerated().map { ($1, $0) })
     groupIndex = Dictionary(uniqueKeysWithValues: results.variants.enumerated().map { ($1.name, $0) })
-    for tally in results.tallies {
+    for tally in results.tallies where league.contains(tally.group) {
       counts[Key(group: tally.group, players: tally.players, places: tally.places), default: 0] += tally.games
     }
   }
 
   /// Counts a game.
   mutating func add(_ record: GameRecord) {
-    guard let group = groupIndex[record.job.variant] else { return }
+    guard let group = groupIndex[record.job.variant], league.contains(group) else { return }
     let key = Key(
       group: group, players: record.job.players.compactMap { playerIndex[$0] }, places: record.outcome.places)
     counts[key, default: 0] += 1

@@ -13,9 +13,11 @@ struct RunCommand: ParsableCommand {
     commandName: "run", abstract: "Plays, or goes on with, a tournament and writes its reports.",
     discussion: """
       Everything is kept in the database as it is played. After an interruption the same command goes on where it was;
-      when a run is complete, the same command begins the next one, with its own seed, in the same database.
+      when a run is complete, the same command begins the next one, with its own seed, in the same database. One run at
+      a time plays into a database; reading commands work meanwhile.
 
         agon run configs/smoke.yml
+        agon run configs/smoke.yml --extend
       """)
 
   @Argument(help: "The config, a YAML file.")
@@ -30,6 +32,12 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
   var workers: Int?
 
+  @Flag(help: "Go on with the newest run even if it is complete; only what the config has more is played.")
+  var extend = false
+
+  @Flag(help: "Wait for another agon run that plays into the database, instead of refusing.")
+  var wait = false
+
   @Flag(help: "Say what would be played, and play nothing.")
   var dryRun = false
 
@@ -38,13 +46,27 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     let plan = try plan()
-    if !quiet { plan.warnings.forEach { Console.tell("agon: note: \($0)") } }
+    for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try Console.print(plan.summary) }
 
+    let stop = StopSignal()
+    let interrupt = Interrupt(stop)
+    defer { withExtendedLifetime(interrupt) {} }
+    guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: { if !quiet { Console.tell($0) } })
+    else { throw ExitCode(ExitStatus.interrupted.rawValue) }
+    defer { lock.release() }
     let store = try Store.forWriting(plan.database)
-    let run = try store.beginRun(plan.description)
+    do {
+      try play(plan, store: store, stop: stop)
+    } catch {
+      try? store.close()  // workers may hold on to it; and what has gone wrong before is what there is to tell
+      throw error
+    }
+  }
+
+  private func play(_ plan: RunPlan, store: Store, stop: StopSignal) throws {
+    let run = try store.beginRun(plan.description, extending: extend)
     let before = try store.results(of: run.tournament, runs: .numbers([run.number]))
-    if !quiet { Console.tell(opening(of: run, before: before)) }
     let played = try store.played(in: run)
     let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
     let engines = EngineRoster(plan.engines) { remark in
@@ -55,9 +77,7 @@ struct RunCommand: ParsableCommand {
       played.contains(variant: $0.variant, players: $0.players, encounter: $0.encounter)
         || $0.players.contains(where: engines.isWithdrawn)
     }
-    let stop = StopSignal()
-    let interrupt = Interrupt(stop)
-    defer { withExtendedLifetime(interrupt) {} }
+    if !quiet { Console.tell(opening(of: run, before: before, isWhole: extend && schedule.isDone)) }
     let sink = RunSink(store: store, run: run, progress: progress)
     let ending: Scheduler.Ending
     do {
@@ -74,8 +94,9 @@ struct RunCommand: ParsableCommand {
     }
     if ending == .finished {
       let withdrawals = engines.withdrawals
-      if withdrawals.isEmpty { try store.finish(run) }
+      // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
       try report(run, plan: plan, store: store)
+      if withdrawals.isEmpty { try store.finish(run) }
       try store.close()
       if !withdrawals.isEmpty { throw EngineFailure(withdrawals: withdrawals) }
     } else {
@@ -99,9 +120,11 @@ struct RunCommand: ParsableCommand {
     return try RunPlan(read)
   }
 
-  private func opening(of run: Run, before: Results) -> String {
+  /// - Parameter isWhole: Whether there is nothing left to play.
+  private func opening(of run: Run, before: Results, isWhole: Bool) -> String {
     let coverage = before.coverage
     let number = "run \(run.number) of \(run.tournament), seed \(run.seed)"
+    if isWhole { return "nothing is missing from \(number): all \(coverage.games) games are played" }
     return run.isContinuation
       ? "going on with \(number): \(coverage.games) of \(coverage.planned) games are played"
       : "beginning \(number): \(coverage.planned) games"

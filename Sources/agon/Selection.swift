@@ -1,4 +1,5 @@
 import ArgumentParser
+import Play
 import Statistics
 import Store
 
@@ -19,7 +20,8 @@ struct Selection: ParsableArguments {
     return try Store.forReading(database).results(of: tournament, runs: runs)
   }
 
-  private func runs() throws(UsageError) -> RunSelection {
+  /// The runs meant.
+  func runs() throws(UsageError) -> RunSelection {
     guard let run else { return .newest }
     if run == "all" { return .all }
     guard let number = Int(run), number > 0 else {
@@ -32,5 +34,12 @@ struct Selection: ParsableArguments {
   func arguments(for results: Results) -> [String] {
     let runs = results.coverage.runs
     return [database, "--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]
+  }
+}
+
+extension Catalog {
+  /// The name under which a variant is kept, however it is spelt; as it is where it can't be read.
+  static func canonicalName(_ variant: String) -> String {
+    (try? Catalog.variant(variant))?.variant.name ?? variant
   }
 }

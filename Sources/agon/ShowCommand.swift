@@ -31,6 +31,9 @@ struct ShowCommand: ParsableCommand {
     let stored = try Store.forReading(database).game(game)
     let record = stored.record
     let playable = try Catalog.variant(record.job.variant)
+    if let contradiction = playable.contradiction(in: record, run: stored.runSeed) {
+      throw StoreError.corrupt(file: database, detail: "game \(game): \(contradiction)")
+    }
     let replay = try playable.replay(record.transcript, seed: record.job.seed, plies: record.plies)
     let drawing = BoardDrawing(of: playable.variant, ascii: ascii, colour: Console.wantsColour)
     try Console.print(GameStory(stored: stored, replay: replay, drawing: drawing).text(lastOnly: last))

@@ -1,8 +1,5 @@
 import ArgumentParser
-import Play
 import Reports
-import Statistics
-import Store
 
 /// `agon standings`: who is better.
 struct StandingsCommand: ParsableCommand {
@@ -12,45 +9,14 @@ struct StandingsCommand: ParsableCommand {
         agon standings nightly.sqlite
         agon standings nightly.sqlite --variant reversi:8x8 --format csv
         agon standings nightly.sqlite --by variant --run all
+        agon standings nightly.sqlite --model davidson --anchor greedy=1000
       """)
 
-  /// What the standings are divided by.
-  enum Division: String, ExpressibleByArgument, CaseIterable {
-    case variant
-  }
-
   @OptionGroup var selection: Selection
-
-  @Option(help: "Only the games of one variant.")
-  var variant: String?
-
-  @Option(help: "One table for each: \(Division.allCases.map(\.rawValue).joined(separator: ", ")).")
-  var by: Division?
-
-  @Option(help: "How to print it: \(Format.names).")
-  var format = Format.text
-
-  func validate() throws {
-    if variant != nil, by != nil { throw ValidationError("--variant and --by exclude each other.") }
-  }
+  @OptionGroup var table: TableOptions
 
   func run() throws {
     let results = try selection.results()
-    try Console.print(try chapter(results).text(in: format, coverage: results.coverage))
+    try Console.print(try table.chapter(results).text(in: table.format, coverage: results.coverage))
   }
-
-  private func chapter(_ results: Results) throws -> Chapter {
-    if let variant { return try Chapter.standings(results, of: canonical(variant)) }
-    return by == nil ? Chapter.standings(results) : Chapter.standingsByVariant(results)
-  }
-
-  /// The name under which a variant is kept, however it is spelt; as it is where it can't be read.
-  private func canonical(_ variant: String) -> String {
-    (try? Catalog.variant(variant))?.variant.name ?? variant
-  }
-}
-
-extension Format: ExpressibleByArgument {
-  /// All formats, for help and errors.
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
 }

@@ -8,7 +8,7 @@ struct SeedTests {
     for seed in [0, 1, 2_026, Seed.max, .max] as [UInt64] {
       for number in 0..<50 {
         #expect(Seed.game(run: seed, variant: "noughts:3x3", encounter: number) <= Seed.max)
-        #expect(Seed.player(game: seed, seat: number) <= Seed.max)
+        #expect(Seed.player(game: seed, seat: number, name: "a") <= Seed.max)
         #expect(Seed.run(seed, number: number + 2) <= Seed.max)
         #expect(Seed.openings(run: seed, variant: "noughts:3x3") <= Seed.max)
       }
@@ -25,7 +25,7 @@ struct SeedTests {
         for encounter in 0..<50 {
           let game = Seed.game(run: run, variant: variant, encounter: encounter)
           seeds.insert(game)
-          for seat in 0..<4 { seeds.insert(Seed.player(game: game, seat: seat)) }
+          for seat in 0..<4 { seeds.insert(Seed.player(game: game, seat: seat, name: "a")) }
         }
       }
     }
@@ -37,6 +37,6 @@ struct SeedTests {
     #expect(Seed.run(2_026, number: 1) == 2_026)
     #expect(Seed.run(1, number: 2) == 1_372_880_338_278_203_854)
     #expect(Seed.game(run: 1, variant: "snap:2", encounter: 3) == 796_428_748_950_530_032)
-    #expect(Seed.player(game: 1, seat: 1) == 998_645_230_237_372_621)
+    #expect(Seed.player(game: 1, seat: 1, name: "a") == 71_686_916_403_801_209)
   }
 }

@@ -5,7 +5,7 @@ import Testing
 @Suite struct CrosstableTests {
   @Test func programsGetOneRowForEachVariantPlayerAndOpponent() {
     let rankings = (0..<3).map { Ranking(Sample.nightly, variant: $0) }
-    let chapter = Chapter.crosstable(Sample.nightly, overall: Ranking(Sample.nightly), rankings)
+    let chapter = Chapter.crosstable(Sample.nightly, order: Ranking(Sample.nightly).order, rankings)
     #expect(
       CSVFormat.table(chapter.data).replacing("\r\n", with: "\n") == #"""
         variant,name,opponent,wins,draws,losses

@@ -13,35 +13,35 @@ import Testing
 
         ## Standings
 
-        | Rank | Name           |     Elo |   +/- | Games | Score% |   W |   D |   L | Draw% |
-        | ---: | -------------- | ------: | ----: | ----: | -----: | --: | --: | --: | ----: |
-        |    1 | a\|b, "c"␍␊d   | 729.8\* |     - |    10 |  100.0 |  10 |   0 |   0 |   0.0 |
-        |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |
-        |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |
-        |      |                |         |       |       |        |     |     |     |       |
-        |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
-        |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
-        |      |                |         |       |       |        |     |     |     |       |
-        |    - | hermit         |       - |     - |     0 |      - |   0 |   0 |   0 |     - |
+        | Rank | Name           |     Elo |   +/- | Games | Score% |   W |   D |   L | Draw% |   LOS% | Best | Worst |
+        | ---: | -------------- | ------: | ----: | ----: | -----: | --: | --: | --: | ----: | -----: | ---: | ----: |
+        |    1 | a\|b, "c"␍␊d   | 729.8\* |     - |    10 |  100.0 |  10 |   0 |   0 |   0.0 | 99.7\* |    1 |     1 |
+        |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |   50.0 |    2 |     3 |
+        |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |      - |    2 |     3 |
+        |      |                |         |       |       |        |     |     |     |       |        |      |       |
+        |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |   50.0 |    1 |     2 |
+        |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |      - |    1 |     2 |
+        |      |                |         |       |       |        |     |     |     |       |        |      |       |
+        |    - | hermit         |       - |     - |     0 |      - |   0 |   0 |   0 |     - |      - |    - |     - |
 
         - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
         - No games, so no rating: hermit.
 
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval.
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Standings by variant
 
         ### noughts:4x4,misere
 
-        | Rank | Name           |     Elo |   +/- | Games | Score% |   W |   D |   L | Draw% |
-        | ---: | -------------- | ------: | ----: | ----: | -----: | --: | --: | --: | ----: |
-        |    1 | a\|b, "c"␍␊d   | 729.8\* |     - |    10 |  100.0 |  10 |   0 |   0 |   0.0 |
-        |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |
-        |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |
-        |      |                |         |       |       |        |     |     |     |       |
-        |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
-        |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |
+        | Rank | Name           |     Elo |   +/- | Games | Score% |   W |   D |   L | Draw% |   LOS% | Best | Worst |
+        | ---: | -------------- | ------: | ----: | ----: | -----: | --: | --: | --: | ----: | -----: | ---: | ----: |
+        |    1 | a\|b, "c"␍␊d   | 729.8\* |     - |    10 |  100.0 |  10 |   0 |   0 |   0.0 | 99.7\* |    1 |     1 |
+        |    2 | Zoé 👩‍🚀         |     0.0 | 119.1 |     8 |   50.0 |   3 |   2 |   3 |  25.0 |   50.0 |    2 |     3 |
+        |    2 | 日本語の名前   |     0.0 | 119.1 |    18 |   22.2 |   3 |   2 |  13 |  11.1 |      - |    2 |     3 |
+        |      |                |         |       |       |        |     |     |     |       |        |      |       |
+        |    1 | \*right\*\_x\_ |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |   50.0 |    1 |     2 |
+        |    1 | left␛\[31m     |     0.0 | 283.7 |     4 |   50.0 |   2 |   0 |   2 |   0.0 |      - |    1 |     2 |
 
         - \* Took every point, which only bounds the rating; the number shown is held by a weak prior, one drawn game. One-sided 95 % bounds: a\|b, "c"␍␊d at least 378.6.
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
@@ -50,7 +50,7 @@ import Testing
 
         - No games yet.
 
-        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval.
+        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Crosstable
 
@@ -127,14 +127,28 @@ import Testing
 
         ## Standings
 
-        | Rank | Name                         |    Elo |  +/- | Games | Score% |   W |   D |   L | Draw% |
-        | ---: | ---------------------------- | -----: | ---: | ----: | -----: | --: | --: | --: | ----: |
-        |    1 | alpha-beta:depth=4           |  154.8 | 52.3 |   144 |   77.8 |  91 |  30 |  23 |  20.8 |
-        |    2 | greedy                       |   42.4 | 34.9 |   144 |   52.8 |  45 |  34 |  65 |  23.6 |
-        |    3 | monte-carlo:simulations=1000 |  -35.5 | 93.1 |    24 |   45.8 |   6 |   6 |  12 |  25.0 |
-        |    4 | random                       | -161.7 | 56.4 |   144 |   20.1 |  20 |  14 | 110 |   9.7 |
+        ### board games
 
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
+        | Rank | Name               |    Elo |  +/- | Games | Score% |   W |   D |   L | Draw% |  LOS% | Best | Worst |
+        | ---: | ------------------ | -----: | ---: | ----: | -----: | --: | --: | --: | ----: | ----: | ---: | ----: |
+        |    1 | alpha-beta:depth=4 |  205.0 | 43.8 |   120 |   83.3 |  85 |  30 |   5 |  25.0 | 100.0 |    1 |     1 |
+        |    2 | greedy             |   -5.4 | 42.3 |   120 |   49.2 |  45 |  28 |  47 |  23.3 | 100.0 |    2 |     2 |
+        |    3 | random             | -199.6 | 48.2 |   120 |   17.5 |  14 |  14 |  92 |  11.7 |     - |    3 |     3 |
+
+        - What the first seat is worth in Elo: noughts:3x3 88.1 +/- 71.1; connect-four:7x6 39.2 +/- 89.1.
+
+        ### snap
+
+        | Rank | Name                         |    Elo |   +/- | Games | Score% |   W |   D |   L | Draw% | LOS% | Best | Worst |
+        | ---: | ---------------------------- | -----: | ----: | ----: | -----: | --: | --: | --: | ----: | ---: | ---: | ----: |
+        |    1 | greedy                       |  140.9 |  55.2 |    24 |   70.8 |   0 |   6 |  18 |  25.0 | 95.7 |    1 |     2 |
+        |    2 | alpha-beta:depth=4           |   32.2 |  77.9 |    24 |   50.0 |   6 |   0 |  18 |   0.0 | 84.8 |    1 |     3 |
+        |    3 | monte-carlo:simulations=1000 |  -55.1 | 102.0 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 72.0 |    2 |     4 |
+        |    4 | random                       | -118.0 | 115.3 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    3 |     4 |
+
+        - What the first seat is worth in Elo: snap:4 171.5 +/- 171.9.
+
+        Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
 
         """##)
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct SeatsTests {
   @Test func eachPlayerHasARowForEachSeatItSatIn() {
-    let chapter = Chapter.playersBySeat(Sample.nightly, Ranking(Sample.nightly), times: true)
+    let chapter = Chapter.playersBySeat(Sample.nightly, order: Ranking(Sample.nightly).order, times: true)
     #expect(
       CSVFormat.table(chapter.data).replacing("\r\n", with: "\n") == #"""
         name,seat,games,score_percent,wins,draws,losses,moves_per_game,nodes_per_move,milliseconds_per_move
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func whatWasNotRecordedSaysSo() {
-    let rows = Chapter.playersBySeat(Sample.nightly, Ranking(Sample.nightly), times: false).data.rows
+    let rows = Chapter.playersBySeat(Sample.nightly, order: Ranking(Sample.nightly).order, times: false).data.rows
     #expect(rows[8].suffix(2) == [.real(0), .missing(because: "no moves")])
     #expect(rows[9].suffix(2) == [.missing(because: "not recorded"), .missing(because: "not recorded")])
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct StandingsTests {
   @Test func levelPlayersShareARankAndAreSortedByName() {
     let results = Sample.match(["c", "b", "a"], [(0, 1, 1, 0, 1), (1, 2, 1, 0, 1), (2, 0, 1, 0, 1)])
-    let rows = Chapter.standings(results).data.rows
+    let rows = Chapter.standings(results).tables[0].rows
     #expect(rows.map { $0[0] } == [.integer(1), .integer(1), .integer(1)])
     #expect(rows.map { $0[1] } == [.text("a"), .text("b"), .text("c")])
   }
@@ -16,11 +16,11 @@ import Testing
       ["low", "middle", "high"], [(0, 1, 0, 0, 9), (1, 0, 9, 0, 0), (1, 2, 0, 0, 9), (2, 1, 9, 0, 0)])
     #expect(
       TextFormat.table(Chapter.standings(ladder).tables[0]) == """
-        Rank  Name       Elo   +/-  Games  Score%   W  D   L  Draw%
-        ----  ------  -------  ---  -----  ------  --  -  --  -----
-           1  high     627.3*    -     18   100.0  18  0   0    0.0
-           2  middle     0.0*    -     36    50.0  18  0  18    0.0
-           3  low     -627.3*    -     18     0.0   0  0  18    0.0
+        Rank  Name       Elo   +/-  Games  Score%   W  D   L  Draw%  LOS%   Best  Worst
+        ----  ------  -------  ---  -----  ------  --  -  --  -----  -----  ----  -----
+           1  high     627.3*    -     18   100.0  18  0   0    0.0  99.4*     1      1
+           2  middle     0.0*    -     36    50.0  18  0  18    0.0  99.4*     2      2
+           3  low     -627.3*    -     18     0.0   0  0  18    0.0     -      3      3
         * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
           drawn game. One-sided 95 % bounds: high at least 296.9.
         * Took no point, which only bounds the rating; the number shown is held by a weak prior, one drawn
@@ -29,7 +29,7 @@ import Testing
           shown is held by a weak prior, one drawn game. One-sided 95 % bounds: middle at least -330.4, at
           most 330.4.
         """)
-    let high = Chapter.standings(ladder).data.rows[0]
+    let high = Chapter.standings(ladder).tables[0].rows[0]
     #expect(high[2].remark == "took every point: at least 296.9 (95 %), held by a weak prior")
     #expect(high[3] == .missing(because: "the games only bound the rating"))
   }
@@ -40,12 +40,12 @@ import Testing
       [(0, 1, 3, 0, 3), (0, 2, 2, 0, 0), (3, 1, 0, 0, 2), (2, 3, 3, 0, 2), (3, 2, 1, 0, 4)])
     #expect(
       TextFormat.table(Chapter.standings(results).tables[0]) == """
-        Rank  Name      Elo     +/-  Games  Score%  W  D  L  Draw%
-        ----  ------  ------  -----  -----  ------  -  -  -  -----
-           1  one     450.8*      -      8    62.5  5  0  3    0.0
-           2  two     365.6*      -      8    62.5  5  0  3    0.0
-           3  weak     77.8   122.9     12    58.3  7  0  5    0.0
-           4  weaker  -77.8   122.9     12    25.0  3  0  9    0.0
+        Rank  Name      Elo     +/-  Games  Score%  W  D  L  Draw%  LOS%   Best  Worst
+        ----  ------  ------  -----  -----  ------  -  -  -  -----  -----  ----  -----
+           1  one     450.8*      -      8    62.5  5  0  3    0.0  67.4      1      4
+           2  two     365.6*      -      8    62.5  5  0  3    0.0  84.0*     1      4
+           3  weak     77.8   122.9     12    58.3  7  0  5    0.0  89.3      1      4
+           4  weaker  -77.8   122.9     12    25.0  3  0  9    0.0     -      1      4
         * Took every point against players outside its own group, which only bounds the rating; the number
           shown is held by a weak prior, one drawn game. One-sided 95 % bounds: one at least 43.7; two at
           least -41.5.
@@ -57,12 +57,12 @@ import Testing
     results.tallies.append(Tally(group: 0, players: [0, 1], places: [1, 3], games: 1))
     #expect(
       TextFormat.table(Chapter.standings(results).tables[0]) == """
-        Rank  Name  Elo  +/-  Games  Score%  W  D  L  Draw%
-        ----  ----  ---  ---  -----  ------  -  -  -  -----
-           -  good    -    -      6    66.7  4  0  2    0.0
-           -  bad     -    -      6    33.3  2  0  4    0.0
+        Rank  Name  Elo  +/-  Games  Score%  W  D  L  Draw%  LOS%  Best  Worst
+        ----  ----  ---  ---  -----  ------  -  -  -  -----  ----  ----  -----
+           -  good    -    -      6    66.7  4  0  2    0.0     -     -      -
+           -  bad     -    -      6    33.3  2  0  4    0.0     -     -      -
 
-           -  idle    -    -      0       -  0  0  0      -
+           -  idle    -    -      0       -  0  0  0      -     -     -      -
         No ratings, so sorted by score: places [1, 3] are no ranking; the best is 1 and ties share a
           place, as in [1, 1, 3].
         No games, so no rating: idle.
@@ -88,10 +88,10 @@ import Testing
     let empty = Sample.match(["b", "a"], [])
     #expect(
       TextFormat.table(Chapter.standings(empty).tables[0]) == """
-        Rank  Name  Elo  +/-  Games  Score%  W  D  L  Draw%
-        ----  ----  ---  ---  -----  ------  -  -  -  -----
-           -  a       -    -      0       -  0  0  0      -
-           -  b       -    -      0       -  0  0  0      -
+        Rank  Name  Elo  +/-  Games  Score%  W  D  L  Draw%  LOS%  Best  Worst
+        ----  ----  ---  ---  -----  ------  -  -  -  -----  ----  ----  -----
+           -  a       -    -      0       -  0  0  0      -     -     -      -
+           -  b       -    -      0       -  0  0  0      -     -     -      -
         No games yet.
         """)
     #expect(TextFormat.table(Chapter.standingsByVariant(empty).tables[0]) == "noughts:3x3\nNo games yet.")

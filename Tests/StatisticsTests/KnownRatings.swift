@@ -8,16 +8,16 @@ struct KnownRatings {
   struct Answer: Decodable {
     var elo: [String: Double]
     var se: [String: Double]
-    var se_diff: [String: Double]
-    var se_sandwich: [String: Double]?
+    var seDiff: [String: Double]
+    var seSandwich: [String: Double]?
     var loglik: Double
     var h: Double?
-    var h_se: Double?
+    var hSe: Double?
     var nu: Double?
-    var log_nu_se: Double?
+    var logNuSe: Double?
     var drawelo: Double?
-    var drawelo_se: Double?
-    var even_draw_rate: Double?
+    var draweloSe: Double?
+    var evenDrawRate: Double?
   }
 
   struct File: Decodable {
@@ -30,7 +30,9 @@ struct KnownRatings {
   let rows: [[String]]
 
   init(_ name: String) throws {
-    file = try JSONDecoder().decode(File.self, from: Data(contentsOf: Self.url(name + ".json")))
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    file = try decoder.decode(File.self, from: Data(contentsOf: Self.url(name + ".json")))
     rows = try Self.csv(name)
   }
 

@@ -45,7 +45,7 @@ import Testing
     for (name, elo) in answer.elo {
       let player = rating.players[names.firstIndex(of: name)!]
       expectPrinted(player.elo, elo, "\(what) \(name)")
-      let known = errors == .sandwich ? answer.se_sandwich : answer.se
+      let known = errors == .sandwich ? answer.seSandwich : answer.se
       expectPrinted(player.standardError, known?[name], "\(what) error of \(name)")
     }
     let here = rating.groups.first { group in
@@ -58,13 +58,13 @@ import Testing
     case .raoKupper: expectPrinted(here.draw?.value, answer.drawelo, "\(what) e")
     }
     if rating.model != .bradleyTerry {
-      expectPrinted(here.draw?.evenDrawRate, answer.even_draw_rate, "\(what) draw rate")
+      expectPrinted(here.draw?.evenDrawRate, answer.evenDrawRate, "\(what) draw rate")
     }
     if answer.elo.count == names.count { expectPrinted(rating.logLikelihood, answer.loglik, "\(what) likelihood") }
     guard errors == .inverseHessian else { return }
-    expectPrinted(here.advantages[0].standardError, answer.h_se, "\(what) error of h")
-    expectPrinted(here.draw?.standardError, answer.log_nu_se ?? answer.drawelo_se, "\(what) error of draws")
-    for (pair, error) in answer.se_diff {
+    expectPrinted(here.advantages[0].standardError, answer.hSe, "\(what) error of h")
+    expectPrinted(here.draw?.standardError, answer.logNuSe ?? answer.draweloSe, "\(what) error of draws")
+    for (pair, error) in answer.seDiff {
       let ends = pair.split(separator: "-").map { names.firstIndex(of: String($0))! }
       expectPrinted(rating.differenceError(ends[0], ends[1]), error, "\(what) error of \(pair)")
     }
@@ -87,7 +87,7 @@ import Testing
         expectPrinted(rating.players[index].elo, answer.elo[name], name)
         expectPrinted(rating.players[index].standardError, answer.se[name], name)
       }
-      for (pair, error) in answer.se_diff {
+      for (pair, error) in answer.seDiff {
         let ends = pair.split(separator: "-").map { names.firstIndex(of: String($0))! }
         expectPrinted(rating.differenceError(ends[0], ends[1]), error, pair)
       }

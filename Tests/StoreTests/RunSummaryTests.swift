@@ -17,6 +17,7 @@ struct RunSummaryTests {
       #expect(runs.map(\.planned) == [1, 4])
       #expect(runs.map(\.games) == [1, 0])
       #expect(runs.map(\.isComplete) == [true, false])
+      #expect(runs.map(\.conditions) == ["no openings", "no openings"])
       #expect(runs.map(\.config) == ["one", "two"])
       #expect(runs.map(\.players[0].definition) == ["alpha-beta:depth=4", "alpha-beta:depth=6"])
       #expect(runs[0].variants == RunDescription.sampleVariants)

@@ -20,7 +20,8 @@ struct StoredGameTests {
       let run = try store.beginRun(.sample())
       try store.write([.sample(outcome: outcome)], to: run)
       #expect(
-        try store.game(1) == StoredGame(number: 1, tournament: "nightly", run: 1, record: .sample(outcome: outcome)))
+        try store.game(1)
+          == StoredGame(number: 1, tournament: "nightly", run: 1, runSeed: 7, record: .sample(outcome: outcome)))
     }
   }
 

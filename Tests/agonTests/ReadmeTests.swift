@@ -68,7 +68,11 @@ import Testing
   }
 
   @Test func everyExitCodeIsListed() {
-    for code in [ExitStatus.done, .usage, .data, .engine, .software, .inputOutput, .interrupted] {
+    let codes: [agon.ExitStatus] = [
+      .done, .rejected, .dropped, .undecided, .usage, .data, .engine, .software, .inputOutput,
+      .interrupted,
+    ]
+    for code in codes {
       #expect(readme.contains("| \(code.rawValue) |"))
     }
   }

@@ -142,15 +142,7 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public func seat(in position: Position) -> Int { Int(position.plies & 1) }
 
   @inline(__always)
-  public func turn(in position: Position) -> Turn {
-    let seat = seat(in: position)
-    return switch standing(in: position) {
-    case .open: .seat(seat)
-    case .drawn: .over(Outcome(winner: nil, reason: .boardFull))
-    case .won: .over(Outcome(winner: seat, reason: .line))
-    case .lost: .over(Outcome(winner: 1 - seat, reason: .line))
-    }
-  }
+  public func turn(in position: Position) -> Turn { turn(in: position, won: .line, drawn: .boardFull) }
 
   @inline(__always)
   func isOpen(_ x: Int, taken: Board) -> Bool { !taken.contains(x &* columns.stride &+ columns.height &- 1) }

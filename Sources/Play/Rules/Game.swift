@@ -89,6 +89,20 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   func winningCells(in position: Position) -> [(x: Int, y: Int)]
 }
 
+extension BoardGame {
+  /// Whose decision it is, told from how the game stands; games that are won or drawn in one way only need no more.
+  @inline(__always)
+  func turn(in position: Position, won: Reason, drawn: Reason) -> Turn {
+    let seat = seat(in: position)
+    return switch standing(in: position) {
+    case .open: .seat(seat)
+    case .drawn: .over(Outcome(winner: nil, reason: drawn))
+    case .won: .over(Outcome(winner: seat, reason: won))
+    case .lost: .over(Outcome(winner: 1 - seat, reason: won))
+    }
+  }
+}
+
 /// How a game stands for one side.
 public enum Standing: Sendable {
   case open

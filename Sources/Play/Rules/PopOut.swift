@@ -96,13 +96,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public func seat(in position: Position) -> Int { Int(position.plies & 1) }
 
   public func turn(in position: Position) -> Turn {
-    let seat = seat(in: position)
-    return switch position.standing {
-    case .open: .seat(seat)
-    case .drawn: .over(Outcome(winner: nil, reason: position.reason))
-    case .won: .over(Outcome(winner: seat, reason: position.reason))
-    case .lost: .over(Outcome(winner: 1 - seat, reason: position.reason))
-    }
+    turn(in: position, won: position.reason, drawn: position.reason)
   }
 
   public func moves(in position: Position) -> Moves { Moves(columns: columns, layout: position.layout) }

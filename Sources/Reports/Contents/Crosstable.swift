@@ -4,14 +4,14 @@ extension Chapter {
   /// Who did what against whom, over all variants and, where there are several, in each.
   ///
   /// The data has one row for each variant, player and opponent.
-  static func crosstable(_ results: Results, overall: Ranking, _ rankings: [Ranking]) -> Chapter {
+  static func crosstable(_ results: Results, order: [Int], _ rankings: [Ranking]) -> Chapter {
     let parts = zip(results.variants.indices, rankings).map { variant, ranking in
       CrosstablePart(
         title: results.variants[variant].name, names: results.players, order: ranking.order,
         meetings: Meetings(results.tallies.lazy.filter { $0.group == variant }))
     }
     let whole = CrosstablePart(
-      title: results.variants.count == 1 ? "" : "All variants", names: results.players, order: overall.order,
+      title: results.variants.count == 1 ? "" : "All variants", names: results.players, order: order,
       meetings: Meetings(results.tallies))
     var notes = ["Wins-draws-losses of the player in the row, in the order of the standings."]
     if results.variants.contains(where: { $0.seats > 2 }) {

@@ -18,12 +18,17 @@ struct Ranking {
   /// Players with games, group by group, best first.
   var order: [Int] { groups.flatMap(\.self) }
 
-  /// Ranks by all games, or by those of one variant alone.
-  init(_ results: Results, variant: Int? = nil) {
-    var tallies = results.tallies
-    if let variant {
-      tallies = tallies.filter { $0.group == variant }
-      for index in tallies.indices { tallies[index].group = 0 }
+  /// Ranks by the games of one variant alone.
+  init(_ results: Results, variant: Int, settings: RatingSettings = RatingSettings()) {
+    self.init(results, variants: [variant], settings: settings)
+  }
+
+  /// Ranks by all games, or by those of some variants alone.
+  init(_ results: Results, variants: [Int]? = nil, settings: RatingSettings = RatingSettings()) {
+    let variants = variants ?? Array(results.variants.indices)
+    let group = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1, $0) })
+    let tallies = results.tallies.compactMap { tally in
+      group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
     }
     let names = results.players
     var records = [Record](repeating: Record(), count: names.count)
@@ -32,8 +37,10 @@ struct Ranking {
     }
     self.records = records
     do {
-      let groups = variant == nil ? results.variants.count : 1
-      rating = try RatingProblem(players: names.count, groups: groups, tallies: tallies).solve()
+      rating = try RatingProblem(
+        players: names.count, groups: variants.count, tallies: tallies, model: settings.model ?? .bradleyTerry,
+        seatAdvantage: settings.seatAdvantage, anchors: settings.anchors(names) { records[$0].games > 0 }
+      ).solve()
       failure = nil
     } catch {
       rating = nil

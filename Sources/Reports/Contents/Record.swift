@@ -37,13 +37,3 @@ struct Record: Hashable {
     games == 0 ? .missing(because: "no games") : .real(100 * part / Double(games))
   }
 }
-
-extension Tally {
-  /// The share of the other seats that `seat` came in ahead of, ties counting half.
-  func score(of seat: Int) -> Double {
-    let place = places[seat]
-    let behind = places.count { $0 > place }
-    let level = places.count { $0 == place } - 1
-    return (Double(behind) + Double(level) / 2) / Double(places.count - 1)
-  }
-}

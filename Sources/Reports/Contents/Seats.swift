@@ -2,7 +2,7 @@ import Statistics
 
 extension Chapter {
   /// How each player did, and what it spent, in each seat over all variants.
-  static func playersBySeat(_ results: Results, _ ranking: Ranking, times: Bool) -> Chapter {
+  static func playersBySeat(_ results: Results, order: [Int], times: Bool) -> Chapter {
     var records: [PlayerSeat: Record] = [:]
     for tally in results.tallies where tally.games > 0 {
       for (seat, player) in tally.players.enumerated() {
@@ -11,7 +11,7 @@ extension Chapter {
     }
     let efforts = Dictionary(grouping: results.efforts) { PlayerSeat(player: $0.player, seat: $0.seat) }
     let seats = 0..<(results.variants.map(\.seats).max() ?? 0)
-    let rows = ranking.order.flatMap { player in
+    let rows = order.flatMap { player in
       seats.compactMap { seat -> [Cell]? in
         let place = PlayerSeat(player: player, seat: seat)
         guard let record = records[place] else { return nil }

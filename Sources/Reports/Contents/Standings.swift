@@ -1,47 +1,102 @@
 import Statistics
 
 extension Chapter {
-  /// Who is better, over all variants: one joint rating.
+  /// Who is better, over all variants: one joint rating for each league.
   public static func standings(_ results: Results) -> Chapter {
-    standings(results, Ranking(results))
+    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants)) }
+    return standings(results, leagues, tellsFit: true)
+  }
+
+  /// Who is better, over all variants: one joint rating for each league.
+  ///
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
+    try settings.check(results)
+    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants, settings: settings)) }
+    return standings(results, leagues, settings: settings, tellsFit: true)
   }
 
   /// Who is better in one variant, rated by its games alone.
   ///
-  /// - Throws: `ReportError.unknownVariant`.
-  public static func standings(_ results: Results, of variant: String) throws(ReportError) -> Chapter {
-    guard let index = results.variants.firstIndex(where: { $0.name == variant }) else {
-      throw .unknownVariant(variant, played: results.variants.map(\.name))
-    }
-    let table = StandingsTable(results, Ranking(results, variant: index)).table(title: "", isPartial: true)
+  /// - Throws: `ReportError.unknownVariant`; `unknownPlayer` for an anchor that is nobody.
+  public static func standings(
+    _ results: Results, of variant: String, settings: RatingSettings = RatingSettings()
+  ) throws(ReportError) -> Chapter {
+    try settings.check(results)
+    let index = try results.index(ofVariant: variant)
+    let ranking = Ranking(results, variant: index, settings: settings)
+    let table = StandingsTable(results, ranking).table(title: "", isPartial: true)
     return Chapter(
       name: "standings", title: "Standings of " + variant, table: table,
-      notes: ["Elo: fitted to the games of this variant alone, " + legend] + manySeats([results.variants[index]]))
+      notes: FitNotes(ranking, variants: [variant], settings: settings).notes
+        + ["Elo: fitted to the games of this variant alone, " + legend(settings)]
+        + manySeats([results.variants[index]]))
   }
 
   /// Who is better in each variant, each rated by its games alone.
   public static func standingsByVariant(_ results: Results) -> Chapter {
-    standingsByVariant(results, results.variants.indices.map { Ranking(results, variant: $0) })
+    standingsByVariant(results, results.variants.indices.map { Ranking(results, variant: $0) }, tellsFit: true)
   }
 
-  static func standings(_ results: Results, _ ranking: Ranking) -> Chapter {
-    let table = StandingsTable(results, ranking).table(title: "", isPartial: false)
+  /// Who is better in each variant, each rated by its games alone.
+  ///
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  public static func standingsByVariant(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
+    try settings.check(results)
+    let rankings = results.variants.indices.map { Ranking(results, variant: $0, settings: settings) }
+    return standingsByVariant(results, rankings, settings: settings, tellsFit: true)
+  }
+
+  static func standings(
+    _ results: Results, _ leagues: [(league: League, ranking: Ranking)], settings: RatingSettings = RatingSettings(),
+    tellsFit: Bool = false
+  ) -> Chapter {
+    let isWhole = leagues.count == 1
+    var notes: [String] = []
+    let tables = leagues.map { league, ranking in
+      var table = StandingsTable(results, ranking).table(title: isWhole ? "" : league.title, isPartial: !isWhole)
+      let names = league.variants.map { results.variants[$0].name }
+      let fit = tellsFit ? FitNotes(ranking, variants: names, settings: settings).notes : []
+      if isWhole { notes = fit } else { table.notes += fit }
+      return table
+    }
+    notes.append(
+      (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ") + legend(settings))
+    if !isWhole {
+      notes.append("Ratings of different tables don't compare.")
+      let seen = Set(results.tallies.flatMap(\.players))
+      let idle = results.players.indices.filter { !seen.contains($0) }.map { results.players[$0] }
+      if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
+    }
     return Chapter(
-      name: "standings", title: "Standings", table: table,
-      notes: ["Elo: one fit over all games, " + legend] + manySeats(results.variants))
+      name: "standings", title: "Standings", tables: tables,
+      data: .joined(
+        tables, columns: StandingsTable.columns, titles: .text("League", "league"), as: leagues.map(\.league.title)),
+      notes: notes + manySeats(results.variants))
   }
 
-  static func standingsByVariant(_ results: Results, _ rankings: [Ranking]) -> Chapter {
+  static func standingsByVariant(
+    _ results: Results, _ rankings: [Ranking], settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
+  ) -> Chapter {
     let tables = zip(results.variants, rankings).map { variant, ranking in
-      StandingsTable(results, ranking).table(title: variant.name, isPartial: true)
+      var table = StandingsTable(results, ranking).table(title: variant.name, isPartial: true)
+      if tellsFit { table.notes += FitNotes(ranking, variants: [variant.name], settings: settings).notes }
+      return table
     }
     return Chapter(
       name: "standings-by-variant", title: "Standings by variant", tables: tables,
       data: .joined(tables, columns: StandingsTable.columns, titles: .text("Variant", "variant")),
-      notes: ["Elo: fitted to the games of each variant alone, " + legend] + manySeats(results.variants))
+      notes: ["Elo: fitted to the games of each variant alone, " + legend(settings)] + manySeats(results.variants))
   }
 
-  private static let legend = "around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval."
+  private static func legend(_ settings: RatingSettings) -> String {
+    let fixed = settings.anchors.sorted { $0.key < $1.key }
+      .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
+    let zero = fixed.isEmpty ? "around a mean of 0" : "with \(fixed.joined(separator: ", "))"
+    return zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
+      + "; +/-: half the 95 % interval. LOS%: how surely it is better than the next. "
+      + "Best, Worst: the ranks it may truly have (95 %)."
+  }
 
   /// What scores mean where a game has more than two seats.
   private static func manySeats(_ variants: [Results.Variant]) -> [String] {
@@ -49,5 +104,15 @@ extension Chapter {
     return [
       "With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared."
     ]
+  }
+}
+
+extension Results {
+  /// Index of the variant called so.
+  func index(ofVariant name: String) throws(ReportError) -> Int {
+    guard let index = variants.firstIndex(where: { $0.name == name }) else {
+      throw .unknownVariant(name, played: variants.map(\.name))
+    }
+    return index
   }
 }

@@ -6,7 +6,10 @@ struct StandingsTable {
     [
       .number("Rank", "rank"), .text("Name", "name"), .number("Elo", "elo", decimals: 1),
       .number("+/-", "elo_error95", decimals: 1),
-    ] + Record.columns + [.number("Draw%", "draw_percent", decimals: 1)]
+    ] + Record.columns + [.number("Draw%", "draw_percent", decimals: 1)] + [
+      .number("LOS%", "superiority_to_next_percent", decimals: 1), .number("Best", "rank_best95"),
+      .number("Worst", "rank_worst95"),
+    ]
 
   private let names: [String]
   private let ranking: Ranking
@@ -32,15 +35,18 @@ struct StandingsTable {
     } else if !isPartial, !ranking.idle.isEmpty {
       notes.append("No games, so no rating: " + list(ranking.idle) + ".")
     }
-    return Table(title: title, columns: Self.columns, groups: groups.map { $0.map(row) }, notes: notes)
+    let rows = groups.map { group in
+      group.enumerated().map { index, player in row(player, next: group.dropFirst(index + 1).first) }
+    }
+    return Table(title: title, columns: Self.columns, groups: rows, notes: notes)
   }
 
-  private func row(_ player: Int) -> [Cell] {
+  private func row(_ player: Int, next: Int?) -> [Cell] {
     let record = ranking.records[player]
     let reason = ranking.failure ?? "no games"
     let rank = ranking.ranks[player].map { Cell.integer($0) } ?? .missing(because: reason)
     return [rank, .text(names[player])] + rating(player, reason) + record.cells
-      + [record.percent(Double(record.draws))]
+      + [record.percent(Double(record.draws))] + certainty(player, next: next, reason)
   }
 
   /// The rating and its error.
@@ -52,6 +58,19 @@ struct StandingsTable {
       return [.real(rating.elo), .real(rating.error95)]
     }
     return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]
+  }
+
+  /// How surely the player is better than the next, and the ranks it may truly have.
+  private func certainty(_ player: Int, next: Int?, _ reason: String) -> [Cell] {
+    guard let rating = ranking.rating, rating.players[player].kind != .noGames else {
+      return [Cell](repeating: .missing(because: reason), count: 3)
+    }
+    let ranks = rating.rankRange(player)
+    var superiority = Cell.missing(because: "nobody ranks behind it")
+    if let next, let los = rating.los(player, next) {
+      superiority = .real(100 * los, remark: rating.comparability(player, next).explanation)
+    }
+    return [superiority, .integer(ranks.lowerBound), .integer(ranks.upperBound)]
   }
 
   private func list(_ players: [Int]) -> String { players.map { names[$0] }.joined(separator: "; ") }

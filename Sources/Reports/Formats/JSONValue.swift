@@ -1,6 +1,7 @@
 /// A piece of JSON, with how it is broken into lines.
 enum JSONValue {
   case null
+  case boolean(Bool)
   case string(String)
   case integer(Int)
   case unsigned(UInt64)
@@ -18,6 +19,7 @@ enum JSONValue {
   func text(indent: Int = 0) -> String {
     switch self {
     case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
     case .string(let text): Self.quoted(text)
     case .integer(let number): String(number)
     case .unsigned(let number): String(number)

@@ -26,10 +26,13 @@ public struct Table: Hashable, Sendable {
   public var rows: [[Cell]] { groups.flatMap(\.self) }
 
   /// Several tables of the same columns as one, with each table's title in a column of its own in front.
-  static func joined(_ tables: [Table], columns: [Column], titles: Column) -> Table {
-    Table(
+  ///
+  /// - Parameter names: what to call the tables, if not by their titles.
+  static func joined(_ tables: [Table], columns: [Column], titles: Column, as names: [String]? = nil) -> Table {
+    let named = zip(names ?? tables.map(\.title), tables)
+    return Table(
       columns: [titles] + columns,
-      rows: tables.flatMap { table in table.rows.map { [.text(table.title)] + $0 } },
-      notes: tables.flatMap { table in table.notes.map { table.title + ": " + $0 } })
+      rows: named.flatMap { name, table in table.rows.map { [.text(name)] + $0 } },
+      notes: named.flatMap { name, table in table.notes.map { tables.count == 1 ? $0 : name + ": " + $0 } })
   }
 }

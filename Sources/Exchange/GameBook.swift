@@ -1,0 +1,154 @@
+import Statistics
+
+/// Games read from any number of files, summed up as they come.
+///
+/// Players are who they are called, byte by byte, in all files together. Games of a variant form a group; so do games
+/// that don't tell their variant, by their number of seats.
+public struct GameBook: Sendable {
+  /// Games that share what a seat is worth.
+  public struct Group: Hashable, Sendable {
+    /// The variant; empty where the games don't tell.
+    public let variant: String
+    /// The number of seats.
+    public let seats: Int
+  }
+
+  /// Games that tell nothing of strength and were left out.
+  public struct LeftOut: Hashable, Sendable {
+    /// Games without a result (`*`).
+    public var unfinished = 0
+    /// Games of a player against itself.
+    public var againstItself = 0
+  }
+
+  /// Games counted.
+  public private(set) var games = 0
+  /// Games that were not counted.
+  public private(set) var leftOut = LeftOut()
+  /// The groups; tallies refer to them by index.
+  public private(set) var groups: [Group] = []
+  /// Whether some results were rankings, which don't tell who had which seat.
+  public private(set) var hasRankings = false
+
+  private var table = NameTable()
+  private var variants = NameTable()
+  private var groupOfVariant: [Int: Int] = [:]
+  private var pairs: [PairTable] = []
+  private var rankings: [Ranking: Int] = [:]
+
+  private struct Ranking: Hashable {
+    let group: Int
+    let players: [Int]
+    let places: [Int]
+  }
+
+  /// A book without games.
+  public init() {}
+
+  /// The names of the players, in the order in which they first came.
+  public var players: [String] { table.names }
+
+  /// How often each outcome occurred, in a fixed order.
+  public var tallies: [Tally] {
+    let pairTallies = pairs.enumerated().flatMap { group, table in
+      table.counts.flatMap { pair in
+        Tally.pair(
+          group: group, first: pair.first, second: pair.second, wins: pair.wins, draws: pair.draws,
+          losses: pair.losses)
+      }
+    }
+    return (pairTallies + rankings.map { Tally(group: $0.group, players: $0.players, places: $0.places, games: $1) })
+      .sorted(by: Tally.areInOrder)
+  }
+
+  /// Adds the games of a file, whose format is told from its content: PGN, or CSV with one of the headers
+  /// `white,black,W,D,L`, `white,black,result` and `ranking,count`.
+  ///
+  /// - Parameters:
+  ///   - bytes: the whole content.
+  ///   - file: its name, for errors.
+  /// - Throws: `ImportError`; some of the file's games may have been added then.
+  ///
+  /// Complexity: O(bytes); memory grows with players and pairs, not with games.
+  public mutating func read(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImportError) {
+    var bytes = bytes
+    // A byte order mark, which some programs put before UTF-8.
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = UnsafeRawBufferPointer(rebasing: bytes[3...]) }
+    guard let first = bytes.first(where: { !$0.isBlank }) else {
+      throw ImportError(file: file, line: nil, problem: "is empty; expected games as PGN or CSV")
+    }
+    if [UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: ";")].contains(first) {
+      var reader = PGNReader(bytes, file: file)
+      try reader.read(into: &self)
+    } else {
+      var reader = try CSVReader(bytes, file: file)
+      try reader.read(into: &self)
+    }
+  }
+
+  /// The same for content that is text already.
+  public mutating func read(_ text: String, file: String) throws(ImportError) {
+    var text = text
+    let result = text.withUTF8 { bytes in
+      Result { () throws(ImportError) in try read(UnsafeRawBufferPointer(bytes), file: file) }
+    }
+    try result.get()
+  }
+}
+
+extension GameBook {
+  /// The number of a player.
+  mutating func player(_ name: UnsafeRawBufferPointer) -> Int { table.number(of: name) }
+
+  /// The group of two-seat games of a variant.
+  mutating func pairGroup(variant: UnsafeRawBufferPointer) -> Int {
+    let number = variants.number(of: variant)
+    if let group = groupOfVariant[number] { return group }
+    let group = group(Group(variant: String(decoding: variant, as: UTF8.self), seats: 2))
+    groupOfVariant[number] = group
+    return group
+  }
+
+  private mutating func group(_ wanted: Group) -> Int {
+    if let known = groups.firstIndex(of: wanted) { return known }
+    groups.append(wanted)
+    pairs.append(PairTable())
+    return groups.count - 1
+  }
+
+  /// Counts a game of two.
+  mutating func add(_ result: GameResult, group: Int, first: Int, second: Int) {
+    if case .unfinished = result {
+      leftOut.unfinished += 1
+    } else if first == second {
+      leftOut.againstItself += 1
+    } else {
+      games += 1
+      pairs[group].add(result, first: first, second: second)
+    }
+  }
+
+  /// Counts games of two that have been summed up.
+  mutating func add(group: Int, first: Int, second: Int, wins: Int, draws: Int, losses: Int) {
+    if first == second {
+      leftOut.againstItself += wins + draws + losses
+    } else {
+      games += wins + draws + losses
+      pairs[group].add(first: first, second: second, wins: wins, draws: draws, losses: losses)
+    }
+  }
+
+  /// Counts games that ended in one ranking, given as players with their places.
+  mutating func add(ranking: [(player: Int, place: Int)], count: Int) {
+    hasRankings = true
+    games += count
+    let sorted = ranking.sorted { $0.player < $1.player }
+    let group = group(Group(variant: "", seats: ranking.count))
+    rankings[Ranking(group: group, players: sorted.map(\.player), places: sorted.map(\.place)), default: 0] += count
+  }
+}
+
+extension UInt8 {
+  /// A space, tab, carriage return or line feed.
+  var isBlank: Bool { self == 0x20 || self == 0x09 || self == 0x0A || self == 0x0D }
+}

@@ -1,0 +1,82 @@
+/// Writes games in Portable Game Notation, for programs that rate what others have played.
+///
+/// The moves stand in a comment: they are none of chess, and such programs pass them over.
+public enum PGNWriter {
+  /// A game of two.
+  public struct Game: Hashable, Sendable {
+    /// What it was part of.
+    public let event: String
+    /// Its round.
+    public let round: String
+    /// Who had the first seat.
+    public let white: String
+    /// Who had the second seat.
+    public let black: String
+    /// Each seat's place, 1 and 2 or both 1.
+    public let places: [Int]
+    /// The variant's name.
+    public let variant: String
+    /// All moves.
+    public let transcript: String
+
+    /// Describes a game.
+    public init(
+      event: String, round: String, white: String, black: String, places: [Int], variant: String, transcript: String
+    ) {
+      (self.event, self.round, self.white, self.black) = (event, round, white, black)
+      (self.places, self.variant, self.transcript) = (places, variant, transcript)
+    }
+  }
+
+  /// Appends a game to a text.
+  public static func write(_ game: Game, to text: inout String) {
+    let result = ResultText.of(game.places)
+    tag("Event", game.event, &text)
+    tag("Site", "Agon", &text)
+    tag("Round", game.round, &text)
+    tag("White", game.white, &text)
+    tag("Black", game.black, &text)
+    tag("Result", result, &text)
+    tag("Variant", game.variant, &text)
+    text += "\n"
+    if !game.transcript.isEmpty { comment(game.transcript, &text) }
+    text += result
+    text += "\n\n"
+  }
+
+  private static func tag(_ name: String, _ value: String, _ text: inout String) {
+    text += "["
+    text += name
+    text += " \""
+    if value.utf8.contains(where: { $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\") || $0 < 0x20 }) {
+      for scalar in value.unicodeScalars {
+        if scalar == "\"" || scalar == "\\" { text += "\\" }
+        // A tag has no line breaks.
+        text.unicodeScalars.append(scalar.value < 0x20 ? " " : scalar)
+      }
+    } else {
+      text += value
+    }
+    text += "\"]\n"
+  }
+
+  /// A comment in lines of at most 80 characters, as the notation asks for.
+  private static func comment(_ transcript: String, _ text: inout String) {
+    text += "{"
+    var rest = transcript.utf8[...]
+    while !rest.isEmpty {
+      text += String(Substring(rest.prefix(78)))
+      rest = rest.dropFirst(78)
+      text += rest.isEmpty ? "}" : "\n"
+    }
+    text += "\n"
+  }
+}
+
+/// Results as text.
+enum ResultText {
+  /// The result of a game of two, by the places of its seats.
+  static func of(_ places: [Int]) -> String {
+    places[0] == places[1] ? "1/2-1/2" : places[0] < places[1] ? "1-0" : "0-1"
+  }
+}

@@ -1,0 +1,88 @@
+/// What the rules say against a recorded game.
+public enum Contradiction: Hashable, Sendable, CustomStringConvertible {
+  /// The game's seed doesn't follow from its run's.
+  case seed(UInt64, expected: UInt64)
+  /// The game doesn't begin with its opening, or the opening is no legal beginning.
+  case opening(String)
+  /// The transcript is no legal game.
+  case transcript(TranscriptError)
+  /// The game went otherwise than its result says.
+  case result(String)
+
+  /// What is wrong, in words.
+  public var description: String {
+    switch self {
+    case .seed(let seed, let expected): "its seed is \(seed), but \(expected) follows from the run's"
+    case .opening(let problem): problem
+    case .transcript(let error): "\(error)"
+    case .result(let problem): problem
+    }
+  }
+}
+
+extension PlayableVariant {
+  /// What the rules say against a recorded game of this variant; nil when it is as a game would be that was played.
+  ///
+  /// The transcript is followed to its end. A game that ended by the rules has to end so there; one that a fault, a
+  /// limit, resignation or adjudication stopped has to be undecided, and lost, if by a fault, by the seat at fault.
+  ///
+  /// - Parameter run: The seed of the game's run.
+  public func contradiction(in record: GameRecord, run: UInt64) -> Contradiction? {
+    let job = record.job
+    let seed = Seed.game(run: run, variant: variant.name, encounter: job.encounter)
+    guard job.seed == seed else { return .seed(job.seed, expected: seed) }
+    let end: TranscriptEnd
+    do {
+      end = try self.end(of: record.transcript, opening: job.opening, seed: seed, plies: record.plies)
+    } catch let error as TranscriptError {
+      return .transcript(error)
+    } catch {
+      return .opening("\(error)")
+    }
+    guard end.plies == record.plies else {
+      return .result("its transcript has \(end.plies) plies, recorded are \(record.plies)")
+    }
+    return problem(of: record.outcome, end).map { .result($0) }
+  }
+
+  private func problem(of recorded: Outcome, _ end: TranscriptEnd) -> String? {
+    guard isStopped(recorded.reason) else {
+      guard let outcome = end.outcome else { return "recorded is \(recorded.text), but the game isn't over there" }
+      return outcome == recorded ? nil : "recorded is \(recorded.text), but by the rules it ends with \(outcome.text)"
+    }
+    // A silent last card of Snap is seen through, though who was at fault may have stopped the game before.
+    if isBoardGame, let outcome = end.outcome {
+      return "recorded is \(recorded.text), but by the rules it was over with \(outcome.text)"
+    }
+    let possible: [Outcome]
+    if recorded.reason.isFault {
+      let losers = isBoardGame ? [end.seat] : Array(0..<seats)
+      possible = losers.map { .lost(by: $0, seats: seats, reason: recorded.reason) }
+    } else if recorded.reason == .turnLimit {
+      possible = [Outcome(places: Array(repeating: 1, count: seats), reason: .turnLimit)]
+    } else {
+      let places = recorded.places
+      let isRanking = places.allSatisfy { place in place == 1 + places.count { $0 < place } }
+      return isRanking ? nil : "recorded is \(recorded.text), which are no places"
+    }
+    return possible.contains(recorded)
+      ? nil : "recorded is \(recorded.text), expected \(possible.map(\.text).joined(separator: " or "))"
+  }
+
+  /// Whether a game that ends for that reason ends before the rules end it.
+  private func isStopped(_ reason: Reason) -> Bool {
+    switch reason {
+    case .time, .illegalMove, .crash, .noAnswer, .resigned, .adjudicated: true
+    case .turnLimit: isBoardGame
+    case .line, .boardFull, .noMoves, .repetition, .allCards: false
+    }
+  }
+}
+
+extension Outcome {
+  /// `2-1 (line)`, `1-2 (no moves, margin 4)`.
+  fileprivate var text: String {
+    places.map(String.init).joined(separator: "-") + " (\(reason.rawValue)"
+      + (margin.map { ", margin \($0)" } ?? "") + ")"
+  }
+}

@@ -1,0 +1,51 @@
+import Statistics
+
+/// Says what a fit came to besides ratings: how well it fits, what the first seat is worth, how much is drawn.
+struct FitNotes {
+  /// A line for each subject there is something to say of.
+  let notes: [String]
+
+  /// - Parameter variants: the names of the rating's groups.
+  init(_ ranking: Ranking, variants: [String], settings: RatingSettings) {
+    guard let rating = ranking.rating, !ranking.order.isEmpty else {
+      notes = []
+      return
+    }
+    var notes = [Self.seats(rating, variants)].compactMap(\.self)
+    if settings.model != nil {
+      notes += [Self.fit(rating, hasDraws: ranking.records.contains { $0.draws > 0 })]
+      notes += [Self.draws(rating, variants)].compactMap(\.self)
+    }
+    self.notes = notes
+  }
+
+  /// `First seat in Elo: noughts:3x3 75.8 +/- 58.1; connect-four:7x6 85.2 +/- 173.8.`
+  private static func seats(_ rating: Rating, _ variants: [String]) -> String? {
+    let known = rating.groups.compactMap { group -> String? in
+      guard let first = group.advantages.first, first.status == .fitted else { return nil }
+      return variants[group.group] + " " + Rounded.text(first.elo, decimals: 1) + " +/- "
+        + Rounded.text(first.error95, decimals: 1)
+    }
+    return known.isEmpty ? nil : "What the first seat is worth in Elo: " + known.joined(separator: "; ") + "."
+  }
+
+  private static func fit(_ rating: Rating, hasDraws: Bool) -> String {
+    let remark =
+      rating.model == .bradleyTerry && hasDraws
+      ? " (a draw counts as half a win and half a loss, so these don't compare with other models')" : ""
+    return "Model \(rating.model.rawValue): log-likelihood \(Rounded.text(rating.logLikelihood, decimals: 2)), "
+      + "\(rating.parameterCount) parameters, AIC \(Rounded.text(rating.aic, decimals: 2))\(remark)."
+  }
+
+  private static func draws(_ rating: Rating, _ variants: [String]) -> String? {
+    let known = rating.groups.compactMap { group -> String? in
+      guard let draw = group.draw else { return nil }
+      let value =
+        rating.model == .davidson
+        ? "ν \(Rounded.text(draw.value, decimals: 3))" : "\(Rounded.text(draw.value, decimals: 1)) Elo"
+      return "\(variants[group.group]) \(value), \(Rounded.text(100 * draw.evenDrawRate, decimals: 1)) % between equals"
+        + (draw.status == .fitted ? "" : " (\(draw.status.rawValue))")
+    }
+    return known.isEmpty ? nil : "Draw parameter: " + known.joined(separator: "; ") + "."
+  }
+}

@@ -1,0 +1,86 @@
+import Statistics
+
+/// The newest complete run of a trend, compared with the run before and with the baseline.
+struct NewestRunTable {
+  /// The names of all players of all runs: those of the newest run by rating, then those that are no longer there.
+  let order: [String]
+  private let groups: [[Int]]
+  private let departed: [String]
+  private let trend: Trend
+  private let entry: Trend.Entry
+  private let ranking: Ranking?
+  /// What it is compared with: the run before and the baseline, or one of them if they are the same.
+  private let steps: [Trend.Step]
+
+  init(_ trend: Trend, _ entry: Trend.Entry) {
+    self.trend = trend
+    self.entry = entry
+    ranking = trend.newestResults.map { Ranking($0) }
+    groups = (ranking.map { $0.groups + [$0.idle] } ?? []).filter { !$0.isEmpty }
+    var known = Set(entry.names)
+    departed = trend.entries.reversed().flatMap(\.names).filter { known.insert($0).inserted }
+    order = groups.flatMap { $0.map { entry.names[$0] } } + departed
+    steps = [entry.previous, entry.baseline].compactMap(\.self).enumerated()
+      .filter { $0 == 0 || $1.run != entry.previous?.run }.map(\.element)
+  }
+
+  var table: Table {
+    let columns: [Column] =
+      [
+        .number("#", "number"), .text("Name", "name"), .number("Games", "games"), .number("Elo", "elo", decimals: 1),
+        .number("+/-", "elo_error95", decimals: 1),
+      ] + steps.flatMap { TrendCells.changeColumns("Since run \($0.run)", prefix: "run_\($0.run)_") }
+      + (steps.isEmpty ? [] : [.text("Verdict", "verdict")])
+    var number = 0
+    let rows = groups.map { group in
+      group.map { player -> [Cell] in
+        number += 1
+        return row(player, number: number)
+      }
+    }
+    let gone = departed.map { name -> [Cell] in
+      number += 1
+      let none = Cell.missing(because: "not in run \(entry.number)")
+      return [.integer(number), .text(name)] + Array(repeating: none, count: columns.count - 2)
+    }
+    let title =
+      steps.isEmpty
+      ? "Run \(entry.number)" : "Run \(entry.number) since " + steps.map { "run \($0.run)" }.joined(separator: " and ")
+    return Table(title: title, columns: columns, groups: rows + [gone], notes: notes)
+  }
+
+  private func row(_ player: Int, number: Int) -> [Cell] {
+    let former = steps.compactMap { $0.comparison.changes[player].formerDefinition }.first
+    let name = Cell(value: .text(entry.names[player]), remark: former.map { "was " + $0 })
+    let verdicts = steps.compactMap { step -> String? in
+      let verdict = TrendCells.verdict(step.comparison.changes[player])
+      return verdict.isEmpty ? nil : "\(verdict) since run \(step.run)"
+    }
+    let games = entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0
+    return [.integer(number), name, .integer(games)] + TrendCells.rating(player, in: entry)
+      + steps.flatMap { TrendCells.change($0.comparison.changes[player], or: "") }
+      + (steps.isEmpty ? [] : [.text(verdicts.joined(separator: ", "))])
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    if let newest = trend.entries.last, !newest.isComplete {
+      let games = "\(newest.coverage.games) of \(newest.coverage.planned) games"
+      notes.append(
+        newest.number == entry.number
+          ? "Run \(newest.number) isn't complete: \(games) so far."
+          : "Run \(newest.number) isn't complete, \(games) so far, and left out here.")
+    }
+    if steps.isEmpty { notes.append("There is no other run to compare it with.") }
+    notes += StepNotes(entry, steps).notes
+    if let failure = entry.failure { notes.append("No ratings: " + failure + ".") }
+    if let ranking { notes += BoundedRatings(entry.names, ranking).notes }
+    if groups.count > 1, let ranking, ranking.groups.count > 1 {
+      notes.append("Groups set apart cannot be compared: they never met, directly or through others.")
+    }
+    let idle = ranking?.idle.map { entry.names[$0] } ?? []
+    if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
+    if !departed.isEmpty { notes.append("Not in run \(entry.number): " + departed.joined(separator: "; ") + ".") }
+    return notes
+  }
+}

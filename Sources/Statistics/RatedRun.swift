@@ -1,0 +1,60 @@
+/// A run with its own ratings, as it enters a comparison with another run.
+public struct RatedRun: Sendable {
+  /// What was played.
+  public let results: Results
+  /// What each player was, by its index: two runs may have given one name to different players.
+  public let definitions: [String]
+  /// The ratings, one fit over all variants; nil if they could not be fitted.
+  public let rating: Rating?
+  /// Why there are no ratings.
+  public let failure: String?
+
+  /// Rates a run.
+  ///
+  /// - Precondition: There is one definition a player.
+  public init(_ results: Results, definitions: [String]) {
+    precondition(definitions.count == results.players.count, "one definition a player")
+    self.results = results
+    self.definitions = definitions
+    do {
+      rating = try RatingProblem(
+        players: results.players.count, groups: results.variants.count, tallies: results.tallies
+      ).solve()
+      failure = nil
+    } catch {
+      rating = nil
+      failure = "\(error)"
+    }
+  }
+
+  /// The run's number, for people.
+  var name: String { results.coverage.runs.map { "run \($0)" }.joined(separator: ", ") }
+
+  /// The names of the variants of which there are games.
+  var played: Set<String> {
+    Set(results.tallies.lazy.filter { $0.games > 0 }.map { results.variants[$0.group].name })
+  }
+
+  /// The run without the games of all other variants.
+  func limited(to variants: Set<String>) -> RatedRun {
+    guard played != variants else { return self }
+    var limited = results
+    limited.tallies = results.tallies.filter { variants.contains(results.variants[$0.group].name) }
+    return RatedRun(limited, definitions: definitions)
+  }
+
+  /// How a player's games against these opponents ended, by what they have in common.
+  func outcomes(of player: String, against opponents: Set<String>) -> [SeparationTest.Stratum: SeparationTest.Outcomes]
+  {
+    var outcomes: [SeparationTest.Stratum: SeparationTest.Outcomes] = [:]
+    for tally in results.tallies where tally.games > 0 {
+      let players = tally.players.map { results.players[$0] }
+      guard let seat = players.firstIndex(of: player),
+        players.allSatisfy({ $0 == player || opponents.contains($0) })
+      else { continue }
+      let stratum = SeparationTest.Stratum(variant: results.variants[tally.group].name, players: players)
+      outcomes[stratum, default: [:]][tally.score(of: seat), default: 0] += tally.games
+    }
+    return outcomes
+  }
+}

@@ -1,0 +1,58 @@
+/// The differences of the ratings that the players of two runs have in either, with their joint covariance.
+struct RunContrasts {
+  /// How far a player moved against the mean of others.
+  struct Contrast {
+    let points: Double
+    let standardError: Double
+    /// How many others.
+    let references: Int
+  }
+
+  private let count: Int
+  /// The components the player is in, later and earlier. Only differences between players of the same two components are
+  /// set by the games; how far a component lies above or below another one cancels out in them.
+  private let scales: [[Int]?]
+  private let differences: [Double]
+  /// The sum of the two runs' covariances, row-major: the runs are independent.
+  private var covariances: [Double]
+
+  /// Takes the differences of all players.
+  ///
+  /// Complexity: O(players^3).
+  init(later: Rating, earlier: Rating, former: [Int?]) {
+    count = former.count
+    scales = former.enumerated().map { player, former in
+      former.map { [later.players[player].component, earlier.players[$0].component] }
+    }
+    differences = former.enumerated().map { player, former in
+      former.map { later.players[player].elo - earlier.players[$0].elo } ?? 0
+    }
+    covariances = [Double](repeating: 0, count: count * count)
+    for (i, one) in former.enumerated() {
+      for (j, other) in former.enumerated().prefix(i + 1) where scales[i] != nil && scales[i] == scales[j] {
+        guard let one, let other else { continue }
+        let sum =
+          (later.covariance(.player(i), .player(j)) ?? 0) + (earlier.covariance(.player(one), .player(other)) ?? 0)
+        covariances[i * count + j] = sum
+        covariances[j * count + i] = sum
+      }
+    }
+  }
+
+  /// How far a player moved against the mean of those of `references` that are on its scale; nil if there are none.
+  ///
+  /// Complexity: O(references^2).
+  func contrast(of player: Int, against references: Set<Int>) -> Contrast? {
+    guard let scale = scales[player] else { return nil }
+    // In a fixed order, so that sums round the same way every time.
+    let others = references.filter { $0 != player && scales[$0] == scale }.sorted()
+    guard !others.isEmpty else { return nil }
+    let share = 1 / Double(others.count)
+    let points = differences[player] - others.reduce(0) { $0 + differences[$1] } * share
+    let shared = others.reduce(0) { $0 + covariances[player * count + $1] } * share
+    let between = others.reduce(0) { sum, i in others.reduce(sum) { $0 + covariances[i * count + $1] } }
+    let variance = covariances[player * count + player] - 2 * shared + between * share * share
+    guard variance > 0 else { return nil }
+    return Contrast(points: points, standardError: variance.squareRoot(), references: others.count)
+  }
+}

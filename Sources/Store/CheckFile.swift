@@ -1,0 +1,103 @@
+import GRDB
+import Play
+
+/// A run, as far as its own row tells.
+public struct StoredRun: Hashable, Sendable {
+  /// The tournament's name.
+  public let tournament: String
+  /// The run's number in its tournament.
+  public let number: Int
+  /// The run's own seed.
+  public let seed: UInt64
+  let id: Int64
+}
+
+/// Looks through a whole file, in one consistent state of it. Nothing it meets there makes it stop early, only that the
+/// system fails to read.
+public struct Inspection {
+  let database: Database
+  private let file: String
+  private let report: (Finding) -> Void
+
+  init(database: Database, file: String, report: @escaping (Finding) -> Void) {
+    self.database = database
+    self.file = file
+    self.report = report
+  }
+
+  /// SQLite's own examination of every page, index and constraint, and every reference; time grows with the file.
+  public func checkFile() throws {
+    try guarded("the file") {
+      try database.forEach("PRAGMA integrity_check") { row in
+        let finding = try row.text(0)
+        if finding != "ok" { report(Finding(.damage, finding)) }
+      }
+    }
+    try guarded("the file's references") {
+      try database.forEach("PRAGMA foreign_key_check") { row in
+        let key = try row.optionalInt(1).map { "row \($0) of \(try row.text(0))" } ?? "a row of \(try row.text(0))"
+        report(Finding(.reference, "\(key) refers to a row of \(try row.text(2)) that isn't there"))
+      }
+    }
+  }
+
+  /// The runs, in the order in which they were begun; those that can't be read are reported.
+  public func runs() throws -> [StoredRun] {
+    var runs: [StoredRun] = []
+    try guarded("the runs") {
+      let sql = """
+        SELECT run.id, tournament.name, number, seed, config_seed, planned, status,
+          (SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE seating.run = run.id)
+        FROM run JOIN tournament ON tournament.id = run.tournament ORDER BY run.id
+        """
+      try database.forEach(sql) { row in
+        let run = StoredRun(
+          tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
+        runs.append(run)
+        let (configSeed, planned, games) = (try row.seed(4), try row.natural(5), try row.natural(7))
+        if Seed.run(configSeed, number: run.number) != run.seed {
+          report(
+            Finding(.run, "\(run): its seed is \(run.seed), which doesn't follow from the config's, \(configSeed)"))
+        }
+        if try row.text(6) == "complete", games < planned {
+          report(Finding(.run, "\(run): is marked as complete with \(games) of \(planned) games"))
+        }
+      }
+    }
+    for run in runs {
+      try guarded("\(run)", as: .run) { try Seal.requireDescription(of: run.id, in: database) }
+    }
+    return runs
+  }
+
+  /// Does `body`, and reports what makes it impossible.
+  func guarded(_ what: String, as kind: Finding.Kind = .damage, _ body: () throws -> Void) throws {
+    do {
+      try body()
+    } catch {
+      let error = StoreError.from(error, file: file)
+      guard case .corrupt(_, let detail) = error else { throw error }
+      report(Finding(kind, "\(what): \(detail)"))
+    }
+  }
+
+  func tell(_ finding: Finding) { report(finding) }
+}
+
+extension Store {
+  /// Looks through the file as it is at this moment.
+  ///
+  /// - Parameters:
+  ///   - report: Called with everything that is wrong.
+  ///   - body: Decides what is looked at.
+  /// - Throws: What `body` throws, or any error of kind `inputOutput`.
+  public func inspect<Value>(
+    reportingTo report: @escaping (Finding) -> Void, _ body: (Inspection) throws -> Value
+  ) throws(StoreError) -> Value {
+    try read { try body(Inspection(database: $0, file: path, report: report)) }
+  }
+}
+
+extension StoredRun: CustomStringConvertible {
+  public var description: String { "run \(number) of \(tournament)" }
+}

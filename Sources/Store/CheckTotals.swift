@@ -1,0 +1,133 @@
+import GRDB
+import Play
+
+extension Totals {
+  /// The totals that are kept of a run.
+  init(of run: Int64, in database: Database) throws {
+    self.init()
+    let variants = try Self.variants(of: run, in: database)
+    let players = try Self.players(of: run, in: database)
+    func variant(_ id: Int) throws -> SealedRow {
+      guard let variant = variants[Int64(id)] else { throw Damage(detail: "totals of a variant the run doesn't have") }
+      return variant.row
+    }
+    func player(_ id: Int) throws -> SealedRow {
+      guard let player = players[Int64(id)] else { throw Damage(detail: "totals of a player the run doesn't have") }
+      return player.row
+    }
+    let tallied = """
+      SELECT seating, variant, first, second, third, fourth, places, games
+      FROM tally JOIN seating ON seating.id = tally.seating WHERE run = ?
+      """
+    try database.forEach(tallied, [run]) { row in
+      let seats = try (Int32(2)...5).compactMap { try row.optionalInt($0) }.map { try player($0) }
+      let seating = SealedRow(seating: Int64(try row.int(0)), variant: try variant(row.int(1)), players: seats)
+      tallies[TallyKey(seating: seating, places: try row.text(6))] = try row.natural(7)
+    }
+    try database.forEach("SELECT variant, plies, games FROM length WHERE run = ?", [run]) { row in
+      lengths[LengthKey(variant: try variant(row.int(0)), plies: try row.natural(1))] = try row.natural(2)
+    }
+    try database.forEach("SELECT variant, reason, games FROM ending WHERE run = ?", [run]) { row in
+      let text = try row.text(1)
+      guard let reason = Reason(rawValue: text) else { throw Damage(detail: "games that ended by \"\(text)\"") }
+      endings[EndingKey(variant: try variant(row.int(0)), reason: reason)] = try row.natural(2)
+    }
+    let spent = "SELECT variant, player, seat, games, moves, nanoseconds, nodes FROM effort WHERE run = ?"
+    try database.forEach(spent, [run]) { row in
+      let key = EffortKey(variant: try variant(row.int(0)), player: try player(row.int(1)), seat: try row.natural(2))
+      efforts[key] = EffortSum(
+        games: try row.natural(3),
+        effort: Effort(
+          moves: try row.natural(4), nanoseconds: Int64(try row.natural(5)), nodes: Int64(try row.natural(6))))
+    }
+  }
+
+  /// What is wrong in these totals where `games` are the right ones, table by table.
+  func differences(from games: Totals) -> [String] {
+    Self.difference("tally", tallies, games.tallies) + Self.difference("length", lengths, games.lengths)
+      + Self.difference("ending", endings, games.endings) + Self.difference("effort", efforts, games.efforts)
+  }
+
+  private static func difference<Key, Value: Equatable>(
+    _ table: String, _ kept: [Key: Value], _ right: [Key: Value]
+  ) -> [String] {
+    let wrong = right.count { kept[$0.key] != $0.value }
+    let surplus = kept.count { right[$0.key] == nil }
+    guard wrong + surplus > 0 else { return [] }
+    return ["\(table): \(wrong) of \(right.count) counts are wrong or missing, \(surplus) belong to no game"]
+  }
+
+  /// Takes the totals that are kept of a run away and keeps these instead.
+  func replace(in run: Int64, _ database: Database) throws {
+    try database.execute(
+      sql: "DELETE FROM tally WHERE seating IN (SELECT id FROM seating WHERE run = ?)", arguments: [run])
+    for table in ["length", "ending", "effort"] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run])
+    }
+    try Seal.sealTotals(of: run, 0, in: database)
+    try write(to: run, in: database)
+  }
+
+  /// The variants of a run, by id.
+  static func variants(
+    of run: Int64, in database: Database
+  ) throws -> [Int64: (row: SealedRow, name: String, seats: Int)] {
+    let sql = """
+      SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?
+      """
+    var variants: [Int64: (row: SealedRow, name: String, seats: Int)] = [:]
+    try database.forEach(sql, [run]) { row in
+      let (id, name, seats) = (Int64(try row.int(0)), try row.text(1), try row.seats(2))
+      variants[id] = (SealedRow(variant: id, name: name, seats: seats), name, seats)
+    }
+    return variants
+  }
+
+  /// The players of a run, by id.
+  static func players(of run: Int64, in database: Database) throws -> [Int64: (row: SealedRow, name: String)] {
+    let sql = """
+      SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?
+      """
+    var players: [Int64: (row: SealedRow, name: String)] = [:]
+    try database.forEach(sql, [run]) { row in
+      let (id, name) = (Int64(try row.int(0)), try row.text(1))
+      players[id] = (SealedRow(player: id, name: name, definition: try row.text(2)), name)
+    }
+    return players
+  }
+}
+
+extension Store {
+  /// Computes the totals of every run anew from its games, and keeps them, where those kept are others.
+  ///
+  /// It is one transaction. A run with a game that can't be read is left alone: its games don't tell what they add up to.
+  /// - Returns: The runs whose totals are new, and those that were left alone.
+  public func repairTotals() throws(StoreError) -> (repaired: [StoredRun], left: [StoredRun]) {
+    try write { database in
+      var unreadable = false
+      let inspection = Inspection(database: database, file: path) { finding in
+        if finding.kind == .damage || finding.kind == .value { unreadable = true }
+      }
+      let runs = try inspection.runs()
+      guard !unreadable else { throw Damage(detail: "its runs can't be read") }
+      var (repaired, left): ([StoredRun], [StoredRun]) = ([], [])
+      for run in runs {
+        unreadable = false
+        let totals = try inspection.games(of: run, batch: 4096) { _ in }
+        if unreadable {
+          left.append(run)
+        } else if try !Self.isKept(totals, of: run, in: database) {
+          try totals.replace(in: run.id, database)
+          repaired.append(run)
+        }
+      }
+      return (repaired, left)
+    }
+  }
+
+  private static func isKept(_ totals: Totals, of run: StoredRun, in database: Database) throws -> Bool {
+    // Totals that can't even be read are others, of course.
+    guard let kept = try? Totals(of: run.id, in: database), kept == totals else { return false }
+    return try Seal.stored(of: run.id, in: database).totals == totals.seal.value
+  }
+}

@@ -1,0 +1,40 @@
+import Play
+
+/// Numbers that stand for texts and numbers: equal for equal ones, different for any others but by a chance of 2⁻⁶⁴.
+///
+/// They are kept in files, so they must never come out otherwise. They guard against accidents, not against malice.
+struct Digest: Hashable {
+  private(set) var value: UInt64
+
+  /// The digest of nothing; different for different purposes.
+  init(_ purpose: StaticString) {
+    value = 0xCBF2_9CE4_8422_2325
+    purpose.withUTF8Buffer { bytes in
+      for byte in bytes { take(byte) }
+    }
+    take(0)
+  }
+
+  /// Takes in a text and where it ends.
+  mutating func add(_ text: String) {
+    var count: UInt64 = 0
+    for byte in text.utf8 {
+      take(byte)
+      count += 1
+    }
+    add(count)
+  }
+
+  /// Takes in a number.
+  mutating func add(_ number: UInt64) {
+    value = SplitMix.mix(value ^ SplitMix.mix(number &+ 0x9E37_79B9_7F4A_7C15))
+  }
+
+  /// Takes in a number.
+  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+
+  /// A step of FNV-1a.
+  private mutating func take(_ byte: UInt8) {
+    value = (value ^ UInt64(byte)) &* 0x0000_0100_0000_01B3
+  }
+}

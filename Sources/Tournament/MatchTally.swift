@@ -1,0 +1,42 @@
+import Play
+import Statistics
+
+/// What a match of two players has come to, from the first player's side; its games come in pairs, one after the other.
+public struct MatchTally: Sendable {
+  /// The player from whose side it is counted.
+  public let player: String
+  /// Games won, drawn and lost.
+  public private(set) var games = (wins: 0, draws: 0, losses: 0)
+  /// Pairs by the points taken in half points, 0 to 4.
+  private var pairs = [0, 0, 0, 0, 0]
+  /// The half points of a pair's first game, until the second is in.
+  private var half: Int?
+
+  /// A match not begun.
+  public init(player: String) { self.player = player }
+
+  /// Whether the second game of a pair is still to come.
+  public var isInPair: Bool { half != nil }
+
+  /// The pairs.
+  public var record: MatchRecord {
+    .pairs(ll: pairs[0], ld: pairs[1], level: pairs[2], wd: pairs[3], ww: pairs[4])
+  }
+
+  /// Counts the next game, whose players sat so.
+  public mutating func add(_ outcome: Outcome, players: [String]) {
+    let seat = players[0] == player ? 0 : 1
+    let points = Int(2 * outcome.score(of: seat))
+    switch points {
+    case 2: games.wins += 1
+    case 1: games.draws += 1
+    default: games.losses += 1
+    }
+    if let first = half {
+      pairs[first + points] += 1
+      half = nil
+    } else {
+      half = points
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import Dispatch
+import Play
+import Store
+
+/// Looks through a database: whether SQLite finds it whole, and whether the rules agree with every game in it.
+struct Check {
+  /// Games that are replayed in one go.
+  private static let batch = 512
+
+  /// Everything that is wrong.
+  let findings = FindingList()
+  /// Runs looked at.
+  private(set) var runs = 0
+  /// Games read, and replayed where their variants are known.
+  private(set) var games = 0
+
+  /// Looks through what a store has at this moment, replaying games on all cores. Memory doesn't grow with their number.
+  init(_ store: Store, workers: Int) throws {
+    let findings = findings
+    func look(_ inspection: Inspection) throws -> (Int, Int) {
+      try inspection.checkFile()
+      let runs = try inspection.runs()
+      var games = 0
+      for run in runs {
+        let team = ReplayTeam(workers: workers, findings: findings)
+        try inspection.checkGames(of: run, batch: Self.batch) { batch in
+          team.replay(batch)
+          games += batch.count
+        }
+        team.finish()
+      }
+      return (runs.count, games)
+    }
+    (runs, games) = try store.inspect(reportingTo: { findings.add($0) }, look)
+  }
+}
+
+/// Replays batches of games, each on whatever core is free.
+private struct ReplayTeam {
+  private let findings: FindingList
+  private let queue = DispatchQueue(label: "agon.check", attributes: .concurrent)
+  private let group = DispatchGroup()
+  /// As many batches may be under way or waiting: more would only fill the memory.
+  private let space: DispatchSemaphore
+
+  init(workers: Int, findings: FindingList) {
+    self.findings = findings
+    space = DispatchSemaphore(value: workers + 1)
+  }
+
+  /// Has games replayed, and returns as soon as there is space for more.
+  func replay(_ games: [StoredGame]) {
+    let (findings, space) = (findings, space)
+    space.wait()
+    queue.async(group: group) {
+      var variants: [String: PlayableVariant?] = [:]
+      for game in games {
+        let name = game.record.job.variant
+        let playable = variants[name] ?? (try? Catalog.variant(name))
+        variants[name] = .some(playable)
+        if let finding = Self.finding(about: game, playable) { findings.add(finding, order: Int(game.number)) }
+      }
+      space.signal()
+    }
+  }
+
+  /// Waits until all are replayed.
+  func finish() { group.wait() }
+
+  private static func finding(about game: StoredGame, _ playable: PlayableVariant?) -> Finding? {
+    let number = "game \(game.number)"
+    let name = game.record.job.variant
+    guard let playable, playable.variant.name == name else { return Finding(.variant, "\(number): \(name)") }
+    guard playable.seats == game.record.job.players.count else {
+      return Finding(
+        .variant, "\(number): \(name) has \(playable.seats) seats, recorded are \(game.record.job.players.count)")
+    }
+    guard let contradiction = playable.contradiction(in: game.record, run: game.runSeed) else { return nil }
+    let kind: Finding.Kind =
+      switch contradiction {
+      case .seed: .seed
+      case .opening: .opening
+      case .transcript: .transcript
+      case .result: .result
+      }
+    return Finding(kind, "\(number), \(name): \(contradiction)")
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import Foundation
+import Store
+import Tournament
+
+/// `agon check`: whether a database is sound.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Checks a database: the file, every game, all totals.",
+    discussion: """
+      SQLite examines the file and its references; every game is replayed by the rules to its recorded result; the totals,
+      which all tables are computed from, are compared with the games. Ends with 0 when all is sound, with 65 when
+      something is not. It may be used while a run is going on, and checks what is there when it begins.
+
+      With --repair, totals that aren't what the games add up to are computed anew. Nothing else can be derived again:
+      games stay as they are, right or wrong.
+
+        agon check nightly.sqlite
+        agon check nightly.sqlite --repair
+      """)
+
+  @Argument(help: "The database that agon run has written.")
+  var database: String
+
+  @Flag(help: "Compute totals anew from the games where they are wrong.")
+  var repair = false
+
+  func run() throws {
+    if repair { try repairTotals() }
+    let store = try Store.forReading(database)
+    let check = try Check(store, workers: ProcessInfo.processInfo.activeProcessorCount)
+    try store.close()
+    try Console.print(Self.text(check, database: database))
+    if check.findings.count() > 0 { throw ExitCode(ExitStatus.data.rawValue) }
+  }
+
+  private func repairTotals() throws {
+    let lock = try RunLock(of: database)
+    defer { lock.release() }
+    try Store.forReading(database).close()  // which, unlike writing, makes no new file
+    let store = try Store.forWriting(database)
+    let (repaired, left) = try store.repairTotals()
+    try store.close()
+    for run in repaired { try Console.print("repaired: the totals of \(run) are those of its games\n") }
+    for run in left { try Console.print("not repaired: \(run) has games that can't be read\n") }
+    if repaired.isEmpty, left.isEmpty { try Console.print("nothing to repair: all totals are those of the games\n") }
+  }
+
+  /// What was checked, and what came of it.
+  static func text(_ check: Check, database: String) -> String {
+    let findings = check.findings
+    func line(_ what: String, _ sound: String, _ kinds: [Finding.Kind]) -> String {
+      let count = findings.count(of: kinds)
+      return "  \(what.padding(toLength: 12, withPad: " ", startingAt: 0))"
+        + (count == 0 ? sound : "\(count) \(count == 1 ? "problem" : "problems")") + "\n"
+    }
+    let head =
+      "\(database): \(check.games) \(check.games == 1 ? "game" : "games") of \(check.runs) \(check.runs == 1 ? "run" : "runs")\n"
+      + line("file", "SQLite finds nothing wrong", [.damage])
+      + line("references", "all rows that others refer to are there", [.reference])
+      + line("runs", "seeds, descriptions and numbers of games agree", [.run])
+      + line(
+        "games", "each replays by the rules to its recorded end",
+        [.value, .variant, .seed, .opening, .transcript, .result])
+      + line("totals", "equal to what the games add up to", [.totals, .seal])
+    return findings.count() == 0 ? head + "all is sound\n" : head + "\n" + findings.text
+  }
+}

@@ -1,0 +1,108 @@
+import ArgumentParser
+import Exchange
+import Play
+import Reports
+import Statistics
+import Store
+
+/// `agon export`: our games for other people's programs.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Prints the games of a tournament as PGN or CSV, for other rating programs.",
+    discussion: """
+      In PGN a game's moves stand in a comment, and Round is its encounter and its number for “agon show”. CSV has a game
+      a line: white,black,result, and the variant where there are several; where all games have more than two seats,
+      rankings. Games of more than two seats are left out where others have two, and always from PGN.
+
+        agon export nightly.sqlite --format pgn >nightly.pgn
+        agon export nightly.sqlite --format csv --variant snap:3
+      """)
+
+  /// What others read.
+  enum Form: String, ExpressibleByArgument, CaseIterable {
+    case pgn, csv
+  }
+
+  @OptionGroup var selection: Selection
+
+  @Option(help: "Only the games of one variant.")
+  var variant: String?
+
+  @Option(help: "How to print them.")
+  var format: Form
+
+  func run() throws {
+    let runs = try selection.runs()
+    let store = try Store.forReading(selection.database)
+    let results = try store.results(of: selection.tournament, runs: runs)
+    let variants = try Self.selected(variant, of: results)
+    let hasPairs = variants.contains { $0.seats == 2 }
+    guard hasPairs || format == .csv else {
+      throw UsageError(description: "PGN is for games of two seats, and these have more; use --format csv")
+    }
+    let tournament = results.coverage.tournament
+    let names = Set(variants.map(\.name))
+    let column = variants.count { $0.seats == 2 } > 1
+    var output = BufferedOutput()
+    if format == .csv { output.text = hasPairs ? CSVWriter.gameHeader(hasVariant: column) : CSVWriter.rankingHeader }
+    var leftOut = 0
+    try store.forEachGame(of: tournament, runs: runs) { game in
+      guard names.contains(game.variant) else { return true }
+      if !hasPairs {
+        CSVWriter.write(ranking: game.players, places: game.places, to: &output.text)
+      } else if game.players.count > 2 {
+        leftOut += 1
+      } else if format == .csv {
+        CSVWriter.write(
+          players: game.players, places: game.places, variant: column ? game.variant : nil, to: &output.text)
+      } else {
+        PGNWriter.write(Self.game(game, of: tournament), to: &output.text)
+      }
+      return output.flushIfFull()
+    }
+    try output.flush()
+    if leftOut > 0 {
+      Console.tell("agon: note: \(leftOut) games of more than two seats left out; --variant exports them as rankings")
+    }
+  }
+
+  private static func selected(_ variant: String?, of results: Results) throws -> [Results.Variant] {
+    guard let variant else { return results.variants }
+    let name = Catalog.canonicalName(variant)
+    guard let known = results.variants.first(where: { $0.name == name }) else {
+      throw ReportError.unknownVariant(name, played: results.variants.map(\.name))
+    }
+    return [known]
+  }
+
+  private static func game(_ game: GameLine, of tournament: String) -> PGNWriter.Game {
+    PGNWriter.Game(
+      event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
+      black: game.players[1], places: game.places, variant: game.variant, transcript: game.transcript)
+  }
+}
+
+/// Text on its way to standard output, in large pieces.
+private struct BufferedOutput {
+  var text = ""
+  private var error: OutputError?
+
+  /// Writes what has piled up if it is much; false if that failed.
+  mutating func flushIfFull() -> Bool {
+    guard text.utf8.count > 1 << 16 else { return true }
+    do {
+      try Console.print(text)
+      text.removeAll(keepingCapacity: true)
+      return true
+    } catch {
+      self.error = error
+      return false
+    }
+  }
+
+  /// Writes the rest.
+  func flush() throws(OutputError) {
+    if let error { throw error }
+    try Console.print(text)
+  }
+}

@@ -1,0 +1,47 @@
+import Store
+import Synchronization
+
+/// What is wrong in a file: how much of each kind, and the first few of it.
+final class FindingList: Sendable {
+  /// So many of a kind are told in full.
+  private static let examples = 10
+
+  private struct Entry {
+    var count = 0
+    var first: [(order: Int, detail: String)] = []
+  }
+
+  private let entries = Mutex<[Finding.Kind: Entry]>([:])
+
+  /// Takes in something that is wrong. What comes first is decided by `order`, so that the list is the same whoever
+  /// finds things when.
+  func add(_ finding: Finding, order: Int = 0) {
+    entries.withLock { entries in
+      var entry = entries[finding.kind, default: Entry()]
+      entry.count += 1
+      let place = entry.first.firstIndex { order < $0.order } ?? entry.first.count
+      if place < Self.examples {
+        entry.first.insert((order, finding.detail), at: place)
+        if entry.first.count > Self.examples { entry.first.removeLast() }
+      }
+      entries[finding.kind] = entry
+    }
+  }
+
+  /// How much is wrong, of some kinds or all.
+  func count(of kinds: [Finding.Kind] = Finding.Kind.allCases) -> Int {
+    entries.withLock { entries in kinds.reduce(0) { $0 + (entries[$1]?.count ?? 0) } }
+  }
+
+  /// Everything that is wrong, kind by kind; empty when nothing is.
+  var text: String {
+    entries.withLock { entries in
+      Finding.Kind.allCases.compactMap { kind in
+        guard let entry = entries[kind] else { return nil }
+        let rest = entry.count - entry.first.count
+        let lines = entry.first.map { "  " + $0.detail } + (rest > 0 ? ["  and \(rest) more"] : [])
+        return (["\(kind.rawValue): \(entry.count)"] + lines).joined(separator: "\n") + "\n"
+      }.joined()
+    }
+  }
+}

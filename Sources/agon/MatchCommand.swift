@@ -1,0 +1,178 @@
+import ArgumentParser
+import Foundation
+import Play
+import Reports
+import Statistics
+import Store
+import Tournament
+
+/// `agon match`: which of two players is better.
+struct MatchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "match",
+    abstract: "Plays two players against each other until a test is decided or enough is played.",
+    discussion: """
+      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All numbers
+      are from the side of the first player. The test looks at the games in a fixed order, so that the verdict doesn't
+      depend on the number of workers; games begun before it but beyond the verdict are dropped. With a database the
+      games are kept, and after an interruption, or with more encounters for an undecided test, the same command goes on.
+
+      Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
+
+        agon match alpha-beta:depth=3 alpha-beta:depth=2 -v reversi:6x6 -v connect-four --openings 4 --sprt 0,20
+        agon match reflex reflex:misses=0.1 -v snap --encounters 1000 --database snap.sqlite
+      """)
+
+  @Argument(help: "The player from whose side the numbers are.")
+  var player: String
+
+  @Argument(help: "Its opponent.")
+  var opponent: String
+
+  @Option(name: [.customLong("variant"), .customShort("v")], help: "A variant of two seats; may be repeated.")
+  var variants: [String]
+
+  @Option(help: "How many encounters at most, over all variants (default: 100, with a test 100000).")
+  var encounters: Int?
+
+  @OptionGroup var test: TestOptions
+
+  @Option(help: "Random plies each encounter starts with.")
+  var openings = 0
+
+  @Option(help: "Everything random follows from it.")
+  var seed: UInt64 = 1
+
+  @Option(help: "Where the games are kept (default: nowhere).")
+  var database: String?
+
+  @Option(help: "How many games are played at once (default: one per core).")
+  var workers: Int?
+
+  func run() throws {
+    let plan = try plan()
+    for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
+    try OpenFiles.requireRoom()
+    let stop = StopSignal()
+    let interrupt = Interrupt(stop)
+    defer { withExtendedLifetime(interrupt) {} }
+    let lock = try database.map { (file) throws(StoreError) in try RunLock(of: file) }
+    defer { lock?.release() }
+    let table = try MatchTable(database, plan)
+    do {
+      let progress = MatchProgress(table.schedule.tally, test: plan.test, keep: table.keep)
+      let ending = try play(table.schedule, plan, progress, stop)
+      try tell(ending, plan, progress.tally, table)
+    } catch {
+      try? table.close()  // what has gone wrong before is what there is to tell
+      throw error
+    }
+  }
+
+  /// Prints the block, ends the run, and tells the verdict by the exit code.
+  private func tell(_ ending: Scheduler.Ending, _ plan: MatchPlan, _ tally: MatchTally, _ table: MatchTable) throws {
+    let block = try MatchBlock(
+      tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
+      games: tally.games, test: plan.test)
+    // There may be more of a match that was interrupted, or whose test may yet be decided.
+    if ending == .finished, block.verdict != .undecided { try table.finish(tally) }
+    try table.close()
+    try Console.print(block.text(in: .text))
+    if ending == .stopped {
+      let goOn = "to go on: " + ShellCommand.line(Array(CommandLine.arguments.dropFirst()))
+      Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
+      throw ExitCode(ExitStatus.interrupted.rawValue)
+    }
+    if let status = Self.status(block.verdict) { throw ExitCode(status.rawValue) }
+  }
+
+  private func plan() throws -> MatchPlan {
+    func check(_ option: String, _ value: Int, _ range: ClosedRange<Int>) throws {
+      guard range.contains(value) else {
+        throw UsageError(
+          description: "--\(option): expected \(range.lowerBound) to \(range.upperBound), found \(value)")
+      }
+    }
+    let test = try test.test()
+    let encounters = encounters ?? (test == nil ? 100 : 100_000)
+    try check("encounters", encounters, 1...100_000_000)
+    try check("openings", openings, 0...1_000)
+    if let workers { try check("workers", workers, RunConfig.workerRange) }
+    guard seed <= Seed.max else { throw UsageError(description: "--seed: expected 0 to \(Seed.max), found \(seed)") }
+    return try MatchPlan(
+      players: [player, opponent], variants: variants, openings: openings, encounters: encounters, seed: seed,
+      test: test)
+  }
+
+  private func play(
+    _ schedule: MatchSchedule, _ plan: MatchPlan, _ progress: MatchProgress, _ stop: StopSignal
+  ) throws -> Scheduler.Ending {
+    let ticker = progress.ticking()
+    defer {
+      ticker.cancel()
+      progress.clear()
+    }
+    return try Scheduler(workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
+      .run(schedule, makePlay: plan.makePlay, into: progress, stop: stop)
+  }
+
+  /// The exit code that tells a verdict; nil for that of success.
+  static func status(_ verdict: SequentialTest.Verdict?) -> ExitStatus? {
+    switch verdict {
+    case nil, .acceptedH1: nil
+    case .acceptedH0: .rejected
+    case .undecided: .undecided
+    }
+  }
+}
+
+/// Where a match's games are kept, if anywhere, and what is to be played after those kept there.
+private struct MatchTable {
+  let schedule: MatchSchedule
+  private let kept: (store: Store, run: Run)?
+
+  init(_ database: String?, _ plan: MatchPlan) throws {
+    guard let database else {
+      kept = nil
+      schedule = plan.schedule(seed: plan.seed)
+      return
+    }
+    let store = try Store.forWriting(database)
+    let run = try store.beginRun(
+      plan.description(command: ShellCommand.line(Array(CommandLine.arguments.dropFirst()))))
+    var outcomes: [PlayedJob: Outcome] = [:]
+    try store.forEachGame(of: run.tournament, runs: .numbers([run.number])) { game in
+      let job = PlayedJob(variant: game.variant, first: game.players[0], encounter: game.encounter)
+      outcomes[job] = Outcome(places: game.places, reason: .adjudicated)
+      return true
+    }
+    schedule = plan.schedule(seed: run.seed) { job in
+      outcomes[PlayedJob(variant: job.variant, first: job.players[0], encounter: job.encounter)]
+    }
+    kept = (store, run)
+    if run.isContinuation {
+      Console.tell("going on with run \(run.number) of \(run.tournament): \(outcomes.count) games are played")
+    }
+  }
+
+  private struct PlayedJob: Hashable {
+    let variant: String
+    let first: String
+    let encounter: Int
+  }
+
+  var keep: @Sendable ([GameRecord]) throws -> Void {
+    guard let (store, run) = kept else { return { _ in } }
+    return { try store.write($0, to: run) }
+  }
+
+  /// Marks the match as complete, with as many games as it has come to.
+  func finish(_ tally: MatchTally) throws {
+    let games = tally.games
+    if let (store, run) = kept { try store.finish(run, planned: games.wins + games.draws + games.losses) }
+  }
+
+  func close() throws {
+    try kept?.store.close()
+  }
+}

@@ -1,0 +1,67 @@
+import ArgumentParser
+import Exchange
+import Foundation
+import Statistics
+
+/// `agon rate`: ratings from somebody else's games.
+struct RateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "rate", abstract: "Prints the Elo table of games from PGN and CSV files.",
+    discussion: """
+      Files are told apart by their content: PGN as any program writes it, or CSV with one of the headers
+        white,black,W,D,L     games of each pairing won, drawn and lost by white
+        white,black,result    a game a line: 1-0, 1/2-1/2, 0-1, or * for an unfinished one
+        ranking,count         rankings such as A>B=C>D, the best first, and how often each occurred
+      The first two may have a last column variant; PGN has a tag of that name. All files together make one table.
+
+        agon rate games.pgn more.pgn
+        agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"
+      """)
+
+  @Argument(help: "PGN or CSV files.")
+  var files: [String]
+
+  @OptionGroup var table: TableOptions
+
+  func run() throws {
+    var book = GameBook()
+    for file in files { try Self.read(file, into: &book) }
+    for note in Self.notes(book) { Console.tell("agon: note: " + note) }
+    let results = Results(book)
+    try Console.print(try table.chapter(results, seatAdvantage: !book.hasRankings).text(in: table.format))
+  }
+
+  private static func read(_ file: String, into book: inout GameBook) throws {
+    guard FileManager.default.fileExists(atPath: file) else {
+      throw FileError(description: "\(file): can't be read: there is no such file")
+    }
+    // Mapped, so that files larger than the memory are no problem.
+    guard let data = try? Data(contentsOf: URL(filePath: file), options: .alwaysMapped) else {
+      throw FileError(description: "\(file): can't be read; give the path of a file that may be read")
+    }
+    try data.withUnsafeBytes { try book.read($0, file: file) }
+  }
+
+  private static func notes(_ book: GameBook) -> [String] {
+    var notes: [String] = []
+    func count(_ games: Int, _ what: String) {
+      if games > 0 { notes.append("\(games) \(games == 1 ? "game" : "games") \(what), left out") }
+    }
+    count(book.leftOut.unfinished, "without a result")
+    count(book.leftOut.againstItself, "of a player against itself")
+    if book.hasRankings { notes.append("rankings don't tell who had which seat, so what seats are worth isn't fitted") }
+    return notes
+  }
+}
+
+extension Results {
+  /// What was read, as results of one run.
+  init(_ book: GameBook) {
+    self.init(
+      coverage: Coverage(tournament: "", runs: [], seeds: [], games: book.games, planned: book.games),
+      variants: book.groups.map { group in
+        let name = group.variant.isEmpty ? "games of \(group.seats) players" : group.variant
+        return Variant(name: name, seats: group.seats)
+      }, players: book.players, tallies: book.tallies, efforts: [])
+  }
+}

@@ -1,0 +1,48 @@
+import ArgumentParser
+import Reports
+import Statistics
+
+/// `agon score`: what a match somebody else has played says of its two players.
+struct ScoreCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "score", abstract: "Calculates what the counts of a match of two players say of them.",
+    discussion: """
+      Counts are from the first player's side: games won, drawn and lost; or, with --pairs, pairs of games (one opening
+      played in both seatings) in which it lost both, lost one and drew one, shared the points, won one and drew one,
+      won both. Where games were played in pairs, only counts of pairs give the right error.
+
+        agon score 100 120 80
+        agon score --pairs 10 50 100 60 20 --sprt 0,5
+      """)
+
+  @Argument(help: ArgumentHelp("W D L; with --pairs LL LD WL+DD WD WW.", valueName: "count"))
+  var counts: [Int]
+
+  @Flag(help: "Count pairs of games.")
+  var pairs = false
+
+  @OptionGroup var test: TestOptions
+
+  @Option(help: "How to print it: text or json.")
+  var format = MatchBlock.Style.text
+
+  /// More would overflow sums, and is no match anybody has played.
+  private static let range = 0...1_000_000_000_000
+
+  func run() throws {
+    let expected = pairs ? ("five", "LL LD WL+DD WD WW") : ("three", "W D L")
+    guard counts.count == (pairs ? 5 : 3) else {
+      throw UsageError(description: "expected \(expected.0) counts, \(expected.1), found \(counts.count)")
+    }
+    for count in counts where !Self.range.contains(count) {
+      throw UsageError(description: "expected counts from 0 to \(Self.range.upperBound), found \(count)")
+    }
+    let record: MatchRecord =
+      pairs
+      ? .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
+      : .games(wins: counts[0], draws: counts[1], losses: counts[2])
+    try Console.print(try MatchBlock(record, test: try test.test()).text(in: format))
+  }
+}
+
+extension MatchBlock.Style: ExpressibleByArgument {}

@@ -1,0 +1,69 @@
+import ArgumentParser
+import Play
+import Reports
+import Statistics
+
+/// Which table of ratings is printed and how, for all commands that print one.
+struct TableOptions: ParsableArguments {
+  /// What the standings are divided by.
+  enum Division: String, ExpressibleByArgument, CaseIterable {
+    case variant
+  }
+
+  @Option(help: "Only the games of one variant.")
+  var variant: String?
+
+  @Option(help: "One table for each: \(Division.allCases.map(\.rawValue).joined(separator: ", ")).")
+  var by: Division?
+
+  @Option(help: "The model of the ratings, with its log-likelihood and AIC (default: bradley-terry, without).")
+  var model: RatingModel?
+
+  @Option(
+    name: .customLong("anchor"), parsing: .unconditionalSingleValue,
+    help: ArgumentHelp("A player whose Elo is given; may be repeated.", valueName: "name=elo"))
+  var anchors: [String] = []
+
+  @Flag(help: "Instead of the table, the pairings that fit the ratings worst.")
+  var residuals = false
+
+  @Option(help: "How to print it: \(Format.names).")
+  var format = Format.text
+
+  func validate() throws {
+    if variant != nil, by != nil { throw ValidationError("--variant and --by exclude each other.") }
+    if residuals, by != nil { throw ValidationError("--residuals and --by exclude each other.") }
+  }
+
+  /// The table asked for.
+  func chapter(_ results: Results, seatAdvantage: Bool = true) throws -> Chapter {
+    let settings = RatingSettings(model: model, anchors: try anchored(), seatAdvantage: seatAdvantage)
+    let variant = variant.map(Catalog.canonicalName)
+    if residuals { return try Chapter.residuals(results, of: variant, settings: settings) }
+    if let variant { return try Chapter.standings(results, of: variant, settings: settings) }
+    return by == nil
+      ? try Chapter.standings(results, settings: settings)
+      : try Chapter.standingsByVariant(results, settings: settings)
+  }
+
+  private func anchored() throws(UsageError) -> [String: Double] {
+    var ratings: [String: Double] = [:]
+    for anchor in anchors {
+      // Names may hold equals signs, numbers don't.
+      guard let sign = anchor.lastIndex(of: "="), sign > anchor.startIndex,
+        let elo = Double(anchor[anchor.index(after: sign)...]), abs(elo) <= 1_000_000
+      else {
+        throw UsageError(description: "--anchor: expected NAME=ELO, such as greedy=1200, found “\(anchor)”")
+      }
+      ratings[String(anchor[..<sign])] = elo
+    }
+    return ratings
+  }
+}
+
+extension RatingModel: ExpressibleByArgument {}
+
+extension Format: ExpressibleByArgument {
+  /// All formats, for help and errors.
+  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

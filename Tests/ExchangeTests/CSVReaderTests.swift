@@ -1,0 +1,72 @@
+import Statistics
+import Testing
+
+@testable import Exchange
+
+@Suite struct CSVReaderTests {
+  @Test func namesMayHoldCommasQuotesAndLineBreaks() throws {
+    let long = String(repeating: "長", count: 10_000)
+    let book = try book("white,black,result\r\n\"a, b\",\"say \"\"x\"\"\",1-0\r\n\"two\nlines\",\(long),0-1\r\n")
+    #expect(book.players == ["a, b", "say \"x\"", "two\nlines", long])
+  }
+
+  @Test func gamesMayBeTheFirstPlayersPoints() throws {
+    let book = try book("white,black,result\nA,B,1\nA,B,0\nA,B,0.5\nA,B,1/2\n")
+    #expect(Set(book.tallies) == Set(Tally.pair(first: 0, second: 1, wins: 1, draws: 2, losses: 1)))
+  }
+
+  @Test func aColumnOfVariantsMakesGroups() throws {
+    let book = try book("White,Black,Result,Variant\nA,B,1-0,x\nA,B,1-0,y\nA,B,1-0,x")
+    #expect(book.groups.map(\.variant) == ["x", "y"])
+    #expect(book.tallies.map(\.games) == [2, 1])
+  }
+
+  @Test func tiesInRankingsShareTheBetterPlace() throws {
+    let book = try book("ranking,count\nA>B=C>D,3\nD=A,2\nA=D,1\n\"\"\"x=1\"\">B\",1")
+    #expect(book.players == ["A", "B", "C", "D", "x=1"])
+    #expect(
+      book.tallies == [
+        Tally(group: 0, players: [0, 1, 2, 3], places: [1, 2, 2, 4], games: 3),
+        Tally(group: 1, players: [0, 3], places: [1, 1], games: 3),
+        Tally(group: 1, players: [1, 4], places: [2, 1], games: 1),
+      ])
+  }
+
+  @Test(arguments: [
+    ("white,black,W,D,L\nA,B,1,2\n", "file:2: expected 5 fields, found 4"),
+    (
+      "white,black,W,D,L\nA,B,1,2,3\n\nA,B,-1,2,3",
+      "file:4: W is “-1”; expected a number of games from 0 to 1000000000"
+    ),
+    (
+      "white,black,W,D,L\nA,B,1,1000000001,3",
+      "file:2: D is “1000000001”; expected a number of games from 0 to 1000000000"
+    ),
+    (
+      "white,black,W,D,L\nA,B,1,2,99999999999999999999999999",
+      "file:2: L is “99999999999999999999999999”; expected a number of games from 0 to 1000000000"
+    ),
+    ("white,black,W,D,L\nA,B,1,2,1e3", "file:2: L is “1e3”; expected a number of games from 0 to 1000000000"),
+    ("white,black,result\nA,,1-0", "file:2: the name of a player is empty"),
+    ("white,black,result\nA,B,won", "file:2: the result is “won”; expected 1-0, 0-1, 1/2-1/2 or *"),
+    ("white,black,result\n\"A\nB\",C,1-0\nA,B,?", "file:4: the result is “?”; expected 1-0, 0-1, 1/2-1/2 or *"),
+    ("white,black,result\n\"A,B,1-0\n", "file:2: a quotation mark is never closed"),
+    (
+      "white,black,result\n\"A\"x,B,1-0\n",
+      "file:2: text follows a closing quotation mark; inside quotes, double each quotation mark"
+    ),
+    ("ranking,count\nA>B>A,1", "file:2: “A” is in the ranking twice"),
+    ("ranking,count\nA,1", "file:2: a ranking needs at least two players"),
+    ("ranking,count\nA>B,x", "file:2: count is “x”; expected a number of games from 0 to 1000000000"),
+  ])
+  func malformedRowsAreErrorsWithTheirLine(text: String, problem: String) {
+    #expect(complaint(text) == problem)
+  }
+
+  @Test(arguments: ["A>", ">A", "A>>B", "A>=B", "\"A>B", "\"A\"x>B", ""])
+  func malformedRankingsAreErrorsThatShowAnExample(ranking: String) {
+    let field = "\"" + ranking.replacing("\"", with: "\"\"") + "\""
+    let problem = complaint("ranking,count\n\(field),1")
+    #expect(problem?.hasPrefix("file:2: the ranking is “\(ranking)”; expected names") == true)
+  }
+}

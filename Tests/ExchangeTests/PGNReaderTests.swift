@@ -1,0 +1,73 @@
+import Statistics
+import Testing
+
+@testable import Exchange
+
+@Suite struct PGNReaderTests {
+  private static let game = """
+    [Event "a, \\"b\\""]
+    [Site "?"]
+    [White "One"]
+    [Black "Two"]
+    [Result "1-0"]
+    [WhiteElo "2800"]
+
+    {[%clk 0:01:00] a remark} 1. e4 {
+    [%eval 0.3] +0.30/12 0.1s} e5
+    { Two resigns } 1-0
+
+    """
+
+  @Test func tagsMovesAndCommentsAreToldApart() throws {
+    let book = try book(Self.game + "\n" + Self.game.replacing("1-0", with: "0-1"))
+    #expect(book.players == ["One", "Two"])
+    #expect(book.tallies == Tally.pair(first: 0, second: 1, wins: 1, draws: 0, losses: 1))
+  }
+
+  @Test func gamesEndAtTagsHoweverTheyAreSetApart() throws {
+    let tags = "[White \"A\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n"
+    for separator in ["", "\n", "\n\n\n", "1/2-1/2\n", "\n1. e4 1/2-1/2\n\n", "\n% remark\n\n*\n"] {
+      #expect(try book(String(repeating: tags + separator, count: 3)).games == 3, "\(separator)")
+      #expect(try book(String(repeating: tags + separator, count: 3).replacing("\n", with: "\r\n")).games == 3)
+    }
+    #expect(try book("[Result \"1-0\"]\n\n[Black \"B\"]\n\n[White \"A\"]\n").games == 1)
+  }
+
+  @Test func namesMayHoldAnything() throws {
+    let names = [
+      "a, b", "say \\\"x\\\" \\\\", "half \"open", "日本語の名前", "[x]", "{", "%;", String(repeating: "n", count: 10_000),
+    ]
+    let text = names.map { "[White \"\($0)\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n1-0\n" }.joined(separator: "\n")
+    let players = try book(text).players
+    #expect(players.count == names.count + 1)
+    #expect(players[2] == "say \"x\" \\")
+    #expect(players[3] == "half \"open")
+  }
+
+  @Test func gamesOfVariantsFormGroups() throws {
+    let plain = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n"
+    let book = try book(plain + "\n" + plain + "[Variant \"Chess960\"]\n\n1-0\n\n" + plain)
+    #expect(book.groups.map(\.variant) == ["", "Chess960"])
+    #expect(book.tallies.map(\.games) == [2, 1])
+  }
+
+  @Test func unfinishedGamesAreCountedAndLeftOut() throws {
+    let book = try book("[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n*\n")
+    #expect(book.games == 0 && book.leftOut.unfinished == 1)
+    #expect(book.tallies.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("[White \"A\"]\n[Black \"B\"]\n\n1-0\n", "file:1: the game that begins here has no tag Result"),
+    ("[Event \"x\"]\n[Black \"B\"]\n[Result \"1-0\"]\n", "file:1: the game that begins here has no tag White"),
+    ("\n[White \"A\"]\n[Result \"1-0\"]\n\n1-0\n\n[White \"A\"]", "file:2: the game that begins here has no tag Black"),
+    ("[White \"A]\n", "file:1: expected [White \"...\"], found “[White \"A]”"),
+    ("[White \"A\"\n", "file:1: expected [White \"...\"], found “[White \"A\"”"),
+    ("[Event \"\"]\n[White \"\"]\n", "file:2: expected [White \"...\"], found “[White \"\"]”"),
+    ("[Result \"2-0\"]\n", "file:1: the result is “2-0”; expected 1-0, 0-1, 1/2-1/2 or *"),
+    ("[Black B]\n", "file:1: expected [Black \"...\"], found “[Black B]”"),
+  ])
+  func malformedTagsAreErrorsWithTheirLine(text: String, problem: String) {
+    #expect(complaint(text) == problem)
+  }
+}

@@ -1,0 +1,119 @@
+import Testing
+
+@testable import Play
+
+@Suite struct ContradictionTests {
+  private static let run: UInt64 = 9
+  static let variants = [
+    "noughts:3x3", "noughts:10x10", "connect-four:7x6", "connect-four:5x4,popout", "reversi:6x6", "reversi:8x8,anti",
+    "snap:2,ranks=3", "snap:4,ranks=4,turns=60",
+  ]
+
+  private func job(_ playable: PlayableVariant, encounter: Int = 0, opening: String = "") -> Job {
+    Job(
+      variant: playable.variant.name, players: (0..<playable.seats).map { "player \($0)" }, encounter: encounter,
+      opening: opening, seed: Seed.game(run: Self.run, variant: playable.variant.name, encounter: encounter))
+  }
+
+  private func play(_ playable: PlayableVariant, _ job: Job, limits: Limits = Limits()) throws -> GameRecord {
+    let specs = try job.players.map { ($0, try Catalog.player("random")) }
+    return try playable.makeTable(Dictionary(uniqueKeysWithValues: specs), limits: limits)(job)
+  }
+
+  private func changed(
+    _ record: GameRecord, transcript: String? = nil, outcome: Outcome? = nil, plies: Int? = nil, job: Job? = nil
+  ) -> GameRecord {
+    GameRecord(
+      job: job ?? record.job, transcript: transcript ?? record.transcript, outcome: outcome ?? record.outcome,
+      plies: plies ?? record.plies, efforts: record.efforts)
+  }
+
+  @Test(arguments: variants) func whatWasPlayedIsNotContradicted(variant: String) throws {
+    let playable = try Catalog.variant(variant)
+    for encounter in 0..<30 {
+      let opening = playable.randomOpenings(plies: 2, seed: UInt64(encounter)).map { source in
+        var source = source
+        return source.next()
+      }
+      let job = job(playable, encounter: encounter, opening: opening ?? "")
+      let record = try play(playable, job)
+      #expect(playable.contradiction(in: record, run: Self.run) == nil)
+      let limited = try play(playable, job, limits: Limits(plies: 5))
+      #expect(playable.contradiction(in: limited, run: Self.run) == nil)
+    }
+  }
+
+  @Test(arguments: variants) func anotherResultIsContradicted(variant: String) throws {
+    let playable = try Catalog.variant(variant)
+    for encounter in 0..<10 {
+      let record = try play(playable, job(playable, encounter: encounter))
+      var places = record.outcome.places
+      places.append(places.removeFirst())
+      let turned =
+        record.outcome.margin.map { Outcome(winner: 1, reason: record.outcome.reason, margin: $0 + 2) }
+        ?? Outcome(places: places, reason: record.outcome.reason)
+      for wrong in [
+        places == record.outcome.places ? nil : changed(record, outcome: turned),
+        changed(record, plies: record.plies + 1), changed(record, plies: record.plies - 1),
+        changed(record, outcome: Outcome(places: record.outcome.places, reason: .repetition)),
+      ].compactMap({ $0 }) {
+        guard case .result = playable.contradiction(in: wrong, run: Self.run) else {
+          Issue.record("\(wrong.outcome.places) \(wrong.outcome.reason) \(wrong.plies) for \(record.outcome.places)")
+          continue
+        }
+      }
+    }
+  }
+
+  @Test func whatIsWrongIsTold() throws {
+    let playable = try Catalog.variant("noughts:3x3")
+    let job = job(playable, opening: "b2")
+    let game = GameRecord(
+      job: job, transcript: "b2a1a2c2b1b3", outcome: Outcome(winner: 0, reason: .line), plies: 6, efforts: [])
+    func complaint(_ record: GameRecord) -> String? { playable.contradiction(in: record, run: Self.run)?.description }
+    #expect(complaint(game) == "recorded is 1-2 (line), but the game isn't over there")
+    #expect(complaint(changed(game, transcript: "b2a1a1")) == "move 3: a1 is not free")
+    #expect(complaint(changed(game, transcript: "a1b2")) == "its transcript doesn't begin with its opening b2")
+    #expect(complaint(changed(game, plies: 5)) == "its transcript has 6 plies, recorded are 5")
+    let other = Job(variant: job.variant, players: job.players, encounter: 1, opening: "b2", seed: job.seed)
+    #expect(complaint(changed(game, job: other))?.hasPrefix("its seed is \(job.seed), but ") == true)
+  }
+
+  @Test func aGameThatWasStoppedIsLostByTheSeatWhoseTurnItWas() throws {
+    let playable = try Catalog.variant("noughts:3x3")
+    func contradicts(_ outcome: Outcome) -> Bool {
+      let record = GameRecord(job: job(playable), transcript: "b2a1a2", outcome: outcome, plies: 3, efforts: [])
+      return playable.contradiction(in: record, run: Self.run) != nil
+    }
+    for reason in [Reason.time, .illegalMove, .crash, .noAnswer] {
+      #expect(!contradicts(Outcome(winner: 0, reason: reason)))
+      #expect(contradicts(Outcome(winner: 1, reason: reason)))
+      #expect(contradicts(Outcome(winner: nil, reason: reason)))
+    }
+    #expect(!contradicts(Outcome(winner: nil, reason: .turnLimit)))
+    #expect(contradicts(Outcome(winner: 0, reason: .turnLimit)))
+    for reason in [Reason.resigned, .adjudicated] {
+      #expect(!contradicts(Outcome(winner: 1, reason: reason)))
+      #expect(contradicts(Outcome(places: [2, 2], reason: reason)))
+    }
+  }
+
+  @Test func aGameThatWasOverCannotHaveBeenStopped() throws {
+    let playable = try Catalog.variant("noughts:3x3")
+    let record = GameRecord(
+      job: job(playable), transcript: "a1b1a2b2a3", outcome: Outcome(winner: 0, reason: .time), plies: 5, efforts: [])
+    #expect(
+      playable.contradiction(in: record, run: Self.run)?.description
+        == "recorded is 1-2 (time), but by the rules it was over with 1-2 (line)")
+    let won = changed(record, outcome: Outcome(winner: 0, reason: .line))
+    #expect(playable.contradiction(in: won, run: Self.run) == nil)
+  }
+
+  @Test func anOpeningEndsWhereAMoveEnds() throws {
+    let playable = try Catalog.variant("noughts:10x10")
+    let record = GameRecord(
+      job: job(playable, opening: "a1"), transcript: "a10b2", outcome: Outcome(winner: nil, reason: .turnLimit),
+      plies: 2, efforts: [])
+    #expect(playable.contradiction(in: record, run: Self.run) != nil)
+  }
+}

@@ -1,0 +1,78 @@
+import Foundation
+import Statistics
+import Testing
+
+@testable import Reports
+
+@Suite struct MatchBlockTests {
+  private let setting = MatchBlock.Setting(
+    player: "deep", opponent: "shallow", variants: ["noughts:5x5", "connect-four:7x6"])
+
+  @Test func aMatchInPairsReadsAsDevelopersPasteIt() throws {
+    let block = try MatchBlock(
+      .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting, games: (wins: 150, draws: 200, losses: 130),
+      test: try SequentialTest(elo0: 0, elo1: 5))
+    #expect(
+      block.text(in: .text) == """
+        Match | deep against shallow at noughts:5x5, connect-four:7x6
+        Elo   | 21.74 +- 21.45 (95%) for deep
+        nElo  | 31.63 +- 31.08 (95%), LOS 97.69%
+        LLR   | 0.58 (-2.94, 2.94) [0.00, 5.00] nElo: undecided
+        Games | N: 480 W: 150 D: 200 L: 130, score 53.13%
+        Pairs | LL: 10 LD: 50 WL+DD: 100 WD: 60 WW: 20, won/lost 1.33
+
+        """)
+  }
+
+  @Test func countsAloneSpeakForTheFirstPlayer() throws {
+    #expect(
+      try MatchBlock(.games(wins: 6, draws: 10, losses: 4)).text(in: .text) == """
+        Elo   | 34.86 +- 111.45 (95%) for the first player
+        nElo  | 49.63 +- 152.27 (95%), LOS 73.85%
+        Games | N: 20 W: 6 D: 10 L: 4, score 55.00%
+
+        """)
+  }
+
+  @Test func aDecidedTestComesWithTheEstimateThatAllowsForItsStop() throws {
+    let block = try MatchBlock(
+      .pairs(ll: 10, ld: 50, level: 200, wd: 100, ww: 60), test: try SequentialTest(elo0: 0, elo1: 10))
+    #expect(block.verdict == .acceptedH1)
+    let lines = block.text(in: .text).split(separator: "\n")
+    #expect(lines[2].hasSuffix("[0.00, 10.00] nElo: H1 accepted"))
+    #expect(lines[3].hasPrefix("Final | ") && lines[3].hasSuffix(" (95%), the early stop allowed for"))
+  }
+
+  @Test func resultsThatAreAllAlikeAreFiniteAndMarked() throws {
+    #expect(
+      try MatchBlock(.pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 5)).text(in: .text) == """
+        Elo   | 416.56* +- 502.92 (95%) for the first player
+        nElo  | 370.37* +- 196.58 (95%), LOS 99.99%
+        Games | N: 10, score 100.00%
+        Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 5
+        * All results are alike, so one more sample, half won and half lost, is counted in.
+
+        """)
+  }
+
+  @Test func jsonHoldsAllNumbersInFull() throws {
+    let block = try MatchBlock(
+      .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting, games: (wins: 150, draws: 200, losses: 130),
+      test: try SequentialTest(elo0: 0, elo1: 5))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(block.text(in: .json).utf8)) as? [String: Any])
+    #expect(
+      json.keys.sorted() == [
+        "draw_ratio", "draws", "elo", "elo_error95", "games", "is_restrained", "likelihood_of_superiority", "losses",
+        "normalized_elo", "normalized_elo_error95", "opponent", "pairs", "pairs_ratio", "player", "schema_version",
+        "score", "test", "variants", "wins",
+      ])
+    #expect(json["player"] as? String == "deep")
+    #expect(json["variants"] as? [String] == ["noughts:5x5", "connect-four:7x6"])
+    #expect(abs(try #require(json["elo"] as? Double) - 21.7430649290) < 1e-9)
+    #expect(json["pairs"] as? [String: Int] == ["ll": 10, "ld": 50, "level": 100, "wd": 60, "ww": 20])
+    let test = try #require(json["test"] as? [String: Any])
+    #expect(abs(try #require(test["llr"] as? Double) - 0.576758) < 1e-6)
+    #expect(test["verdict"] as? String == "undecided" && test["final_elo"] is NSNull)
+  }
+}

@@ -1,0 +1,136 @@
+import Statistics
+import Testing
+
+@testable import Reports
+
+@Suite struct TrendTests {
+  private static func run(
+    _ number: Int, players: [String] = ["engine", "greedy", "random"], definitions: [String]? = nil,
+    conditions: String = "no openings", isComplete: Bool = true, _ rows: [(Int, Int, Int, Int, Int)]
+  ) -> TrendRun {
+    var results = Sample.match(players, rows)
+    results.coverage.runs = [number]
+    results.coverage.seeds = [UInt64(number)]
+    return TrendRun(
+      results: results, definitions: definitions ?? players, conditions: conditions, isComplete: isComplete)
+  }
+
+  private static let usual = [(0, 1, 60, 0, 40), (1, 2, 60, 0, 40), (2, 0, 30, 0, 70)]
+  private static let worse = [(0, 1, 30, 0, 70), (1, 2, 60, 0, 40), (2, 0, 60, 0, 40)]
+
+  private static func trend(_ runs: TrendRun..., baseline: Int = 0, variant: String? = nil) -> Trend {
+    var trend = Trend(baseline: runs[baseline], variant: variant)
+    for run in runs { trend.add(run) }
+    return trend
+  }
+
+  private static let dropped = trend(
+    run(1, usual), run(2, definitions: ["engine:depth=1", "greedy", "random"], worse),
+    run(3, isComplete: false, [(0, 1, 1, 0, 1)]))
+
+  @Test func theNewestCompleteRunIsComparedAndAllRunsAreListed() {
+    #expect(
+      Self.dropped.chapter.text(in: .text, coverage: Self.dropped.coverage) == """
+        Tournament match, runs 1-3, seeds 1-3: 602 of 602 games
+
+        Trend
+        =====
+
+        Run 2 since run 1
+        #  Name     Games    Elo   +/-  Since run 1   +/-       p  Verdict
+        -  -------  -----  -----  ----  -----------  ----  ------  -----------------
+        1  greedy     200   72.5  33.9          0.0  81.2  1.0000
+        2  random     200    0.0  32.8          0.0  81.2  1.0000
+        3  engine*    200  -72.5  33.9       -217.6  71.9  0.0000  worse since run 1
+        Run 3 isn't complete, 2 of 2 games so far, and left out here.
+        * engine was engine in run 1 and is engine:depth=1 now.
+
+        Ratings by run
+        Run   Games           1            2              3
+        ----  -----  ----------  -----------  -------------
+          1     300   0.0 ±32.8  -72.5 ±33.9     72.5 ±33.9
+          2     300  72.5 ±33.9    0.0 ±32.8  ↓ -72.5 ±33.9
+          3*      2  0.0 ±240.8            -     0.0 ±240.8
+        Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; *
+          only bounded by the games; a run with * isn't complete.
+
+        Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval.
+        Changes are against the mean of the other players that are the same in both runs, leaving out who
+          changed significantly; so they need not be the difference of two ratings. Players are known by
+          their names.
+        p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called
+          better or worse.
+        The baseline is run 1, the first.
+
+        """)
+  }
+
+  @Test func whoGotWorseIsToldOfTheNewestCompleteRun() throws {
+    #expect(
+      try #require(Self.dropped.drops(since: .previous)).map(\.description)
+        == ["run 2: engine got worse since run 1: -217.6 +/- 71.9 Elo, p < 0.0001"])
+    #expect(Self.dropped.drops(since: .baseline) == Self.dropped.drops(since: .previous))
+    #expect(Self.trend(Self.run(1, Self.worse), Self.run(2, Self.usual)).drops(since: .previous) == [])
+  }
+
+  @Test func aBaselineMayBeAnyRun() throws {
+    let runs = (Self.run(1, Self.worse), Self.run(2, Self.usual), Self.run(3, Self.worse))
+    let first = Self.trend(runs.0, runs.1, runs.2)
+    #expect(try #require(first.drops(since: .previous)).map(\.player) == ["engine"])
+    #expect(try #require(first.drops(since: .baseline)).isEmpty)
+    let second = Self.trend(runs.0, runs.1, runs.2, baseline: 1)
+    #expect(try #require(second.drops(since: .baseline)).map(\.player) == ["engine"])
+    #expect(second.chapter.tables[0].title == "Run 3 since run 2")
+    #expect(first.chapter.tables[0].title == "Run 3 since run 2 and run 1")
+    #expect(Self.trend(runs.0, runs.1, runs.2, baseline: 2).drops(since: .baseline) == nil)
+  }
+
+  @Test func aSingleRunHasNothingToBeComparedWith() {
+    let trend = Self.trend(Self.run(1, isComplete: false, Self.usual))
+    #expect(trend.drops(since: .previous) == nil)
+    #expect(trend.drops(since: .baseline) == nil)
+    #expect(trend.chapter.tables.count == 1)
+    #expect(
+      trend.chapter.tables[0].notes
+        == ["Run 1 isn't complete: 300 of 300 games so far.", "There is no other run to compare it with."])
+  }
+
+  @Test func playersWhoComeOrGoAndOtherConditionsAreSaid() {
+    let trend = Self.trend(
+      Self.run(1, Self.usual),
+      Self.run(
+        2, players: ["greedy", "random", "new"], conditions: "openings of 2 plies",
+        [(0, 1, 60, 0, 40), (1, 2, 5, 0, 5)]))
+    let table = trend.chapter.tables[0]
+    #expect(
+      table.notes == [
+        "No change since run 1 for new: didn't take part in run 1.",
+        "Changes since run 1 may come from other conditions: then no openings, now openings of 2 plies.",
+        "Not in run 2: engine.",
+      ])
+    #expect(table.groups.last?.first?[1] == .text("engine"))
+    #expect(table.groups.last?.first?[3] == .missing(because: "not in run 2"))
+  }
+
+  @Test func numbersAreTheSameInEveryFormatAndNeverMissWithoutAReason() {
+    let chapter = Self.trend(Self.run(1, [(0, 1, 9, 0, 0)]), Self.run(2, Self.usual), Self.run(3, [])).chapter
+    for cell in chapter.data.rows.joined() where cell.value == .missing { #expect(cell.remark?.isEmpty == false) }
+    for format in Format.allCases {
+      let text = chapter.text(in: format).lowercased()
+      #expect(!text.contains("nan") && !text.contains("inf"))
+    }
+    #expect(chapter.data.rows.count == 9)
+    #expect(chapter.data.rows.allSatisfy { $0.count == chapter.data.columns.count })
+    #expect(Set(chapter.data.columns.map(\.name)).count == chapter.data.columns.count)
+  }
+
+  @Test func onlyTheVariantAskedForCounts() {
+    var run = Sample.nightly
+    run.coverage.runs = [1]
+    let nightly = TrendRun(
+      results: run, definitions: run.players, conditions: "no openings", isComplete: true)
+    let trend = Self.trend(nightly, variant: "snap:4")
+    #expect(trend.chapter.title == "Trend of snap:4")
+    #expect(trend.entries[0].games == 24)
+  }
+}

@@ -1,0 +1,132 @@
+import Foundation
+import GRDB
+import Testing
+
+/// `agon check`: what it finds, and what it mends.
+@Suite struct CheckTests {
+  private let run: DisturbedRun
+
+  init() throws {
+    run = try DisturbedRun()
+    try run.program.write(CommandLineTests.config, to: "tiny.yml")
+    #expect(try run.program.run("run", "tiny.yml", "--quiet", "--workers", "1").status == 0)
+  }
+
+  private func change(_ sql: String) throws {
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: run.path("tiny.sqlite"), configuration: configuration)
+    try queue.write { try $0.execute(sql: sql) }
+    try queue.close()
+  }
+
+  private func check(_ arguments: String...) throws -> Program.Outcome {
+    try run.outcome(of: try run.start(["check", "tiny.sqlite"] + arguments))
+  }
+
+  @Test func aSoundDatabaseIsSaidToBeSound() throws {
+    defer { run.program.remove() }
+    let outcome = try check()
+    #expect(outcome.status == 0)
+    #expect(
+      outcome.output == """
+        tiny.sqlite: 60 games of 1 run
+          file        SQLite finds nothing wrong
+          references  all rows that others refer to are there
+          runs        seeds, descriptions and numbers of games agree
+          games       each replays by the rules to its recorded end
+          totals      equal to what the games add up to
+        all is sound
+
+        """)
+    #expect(try check("--repair").output.hasPrefix("nothing to repair: all totals are those of the games\n"))
+  }
+
+  @Test(arguments: [
+    ("UPDATE game SET transcript = transcript || 'z9' WHERE id IN (3, 7)", "games that break the rules: 2\n  game 3, "),
+    ("UPDATE game SET places = '1-1' WHERE places = '2-1'", "games that went otherwise than recorded: "),
+    ("UPDATE game SET plies = plies + 1 WHERE id = 4", "games that went otherwise than recorded: 1\n  game 4, "),
+    ("UPDATE game SET seed = 5 WHERE id = 9", "games with a wrong seed: 1\n  game 9, "),
+    ("UPDATE game SET opening = 'a3' WHERE id = 1", "games with a wrong opening: 1\n  game 1, "),
+    ("UPDATE game SET reason = 'boredom' WHERE id = 2", "games with values that no Agon writes: 1\n  game 2: "),
+    ("DELETE FROM seat WHERE game = 12 AND seat = 0", "games with values that no Agon writes: 1\n  game 12: "),
+    (
+      "UPDATE variant SET name = 'chess' WHERE name = 'noughts:3x3'", "games of variants that this Agon doesn't know: 2"
+    ),
+    ("UPDATE tally SET games = games + 1", "run 1 of tiny: tally: "),
+    ("DELETE FROM length", "run 1 of tiny: length: "),
+    ("UPDATE ending SET games = 99", "run 1 of tiny: ending: "),
+    ("UPDATE effort SET nodes = 1", "run 1 of tiny: effort: "),
+    ("UPDATE seal SET totals = 1", "runs whose totals are right, but their seal is broken: 1\n  run 1 of tiny"),
+    ("UPDATE run SET seed = 2", "run 1 of tiny: its seed is 2, which doesn't follow from the config's, 1"),
+    ("UPDATE run SET planned = 70", "run 1 of tiny: is marked as complete with 60 of 70 games"),
+    ("UPDATE player SET name = 'gredy' WHERE name = 'greedy'", "runs that contradict themselves: 1"),
+    ("UPDATE game SET seating = 999 WHERE id = 5", "rows that refer to others which aren't there: 1\n  row 5 of game"),
+    ("DELETE FROM game WHERE id = 1", "rows that refer to others which aren't there: 2\n"),
+  ])
+  func whatIsWrongIsFoundAndTold(change: String, expected: String) throws {
+    defer { run.program.remove() }
+    try self.change(change)
+    let outcome = try check()
+    #expect(outcome.status == 65)
+    #expect(outcome.output.contains(expected), "\(outcome.output)")
+    #expect(!outcome.output.contains("sound"))
+  }
+
+  @Test func ofManyThingsTheFirstTenAreTold() throws {
+    defer { run.program.remove() }
+    try change("UPDATE game SET transcript = ''")
+    let output = try check().output
+    #expect(output.contains("\n  and 50 more\n") || output.contains("opening"), "\(output)")
+    #expect(output.split(separator: "\n").count { $0.hasPrefix("  game ") } <= 20)
+    #expect(try check().output == output)
+  }
+
+  @Test(arguments: [
+    "DELETE FROM tally; UPDATE length SET games = 7; DELETE FROM effort",
+    "UPDATE seal SET totals = 1", "UPDATE ending SET reason = reason || '!'",
+  ])
+  func whatCanBeDerivedIsRepaired(change: String) throws {
+    defer { run.program.remove() }
+    let whole = try run.program.run("standings", "tiny.sqlite", "--by", "variant").output
+    let totals = ["tally", "length", "ending", "effort", "seal"].map { "SELECT * FROM \($0) ORDER BY 1, 2, 3" }
+    let before = try totals.map { try run.ask($0, "tiny.sqlite") }
+    try self.change(change)
+    #expect(try run.program.run("standings", "tiny.sqlite", "--by", "variant").status == 65)
+    #expect(try check().status == 65)
+    let repair = try check("--repair")
+    #expect(repair.status == 0, "\(repair.output) \(repair.errors)")
+    #expect(repair.output.hasPrefix("repaired: the totals of run 1 of tiny are those of its games\n"))
+    #expect(try totals.map { try run.ask($0, "tiny.sqlite") } == before)
+    #expect(try run.program.run("standings", "tiny.sqlite", "--by", "variant").output == whole)
+    #expect(!FileManager.default.fileExists(atPath: run.path("tiny.sqlite-lock")))
+  }
+
+  @Test func whatCannotBeDerivedIsLeftAndNamed() throws {
+    defer { run.program.remove() }
+    try change("UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
+    try change("UPDATE tally SET games = 3")
+    let repair = try check("--repair")
+    #expect(repair.status == 65)
+    #expect(repair.output.contains("not repaired: run 1 of tiny has games that can't be read"))
+    #expect(repair.output.contains("game 3, "))
+    #expect(repair.output.contains("game 4: "))
+  }
+
+  @Test func gamesStoppedByLimitsAndManyRunsAreSoundToo() throws {
+    defer { run.program.remove() }
+    try run.program.write(CommandLineTests.config + "\nlimits: {plies: 4}", to: "tiny.yml")
+    #expect(try run.program.run("run", "tiny.yml", "--quiet").status == 0)
+    let outcome = try check()
+    #expect(outcome.status == 0, "\(outcome.output)")
+    #expect(outcome.output.hasPrefix("tiny.sqlite: 120 games of 2 runs\n"))
+    #expect(try run.ask("SELECT count(*) FROM game WHERE reason = 'turn limit'", "tiny.sqlite") != ["0"])
+  }
+
+  @Test func aFileThatIsNoDatabaseIsNotMade() throws {
+    defer { run.program.remove() }
+    #expect(try run.program.run("check", "none.sqlite", "--repair").status == 74)
+    #expect(!FileManager.default.fileExists(atPath: run.path("none.sqlite")))
+    #expect(!FileManager.default.fileExists(atPath: run.path("none.sqlite-lock")))
+  }
+}

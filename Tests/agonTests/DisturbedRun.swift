@@ -1,0 +1,126 @@
+import Foundation
+import GRDB
+import Testing
+
+/// A tournament that something happens to while it is played, and what it has to come to all the same.
+struct DisturbedRun {
+  static let config = """
+    name: world
+    encounters: 150
+    openings: {plies: 2}
+    variants: [noughts:4x4, connect-four:5x4]
+    players: [random, greedy, {name: other, player: random}, {name: third, player: random}]
+    reports: {directory: reports, formats: [text, csv]}
+    """
+
+  /// What is left of a run: its games in the order of their jobs, and its reports.
+  struct Result: Equatable {
+    let games: [String]
+    let reports: [String: String]
+  }
+
+  /// What the tournament comes to when nothing happens to it.
+  static let undisturbed: Result? = try? {
+    let run = try DisturbedRun()
+    defer { run.program.remove() }
+    #expect(try run.program.run("run", "world.yml", "--quiet").status == 0)
+    return try run.result()
+  }()
+
+  let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(Self.config, to: "world.yml")
+  }
+
+  func path(_ name: String) -> String { program.directory.appending(path: name).path }
+
+  /// Lets the shell run a script in the run's directory, where `$agon` is the program.
+  func shell(_ script: String) throws -> Program.Outcome {
+    let process = try start("/bin/bash", ["-c", script])
+    process.waitUntilExit()
+    return try outcome(of: process)
+  }
+
+  /// Starts the program.
+  func start(_ arguments: String...) throws -> Process { try start(arguments) }
+
+  /// Starts the program.
+  func start(_ arguments: [String]) throws -> Process { try start(Program.executable.path, arguments) }
+
+  /// How a process that was started has ended; a negative status is a signal.
+  func outcome(of process: Process) throws -> Program.Outcome {
+    process.waitUntilExit()
+    let sign: Int32 = process.terminationReason == .exit ? 1 : -1
+    let id = process.environment?["streams"] ?? ""
+    return Program.Outcome(
+      status: sign * process.terminationStatus, output: try program.read(".out-" + id),
+      errors: try program.read(".err-" + id))
+  }
+
+  private func start(_ executable: String, _ arguments: [String]) throws -> Process {
+    let process = Process()
+    process.executableURL = URL(filePath: executable)
+    process.arguments = arguments
+    process.currentDirectoryURL = program.directory
+    process.environment = ProcessInfo.processInfo.environment.merging(["agon": Program.executable.path]) { $1 }
+    let id = UUID().uuidString
+    for name in [".out-", ".err-"] { try program.write("", to: name + id) }
+    process.standardOutput = try FileHandle(forWritingTo: URL(filePath: path(".out-" + id)))
+    process.standardError = try FileHandle(forWritingTo: URL(filePath: path(".err-" + id)))
+    process.standardInput = FileHandle.nullDevice
+    process.environment?["streams"] = id
+    try process.run()
+    return process
+  }
+
+  /// Waits until so many games are recorded.
+  func waitForGames(_ count: Int, in database: String = "world.sqlite", of process: Process) throws {
+    while process.isRunning, (try? games(in: database)) ?? 0 < count { usleep(2_000) }
+    try #require(process.isRunning, "it was over before anything could happen")
+  }
+
+  func games(in database: String = "world.sqlite") throws -> Int {
+    guard FileManager.default.fileExists(atPath: path(database)) else { return 0 }
+    return try ask("SELECT count(*) FROM game", database).first.flatMap { Int($0) } ?? 0
+  }
+
+  func ask(_ sql: String, _ database: String = "world.sqlite") throws -> [String] {
+    let queue = try DatabaseQueue(path: path(database))
+    defer { try? queue.close() }
+    return try queue.read { database in
+      try Row.fetchAll(database, sql: sql).map { row in
+        row.databaseValues.map { $0.isNull ? "-" : "\($0.storage.value!)" }.joined(separator: "|")
+      }
+    }
+  }
+
+  func result(_ database: String = "world.sqlite") throws -> Result {
+    let sql = """
+      SELECT run, variant, first, second, third, fourth, encounter, seed, opening, transcript, places, reason, plies,
+        margin
+      FROM game_list ORDER BY run, variant, first, second, third, fourth, encounter
+      """
+    return Result(games: try ask(sql, database), reports: try program.files(in: "reports"))
+  }
+
+  /// The file is sound, whatever has happened; and the same command goes on and comes to what it would have come to.
+  func expectSoundAndGoesOn(
+    _ arguments: String..., database: String = "world.sqlite", begins: Bool = false,
+    sourceLocation: SourceLocation = #_sourceLocation
+  ) throws {
+    if !begins {
+      let check = try program.run("check", database)
+      #expect(check.status == 0, "\(check.output) \(check.errors)", sourceLocation: sourceLocation)
+    }
+    let again = try start(["run", "world.yml"] + arguments)
+    let outcome = try outcome(of: again)
+    #expect(outcome.status == 0, "\(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(
+      outcome.errors.contains(begins ? "beginning run 1 of" : "going on with run 1 of"), "\(outcome.errors)",
+      sourceLocation: sourceLocation)
+    #expect(try result(database) == Self.undisturbed, sourceLocation: sourceLocation)
+    #expect(try program.run("check", database).status == 0, sourceLocation: sourceLocation)
+  }
+}

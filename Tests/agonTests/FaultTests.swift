@@ -1,0 +1,163 @@
+import Foundation
+import GRDB
+import Testing
+
+/// What the world does to a run. Each time: a clear error, exit 74, and the same command goes on once the cause is gone.
+@Suite(.serialized) struct FaultTests {
+  private let run: DisturbedRun
+
+  init() throws {
+    run = try DisturbedRun()
+  }
+
+  private func expect(
+    _ outcome: Program.Outcome, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
+  ) {
+    #expect(outcome.status == 74, "\(outcome.errors)", sourceLocation: sourceLocation)
+    #expect(outcome.errors.contains(text), "\(outcome.errors)", sourceLocation: sourceLocation)
+  }
+
+  @Test(arguments: [40, 150, 400]) func aFileThatMayNotGrowAnyFurther(kilobytes: Int) throws {
+    defer { run.program.remove() }
+    let outcome = try run.shell("ulimit -f \(kilobytes); exec $agon run world.yml")
+    expect(outcome, "the system failed to read or write: disk I/O error (where the disk is sound, a limit on")
+    let tables = try run.ask("SELECT count(*) FROM sqlite_master WHERE name = 'run'")
+    try run.expectSoundAndGoesOn(begins: try tables == ["0"] || run.ask("SELECT count(*) FROM run") == ["0"])
+  }
+
+  private static let mayMount: Bool = {
+    let mount = Process()
+    mount.executableURL = URL(filePath: "/bin/sh")
+    mount.arguments = ["-c", "d=$(mktemp -d) && mount -t tmpfs none $d && umount $d; code=$?; rmdir $d; exit $code"]
+    mount.standardError = FileHandle.nullDevice
+    try? mount.run()
+    mount.waitUntilExit()
+    return mount.terminationStatus == 0
+  }()
+
+  @Test(.enabled(if: mayMount, "file systems can't be mounted here"), arguments: [300, 501, 812])
+  func aDiskThatIsFull(kilobytes: Int) throws {
+    try FileManager.default.createDirectory(atPath: run.path("disk"), withIntermediateDirectories: false)
+    #expect(try run.shell("mount -t tmpfs -o size=\(kilobytes)k none disk").status == 0)
+    defer {
+      _ = try? run.shell("umount disk")
+      run.program.remove()
+    }
+    let outcome = try run.shell("exec $agon run world.yml --database disk/world.sqlite")
+    expect(
+      outcome, "disk/world.sqlite: no room left on the disk; what was recorded before is safe, make room and go on")
+    #expect(try run.games(in: "disk/world.sqlite") > 0)
+    #expect(try run.shell("mount -o remount,size=64m disk").status == 0)
+    // The database's path stands in the reports.
+    let check = try run.program.run("check", "disk/world.sqlite")
+    #expect(check.status == 0, "\(check.output)")
+    let again = try run.program.run("run", "world.yml", "--database", "disk/world.sqlite")
+    #expect(again.errors.contains("going on with run 1"))
+    #expect(try run.result("disk/world.sqlite").games == DisturbedRun.undisturbed?.games)
+  }
+
+  @Test func aDatabaseThatIsRemovedDuringARun() throws {
+    defer { run.program.remove() }
+    let process = try run.start("run", "world.yml")
+    try run.waitForGames(50, of: process)
+    try FileManager.default.removeItem(atPath: run.path("world.sqlite"))
+    expect(try run.outcome(of: process), "world.sqlite: was removed or replaced under the run")
+    try run.expectSoundAndGoesOn(begins: true)
+  }
+
+  @Test func aDatabaseThatIsReplacedDuringARun() throws {
+    defer { run.program.remove() }
+    #expect(try run.shell("ulimit -f 400; exec $agon run world.yml").status == 74)
+    #expect(try run.program.run("standings", "world.sqlite").status == 0)
+    let kept = try run.games()
+    let copy = try DatabaseQueue(path: run.path("copy.sqlite"))
+    let original = try DatabaseQueue(path: run.path("world.sqlite"))
+    try original.backup(to: copy)
+    try copy.close()
+    try original.close()
+    let process = try run.start("run", "world.yml")
+    try run.waitForGames(kept + 50, of: process)
+    #expect(rename(run.path("copy.sqlite"), run.path("world.sqlite")) == 0)
+    expect(try run.outcome(of: process), "world.sqlite: was removed or replaced under the run")
+    #expect(try run.games() == kept)
+    try run.expectSoundAndGoesOn()
+  }
+
+  @Test func aDatabaseThatSomebodyElseKeepsLocked() throws {
+    defer { run.program.remove() }
+    let process = try run.start("run", "world.yml")
+    try run.waitForGames(50, of: process)
+    let other = try DatabaseQueue(path: run.path("world.sqlite"), configuration: patient)
+    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
+    let outcome = try run.outcome(of: process)
+    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
+    try other.close()
+    expect(outcome, "world.sqlite: another program keeps this database locked")
+    try run.expectSoundAndGoesOn()
+  }
+
+  private var patient: Configuration {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(10)
+    configuration.allowsUnsafeTransactions = true
+    return configuration
+  }
+
+  @Test func fewerFilesThanCommandsNeed() throws {
+    defer { run.program.remove() }
+    func expectRefusals() throws {
+      for (limit, command) in [(4, "run"), (5, "run"), (9, "run"), (20, "run"), (4, "standings"), (6, "standings")] {
+        let file = command == "run" ? "world.yml" : "world.sqlite"
+        let outcome = try run.shell("ulimit -n \(limit); exec $agon \(command) \(file)")
+        expect(outcome, "files can be opened, but 24 are needed (Too many open files)")
+      }
+    }
+    try expectRefusals()
+    #expect(try run.shell("ulimit -n 32; exec $agon run world.yml").status == 0)
+    try expectRefusals()
+    #expect(try run.result() == DisturbedRun.undisturbed)
+  }
+
+  @Test func reportsThatCannotBeWritten() throws {
+    defer { run.program.remove() }
+    try run.program.write("in the way", to: "reports")
+    let outcome = try run.shell("exec $agon run world.yml")
+    expect(outcome, "cannot create the directory reports: Not a directory")
+    #expect(try run.ask("SELECT status FROM run") == ["running"])
+    try FileManager.default.removeItem(atPath: run.path("reports"))
+    try run.expectSoundAndGoesOn()
+  }
+
+  private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+
+  @Test(.enabled(if: geteuid() != 0 || mayChangeUser, "the superuser may write everywhere"))
+  func aDatabaseThatMayOnlyBeRead() throws {
+    defer { run.program.remove() }
+    #expect(try run.shell("ulimit -f 300; exec $agon run world.yml").status == 74)
+    #expect(try run.program.run("standings", "world.sqlite").status == 0)
+    // As somebody else even where we are the superuser, with a copy of the program that everybody may run.
+    let script = """
+      cp $agon agon && chmod 755 agon && chmod 555 . && chmod 444 world.sqlite*
+      exec \(Self.mayChangeUser ? "setpriv --reuid=65534 --clear-groups" : "") ./agon run world.yml
+      """
+    expect(try run.shell(script), "world.sqlite: cannot be written; make the file and its directory writable")
+    #expect(try run.shell("chmod 755 .; chmod 644 world.sqlite*; rm agon").status == 0)
+    try run.expectSoundAndGoesOn()
+  }
+
+  @Test func theClockOnTheWallPlaysNoPart() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
+    let wall = [
+      "Date(", "Date.now", "DispatchWallTime", "wallDeadline", "gettimeofday", "time(nil)", "REALTIME",
+      "CFAbsoluteTime", "CURRENT_TIME", "datetime(", "strftime(",
+    ]
+    for directory in ["Play", "Tournament", "Store", "Statistics", "agon"] {
+      let files = FileManager.default.enumerator(
+        at: sources.appending(path: directory), includingPropertiesForKeys: nil)
+      for case let file as URL in try #require(files) where file.pathExtension == "swift" {
+        let text = try String(contentsOf: file, encoding: .utf8)
+        for name in wall { #expect(!text.contains(name), "\(file.lastPathComponent) reads the clock: \(name)") }
+      }
+    }
+  }
+}

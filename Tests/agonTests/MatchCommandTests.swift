@@ -1,0 +1,88 @@
+import Testing
+
+@Suite struct MatchCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  private func match(_ arguments: String...) throws -> Program.Outcome {
+    try program.run(arguments: ["match"] + arguments)
+  }
+
+  @Test func theVerdictTheBlockAndTheGamesKeptAreTheSameWhateverTheNumberOfWorkers() throws {
+    defer { program.remove() }
+    var outcomes: [Program.Outcome] = []
+    var games: [[Substring]] = []
+    for workers in ["1", "4"] {
+      outcomes.append(
+        try match(
+          "greedy", "random", "-v", "noughts:3x3", "-v", "connect-four:5x4", "--openings", "1", "--sprt", "0,100",
+          "--workers", workers, "--database", "m\(workers).sqlite"))
+      games.append(
+        try program.run("export", "m\(workers).sqlite", "--format", "csv").output.split(separator: "\r\n").sorted())
+    }
+    #expect(outcomes.map(\.status) == [0, 0], "\(outcomes[0].errors)")
+    #expect(outcomes[0].output == outcomes[1].output)
+    #expect(games[0] == games[1] && games[0].count > 10)
+    let lines = outcomes[0].output.split(separator: "\n")
+    #expect(lines[0] == "Match | greedy against random at noughts:3x3, connect-four:5x4")
+    #expect(lines[1].hasPrefix("Elo   | ") && lines[1].hasSuffix(" (95%) for greedy"))
+    #expect(lines[3].hasSuffix("[0.00, 100.00] nElo: H1 accepted"))
+    #expect(lines[5].hasPrefix("Games | N: ") && lines[6].hasPrefix("Pairs | LL: "))
+  }
+
+  @Test func theExitCodeTellsTheVerdict() throws {
+    defer { program.remove() }
+    func status(_ encounters: String, _ sprt: String) throws -> Int32 {
+      try match("random", "greedy", "-v", "connect-four", "--encounters", encounters, "--sprt", sprt).status
+    }
+    #expect(try status("1000", "0,100") == 1)
+    #expect(try status("2", "0,5") == 3)
+    #expect(try match("greedy", "random", "-v", "connect-four", "--sprt", "-100,0").status == 0)
+    #expect(try match("random", "greedy", "-v", "connect-four", "--encounters", "2").status == 0)
+  }
+
+  @Test func anUndecidedMatchGoesOnWithMoreEncounters() throws {
+    defer { program.remove() }
+    func match(_ encounters: String, _ database: String) throws -> Program.Outcome {
+      try self.match(
+        "greedy", "random", "-v", "noughts:4x4", "--sprt", "0,1", "--encounters", encounters, "--database", database)
+    }
+    #expect(try match("10", "a.sqlite").status == 3)
+    let more = try match("25", "a.sqlite")
+    #expect(more.errors.contains("going on with run 1 of greedy against random: 20 games are played"))
+    #expect(more.output == (try match("25", "b.sqlite").output))
+    let other = try self.match("greedy", "random", "-v", "noughts:5x5", "--sprt", "0,1", "--database", "a.sqlite")
+    #expect(other.status == 64)
+    #expect(other.errors.contains("was begun with a match at noughts:4x4"))
+  }
+
+  @Test func aFinishedMatchIsFollowedByTheNext() throws {
+    defer { program.remove() }
+    for run in 1...2 {
+      let played = try match("random", "random", "-v", "snap:2", "--encounters", "3", "--database", "a.sqlite")
+      #expect(played.status == 0 && played.output.hasPrefix("Match | random (1) against random (2) at snap:2\n"))
+      #expect(try program.run("standings", "a.sqlite").output.contains("run \(run), "))
+    }
+  }
+
+  @Test func whatCantBeAMatchIsAnErrorThatSaysSo() throws {
+    defer { program.remove() }
+    func expect(_ run: Program.Outcome, _ text: String) {
+      #expect(run.status == 64 && run.output.isEmpty)
+      #expect(run.errors.contains(text), "\(run.errors)")
+    }
+    expect(try match("random", "reflex", "-v", "snap:3"), "snap:3 has 3 seats; a match is of two players")
+    expect(try match("greedy", "random", "-v", "snap"), "greedy can't play snap:2")
+    expect(try match("greedy", "random", "-v", "noughts", "-v", "noughts:3x3"), "noughts:3x3 is listed twice")
+    expect(try match("greedy", "nobody", "-v", "noughts"), "there is no player “nobody”")
+    expect(try match("greedy", "random", "-v", "noughts", "--openings", "9"), "no 9 plies of noughts:3x3 leave")
+    expect(try match("greedy", "random", "-v", "noughts", "--encounters", "0"), "--encounters: expected 1 to")
+    expect(try match("greedy", "random", "-v", "noughts", "--sprt", "0,5", "--alpha", "0.9"), "alpha is 0.9")
+    expect(try match("greedy", "random"), "variant")
+    let repeated = try match("alpha-beta:depth=2", "alpha-beta:depth=1", "-v", "noughts", "--encounters", "1")
+    #expect(repeated.errors.contains("add --openings 2"))
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Testing
+
+/// Night after night with the built program.
+@Suite struct TrendCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+  }
+
+  /// Plays a night with an engine of this definition.
+  private func night(_ engine: String) throws {
+    try program.write(
+      """
+      name: nightly
+      encounters: 40
+      openings: {plies: 2}
+      variants: [connect-four:5x4]
+      players: [random, greedy, {name: engine, player: "\(engine)"}]
+      reports: {formats: [text]}
+      """, to: "nightly.yml")
+    let run = try program.run("run", "nightly.yml", "--quiet")
+    #expect(run.status == 0, "\(run.errors)")
+  }
+
+  @Test func aPlayerMadeWeakerUnderItsNameRaisesTheAlarm() throws {
+    defer { program.remove() }
+    try night("alpha-beta:depth=4")
+    let first = try program.run("trend", "nightly.sqlite", "--fail-on-drop")
+    #expect(first.status == 0)
+    #expect(first.errors == "agon: note: there is nothing to compare the newest complete run with\n")
+    #expect(first.output.contains("There is no other run to compare it with."))
+
+    try night("alpha-beta:depth=4")
+    let second = try program.run("trend", "nightly.sqlite", "--fail-on-drop")
+    #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
+
+    try night("random")
+    let third = try program.run("trend", "nightly.sqlite", "--fail-on-drop")
+    #expect(third.status == 2)
+    #expect(third.errors.hasPrefix("agon: run 3: engine got worse since run 2: -"), "\(third.errors)")
+    #expect(third.errors.split(separator: "\n").count == 1)
+    #expect(third.output.contains("* engine was alpha-beta:depth=4 in run 2 and run 1 and is random now."))
+    #expect(third.output.contains("worse since run 2, worse since run 1"))
+    #expect(try program.run("trend", "nightly.sqlite").status == 0)
+
+    let since = try program.run("trend", "nightly.sqlite", "--fail-on-drop", "--baseline", "1")
+    #expect(since.status == 2 && since.errors.contains("engine got worse since run 1"))
+    #expect(try program.run("trend", "nightly.sqlite", "--fail-on-drop", "--baseline", "3").status == 0)
+
+    let csv = try program.run("trend", "nightly.sqlite", "--format", "csv").output.components(separatedBy: "\r\n")
+    #expect(csv.count == 11)  // a header, three players in three runs, and the end of the last line
+    #expect(
+      csv[0].hasPrefix("run,complete,name,definition,former_definition,games,elo,elo_error95,previous_run,change,"))
+    #expect(csv.contains { $0.hasPrefix("3,yes,engine,random,alpha-beta:depth=4,160,") })
+    let json = try program.run("trend", "nightly.sqlite", "--format", "json").output
+    let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
+    #expect(object?["schema_version"] as? Int == 1)
+    let markdown = try program.run(
+      "trend", "nightly.sqlite", "--format", "markdown", "--variant", "connect-four:5x4"
+    ).output
+    #expect(markdown.contains("## Trend of connect-four:5x4") && markdown.contains("| engine\\* |"))
+  }
+
+  @Test func whatIsNotThereIsAnErrorThatNamesWhatIs() throws {
+    defer { program.remove() }
+    try night("greedy")
+    let run = try program.run("trend", "nightly.sqlite", "--baseline", "7")
+    #expect(run.status == 64)
+    #expect(run.errors == "agon: nightly.sqlite: nightly has no run 7; known: 1\n")
+    let variant = try program.run("trend", "nightly.sqlite", "--variant", "reversi:8x8")
+    #expect(variant.status == 64)
+    #expect(variant.errors == "agon: “reversi:8x8” was not played; played were: connect-four:5x4\n")
+  }
+}
