@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Play", targets: ["Play"]),
+    .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Statistics", targets: ["Statistics"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "Tournament", targets: ["Tournament"]),
@@ -20,6 +21,8 @@ let package = Package(
   ],
   targets: [
     .target(name: "Play"),
+    .target(name: "CSystem"),
+    .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Json.md"]),
     .target(name: "Statistics", exclude: ["Ratings.md"]),
     .target(name: "Exchange", dependencies: ["Statistics"]),
     .target(name: "Tournament", dependencies: ["Play", "Statistics"]),
@@ -34,10 +37,11 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Statistics", "Exchange", "Tournament", "Store", "Reports", "Yams",
+        "Play", "Engines", "Statistics", "Exchange", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),

@@ -2,12 +2,29 @@
 public struct Limits: Sendable, Hashable {
   /// What a player may spend on one decision.
   public var budget: Budget
+  /// Nanoseconds that each seat of a board game has for all its moves, and gets back with each; nil for no clock.
+  public var clock: Clock?
   /// A board game is scored as a draw after this many plies; nil for no such limit. Snap has its own: `turns`.
   public var plies: Int?
 
+  /// A time for a whole game, in nanoseconds.
+  public struct Clock: Sendable, Hashable {
+    /// What a seat has at the start.
+    public var time: Int64
+    /// What it gets back with each move.
+    public var increment: Int64
+
+    /// A clock.
+    public init(time: Int64, increment: Int64 = 0) {
+      self.time = time
+      self.increment = increment
+    }
+  }
+
   /// Limits; none where nothing is given.
-  public init(budget: Budget = Budget(), plies: Int? = nil) {
+  public init(budget: Budget = Budget(), clock: Clock? = nil, plies: Int? = nil) {
     self.budget = budget
+    self.clock = clock
     self.plies = plies
   }
 }
@@ -21,22 +38,37 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
   var position = game.start(seed: job.seed)
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
+  let audience = players.compactMap(\.audience)
+  var budget = limits.budget
+  budget.clocks = limits.clock.map {
+    Budget.Clocks(left: Array(repeating: $0.time, count: game.seats), increment: $0.increment)
+  }
   for (seat, player) in players.enumerated() {
-    player.begin(Seed.player(game: job.seed, seat: seat, name: job.players[seat]))
+    let seed = Seed.player(game: job.seed, seat: seat, name: job.players[seat])
+    player.begin(seed)
+    player.audience?.begin(seat, seed, budget)
+  }
+  func play(_ move: G.Move) {
+    for listener in audience { listener.hear(position, move) }
+    game.play(move, in: &position)
+  }
+  func settle() {
+    while let forced = game.forcedMove(in: position) { play(forced) }
   }
   func record(_ outcome: Outcome) -> GameRecord {
-    GameRecord(
+    for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome) }
+    return GameRecord(
       job: job, transcript: transcript, outcome: outcome, plies: game.plies(in: position), efforts: efforts)
   }
 
   var opening = Substring(job.opening)
-  game.settle(&position)
+  settle()
   while !opening.isEmpty {
     guard let move = try? game.readMove(in: position, from: &opening) else {
       preconditionFailure("openings are checked before they are played: \(job.opening)")
     }
-    game.play(move, in: &position)
-    game.settle(&position)
+    play(move)
+    settle()
   }
 
   var time = Clock.now()
@@ -51,7 +83,7 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
       let view = game.view(of: position)
       let decision: Decision<G.Move>
       do {
-        decision = try players[seat].choose(view, limits.budget)
+        decision = try players[seat].choose(view, budget)
       } catch {
         return record(.lost(by: seat, seats: game.seats, reason: (error as? PlayerFault)?.reason ?? .crash))
       }
@@ -59,13 +91,17 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
       efforts[seat].moves += 1
       efforts[seat].nanoseconds += now - time
       efforts[seat].nodes += Int64(decision.nodes)
+      if let left = budget.clocks?.left[seat], let increment = budget.clocks?.increment {
+        // Who oversteps by more than its margin has lost by now; less is forgiven, not lent.
+        budget.clocks?.left[seat] = max(0, left - (now - time)) + increment
+      }
       time = now
       guard game.isLegal(decision.move, in: view) else {
         return record(.lost(by: seat, seats: game.seats, reason: .illegalMove))
       }
       transcript += game.text(for: decision.move, in: position)
-      game.play(decision.move, in: &position)
-      game.settle(&position)
+      play(decision.move)
+      settle()
     }
   }
 }

@@ -16,7 +16,10 @@ public struct PlayableVariant: Sendable {
   /// The rules, their type erased: for whatever needn't be fast.
   let game: any Game
   private let playable: Set<String>
-  private let table: @Sendable ([String: PlayerSpec], Limits) throws(NotationError) -> Table
+  private let table:
+    @Sendable (
+      [String: PlayerSpec], [String: any OutsidePlayer], Limits
+    ) throws(NotationError) -> Table
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
@@ -27,10 +30,14 @@ public struct PlayableVariant: Sendable {
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
 
   /// Makes one instance of each player.
-  /// - Parameter players: by name, each of a kind that can play the variant.
+  /// - Parameters:
+  ///   - players: by name, each of a kind that can play the variant.
+  ///   - outside: players that aren't part of this program, by name.
   /// - Throws: `NotationError` when a player's parameters don't go together.
-  public func makeTable(_ players: [String: PlayerSpec], limits: Limits) throws(NotationError) -> Table {
-    try table(players, limits)
+  public func makeTable(
+    _ players: [String: PlayerSpec], outside: [String: any OutsidePlayer] = [:], limits: Limits
+  ) throws(NotationError) -> Table {
+    try table(players, outside, limits)
   }
 
   /// Plays a recorded game through again.
@@ -60,6 +67,7 @@ public struct PlayableVariant: Sendable {
     let players = boardPlayers(G.self)
     self.init(
       game, players: { boardPlayers(G.self) }, kinds: players.map(\.kind),
+      seat: { boardPlayer(at: game, $0) },
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
@@ -85,7 +93,7 @@ public struct PlayableVariant: Sendable {
 
   init(snap game: Snap) {
     self.init(
-      game, players: snapPlayers, kinds: snapPlayers().map(\.kind),
+      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), seat: { snapPlayer(at: game, $0) },
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
@@ -94,6 +102,7 @@ public struct PlayableVariant: Sendable {
 
   private init<G: Game>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
+    seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
@@ -105,10 +114,10 @@ public struct PlayableVariant: Sendable {
     opened = openings
     counted = perft
     rolled = playouts
-    table = { (specs, limits) throws(NotationError) in
-      let limits = Limits(budget: limits.budget, plies: game is any BoardGame ? limits.plies : nil)
+    table = { (specs, outside, limits) throws(NotationError) in
+      let limits = game is any BoardGame ? limits : Limits(budget: limits.budget)
       let entries = players()
-      var made: [String: AnyPlayer<G>] = [:]
+      var made = outside.mapValues(seat)
       for (name, spec) in specs {
         guard let entry = entries.first(where: { $0.kind.name == spec.kind.name }) else {
           preconditionFailure("\(spec) can't play \(game.variant)")

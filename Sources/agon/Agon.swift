@@ -13,8 +13,8 @@ struct Agon: ParsableCommand {
       (alpha-beta:depth=4); “agon list” shows all there are.
 
       Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”),
-      64 wrong usage or config, 65 bad input data, 70 internal error, 74 can't read or write, 130 interrupted (the
-      same command goes on).
+      64 wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or
+      write, 130 interrupted (the same command goes on).
       """,
     subcommands: [
       RunCommand.self, MatchCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self,

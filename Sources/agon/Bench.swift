@@ -86,7 +86,8 @@ enum Bench {
     let time = try clock.measure {
       _ = try Scheduler(workers: plan.workers)
         .run(
-          plan.schedule(seed: run.seed), makePlay: plan.makePlay, into: BenchSink(store: store, run: run), stop: stop)
+          plan.schedule(seed: run.seed), makePlay: { plan.makePlay() }, into: BenchSink(store: store, run: run),
+          stop: stop)
     }
     var games = 0
     let standings = try clock.measure {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Exchange
 import Play
 import Reports
@@ -17,6 +18,8 @@ enum ExitStatus: Int32 {
   case usage = 64
   /// Input data that can't be used.
   case data = 65
+  /// An engine can't be run; the same command goes on once it can.
+  case engine = 69
   /// A mistake in the program.
   case software = 70
   /// The system would not read or write.
@@ -36,6 +39,7 @@ enum ExitStatus: Int32 {
         case .program: .software
         }
     case is ConfigError, is NotationError, is UsageError: self = .usage
+    case is EngineFailure: self = .engine
     case is TranscriptError, is ImportError: self = .data
     case let error as ReportError:
       switch error {
@@ -58,6 +62,16 @@ enum ExitStatus: Int32 {
 /// A command line that asks for what doesn't go.
 struct UsageError: Error, CustomStringConvertible {
   let description: String
+}
+
+/// Engines could not be started, and their games were not played.
+struct EngineFailure: Error, CustomStringConvertible {
+  let withdrawals: [EngineRoster.Withdrawal]
+
+  var description: String {
+    let lines = withdrawals.map { "\($0.player) could not be started and is withdrawn: \($0.why)" }
+    return lines.joined(separator: "\n      ") + "\n      the games still to play are left; the same command plays them"
+  }
 }
 
 /// A file can't be read.

@@ -1,11 +1,13 @@
 import ArgumentParser
+import Engines
 import Play
 import Reports
 
 /// `agon list`: what there is.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "list", abstract: "Lists games with their options and players with their parameters and ranges.")
+    commandName: "list",
+    abstract: "Lists games with their options, players with their parameters and ranges, and protocols.")
 
   func run() throws {
     try Console.print(Self.text)
@@ -28,6 +30,11 @@ struct ListCommand: ParsableCommand {
         })
       lines.append("")
     }
+    lines += [
+      "Protocols of engines, written PROTOCOL:PROGRAM ARGUMENT ... or as {engine: ..., protocol: PROTOCOL}", "",
+    ]
+    lines += aligned(EngineProtocol.allCases.map { [$0.rawValue, $0.summary] })
+    lines.append("")
     lines.append("Report formats: \(Format.names)")
     return lines.joined(separator: "\n") + "\n"
   }

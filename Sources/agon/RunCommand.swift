@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Foundation
 import Play
 import Reports
@@ -67,11 +68,16 @@ struct RunCommand: ParsableCommand {
     let run = try store.beginRun(plan.description, extending: extend)
     let before = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let played = try store.played(in: run)
+    let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
+    let engines = EngineRoster(plan.engines) { remark in
+      progress?.clear()
+      Console.tell("agon: \(remark)")
+    }
     let schedule = plan.schedule(seed: run.seed) {
       played.contains(variant: $0.variant, players: $0.players, encounter: $0.encounter)
+        || $0.players.contains(where: engines.isWithdrawn)
     }
     if !quiet { Console.tell(opening(of: run, before: before, isWhole: extend && schedule.isDone)) }
-    let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
     let sink = RunSink(store: store, run: run, progress: progress)
     let ending: Scheduler.Ending
     do {
@@ -80,13 +86,19 @@ struct RunCommand: ParsableCommand {
         ticker?.cancel()
         progress?.clear()
       }
-      ending = try Scheduler(workers: plan.workers).run(schedule, makePlay: plan.makePlay, into: sink, stop: stop)
+      // Whatever happens: no engine outlives the run.
+      defer { EngineRoster.abandonAll() }
+      ending = try Scheduler(workers: plan.workers)
+        .run(schedule, makePlay: { plan.makePlay(engines.makePlayers()) }, into: sink, stop: stop)
+      if ending == .finished { engines.close() }
     }
     if ending == .finished {
+      let withdrawals = engines.withdrawals
       // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
       try report(run, plan: plan, store: store)
-      try store.finish(run)
+      if withdrawals.isEmpty { try store.finish(run) }
       try store.close()
+      if !withdrawals.isEmpty { throw EngineFailure(withdrawals: withdrawals) }
     } else {
       let coverage = try store.results(of: run.tournament, runs: .numbers([run.number])).coverage
       try store.close()

@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import Play
 import Tournament
@@ -10,10 +11,18 @@ struct RunConfig {
     let node: ConfigNode
   }
 
-  /// A player as written: a notation, and a name if one is given.
+  /// A player as written: who it is, and a name if one is given.
   struct Player {
     let name: String?
-    let notation: Notation
+    let definition: Definition
+  }
+
+  /// Who a player is.
+  enum Definition {
+    /// One of Agon's own.
+    case own(Notation)
+    /// A program outside, and the only variants it is to play if they are listed.
+    case engine(EngineSpec, variants: [Located<String>]?)
   }
 
   /// Where openings come from.
@@ -39,7 +48,8 @@ struct RunConfig {
   var openings: Located<Openings>?
   var variants: [Located<String>]
   var players: [Located<Player>]
-  var moveTime: Int64?
+  var budget = Budget()
+  var clock: Limits.Clock?
   var plies: Int?
   var workers: Int?
   var database: String?
@@ -97,8 +107,10 @@ struct RunConfig {
     }
     workers = try fields["workers"].map { (node) throws(ConfigError) in try node.integer(Self.workerRange) }
     database = try fields["database"].map { (node) throws(ConfigError) in try node.string("a path") }
-    if let limits = try fields["limits"]?.fields(known: ["move", "plies"]) {
-      moveTime = try limits["move"].map { (node) throws(ConfigError) in try Self.duration(node) }
+    if let node = fields["limits"] {
+      let limits = try node.fields(known: ["move", "game", "increment", "depth", "nodes", "simulations", "plies"])
+      budget = try Self.budget(limits)
+      clock = try Self.clock(limits)
       plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
     }
     if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
@@ -118,14 +130,18 @@ struct RunConfig {
   /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
   private static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
-      return Player(name: nil, notation: try notation(node))
+      let definition = try definition(node)
+      if case .engine(let engine, _) = definition { return Player(name: engine.programName, definition: definition) }
+      return Player(name: nil, definition: definition)
     }
     let entries = try node.entries(what: "name and player, or a player's name")
+    if entries.contains(where: { $0.name == "engine" }) { return try engine(node) }
     if entries.contains(where: { $0.name == "player" || $0.name == "name" }) {
       let fields = try node.fields(known: ["name", "player"])
       guard let player = fields["player"] else { throw node.error("the key “player” is missing") }
       let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
-      return Player(name: name, notation: try Self.player(player).notation)
+      let written = try Self.player(player)
+      return Player(name: name ?? written.name, definition: written.definition)
     }
     guard entries.count == 1, let (kind, value) = entries.first else {
       throw node.error("expected one player, such as “alpha-beta: {depth: 4}”, or “{name: NAME, player: PLAYER}”")
@@ -134,12 +150,14 @@ struct RunConfig {
     for (key, option) in try value.node.entries(what: "the player's parameters") {
       options.append(Notation.Option(key: key, value: try option.node.string("a number")))
     }
-    return Player(name: nil, notation: Notation(name: kind, options: options))
+    return Player(name: nil, definition: .own(Notation(name: kind, options: options)))
   }
 
-  private static func notation(_ node: ConfigNode) throws(ConfigError) -> Notation {
+  private static func definition(_ node: ConfigNode) throws(ConfigError) -> Definition {
     do {
-      return try Notation(try node.string("a player such as alpha-beta:depth=4"))
+      let text = try node.string("a player such as alpha-beta:depth=4")
+      if let engine = EngineSpec(notation: text) { return .engine(engine, variants: nil) }
+      return .own(try Notation(text))
     } catch let error as NotationError {
       throw node.error(error.description)
     } catch let error as ConfigError {
@@ -187,8 +205,30 @@ struct RunConfig {
     }
   }
 
+  /// What a decision may take.
+  private static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
+    var budget = Budget()
+    budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
+    budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
+    let counts = [limits["nodes"], limits["simulations"]].compactMap { $0 }
+    if counts.count == 2 { throw counts[1].error("nodes and simulations are one limit; give one of them") }
+    budget.nodes = try counts.first.map { (node) throws(ConfigError) in try node.integer(1...1_000_000_000_000) }
+    return budget
+  }
+
+  /// What a seat may take for a game.
+  private static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
+    guard let game = limits["game"] else {
+      if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
+      return nil
+    }
+    if let move = limits["move"] { throw move.error("give a time for a move or one for the game, not both") }
+    let increment = try limits["increment"].map { (node) throws(ConfigError) in try duration(node) } ?? 0
+    return Limits.Clock(time: try duration(game), increment: increment)
+  }
+
   /// Nanoseconds.
-  private static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+  static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     let text = try node.string("a time such as 100ms")
     for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
       guard let number = Double(text.dropLast(unit.count)), number > 0, number * factor <= 86_400e9 else { break }

@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 import Play
 import Reports
@@ -9,7 +10,7 @@ struct RunPlan: Sendable {
   /// A player with its name.
   struct Player: Sendable {
     let name: String
-    let spec: PlayerSpec
+    let spec: Contender
   }
 
   /// A variant and who meets at it.
@@ -58,7 +59,7 @@ struct RunPlan: Sendable {
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
-    limits = Limits(budget: Budget(nanoseconds: config.moveTime), plies: config.plies)
+    limits = Limits(budget: config.budget, clock: config.clock, plies: config.plies)
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
@@ -91,25 +92,45 @@ struct RunPlan: Sendable {
 
   /// What a worker plays its games with. It keeps the players of one variant at a time, so that memory doesn't grow
   /// with the number of variants.
-  func makePlay() -> (Job) -> GameRecord {
+  /// - Parameter outside: the players that aren't part of this program, by name.
+  func makePlay(_ outside: [String: any OutsidePlayer] = [:]) -> (Job) -> GameRecord {
     var current: (variant: String, table: PlayableVariant.Table)?
     let entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.playable.variant.name, $0) })
     return { job in
       if let current, current.variant == job.variant { return current.table(job) }
       guard let entry = entries[job.variant] else { preconditionFailure("\(job.variant) isn't in the plan") }
-      let table = Self.table(for: entry, limits: limits)
+      let table = Self.table(for: entry, outside: outside, limits: limits)
       current = (job.variant, table)
       return table(job)
     }
   }
 
-  private static func table(for entry: Entry, limits: Limits) -> PlayableVariant.Table {
-    let specs = Dictionary(uniqueKeysWithValues: entry.players.map { ($0.name, $0.spec) })
+  private static func table(
+    for entry: Entry, outside: [String: any OutsidePlayer], limits: Limits
+  ) -> PlayableVariant.Table {
     do {
-      return try entry.playable.makeTable(specs, limits: limits)
+      return try entry.playable.makeTable(own(entry.players), outside: outside, limits: limits)
     } catch {
       preconditionFailure("players are tried out before the run: \(error)")
     }
+  }
+
+  /// The players that are part of this program.
+  private static func own(_ players: [Player]) -> [String: PlayerSpec] {
+    var specs: [String: PlayerSpec] = [:]
+    for player in players {
+      if case .own(let spec) = player.spec { specs[player.name] = spec }
+    }
+    return specs
+  }
+
+  /// The players that aren't.
+  var engines: [String: EngineSpec] {
+    var engines: [String: EngineSpec] = [:]
+    for player in players {
+      if case .engine(let engine, _) = player.spec { engines[player.name] = engine }
+    }
+    return engines
   }
 
   /// What all games of a run have in common besides the seed, in words. A run can't go on with other conditions.
@@ -121,6 +142,11 @@ struct RunPlan: Sendable {
     case .file(let file): parts.append("openings from \(file)")
     }
     if let time = limits.budget.nanoseconds { parts.append("\(Double(time) / 1e6) ms a move") }
+    if let clock = limits.clock {
+      parts.append("\(Double(clock.time) / 1e9) s a game and \(Double(clock.increment) / 1e9) s a move")
+    }
+    if let depth = limits.budget.depth { parts.append("depth \(depth)") }
+    if let nodes = limits.budget.nodes { parts.append("\(nodes) nodes a move") }
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
     return parts.joined(separator: ", ")
   }
@@ -154,19 +180,14 @@ extension RunPlan {
   private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
     var players: [Player] = []
     for written in config.players {
-      let spec: PlayerSpec
-      do {
-        spec = try Catalog.player(written.value.notation)
-      } catch {
-        throw written.node.error(error.description)
-      }
+      let spec = try contender(written)
       let name = written.value.name ?? spec.description
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
         throw written.node.error("a player's name has 1 to 10000 characters and no line break")
       }
       guard !players.contains(where: { $0.name == name }) else {
         throw written.node.error(
-          "two players are called “\(name)”; give one another name: {name: NAME, player: \(spec)}")
+          "two players are called “\(name)”; give one another name: {name: NAME, \(spec.example)}")
       }
       players.append(Player(name: name, spec: spec))
     }
@@ -176,6 +197,28 @@ extension RunPlan {
         problem: "no players; list at least two, such as random and greedy")
     }
     return players
+  }
+
+  private static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
+    switch written.value.definition {
+    case .own(let notation):
+      do {
+        return .own(try Catalog.player(notation))
+      } catch {
+        throw written.node.error(error.description)
+      }
+    case .engine(let engine, let listed):
+      guard let listed else { return .engine(engine, variants: nil) }
+      var variants: Set<String> = []
+      for text in listed {
+        let playable = try variant(text)
+        guard engine.language.canPlay(playable) else {
+          throw text.node.error("\(playable.variant) can't be played by the protocol \(engine.language.rawValue)")
+        }
+        variants.insert(playable.variant.name)
+      }
+      return .engine(engine, variants: variants)
+    }
   }
 
   private static func entries(_ config: RunConfig, players: [Player]) throws(ConfigError) -> [Entry] {
@@ -218,7 +261,7 @@ extension RunPlan {
     _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player],
     format: TournamentFormat, listed: [String: [String]]
   ) throws(ConfigError) -> Entry {
-    let able = players.filter { playable.canBePlayed(by: $0.spec.kind) }
+    let able = players.filter { $0.spec.canPlay(playable) }
     guard able.count >= playable.seats else {
       let names = able.isEmpty ? "none" : "only " + able.map(\.name).joined(separator: ", ")
       throw node.error(
@@ -226,8 +269,7 @@ extension RunPlan {
           + "“agon list” tells who plays what")
     }
     do {
-      let specs = Dictionary(uniqueKeysWithValues: able.map { ($0.name, $0.spec) })
-      _ = try playable.makeTable(specs, limits: Limits())
+      _ = try playable.makeTable(own(able), limits: Limits())
     } catch {
       throw node.error(error.description)
     }
@@ -290,7 +332,7 @@ extension RunPlan {
     for player in players where !entries.contains(where: { $0.players.contains { $0.name == player.name } }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
-    let deterministic = Set(players.filter(\.spec.kind.isDeterministic).map(\.name))
+    let deterministic = Set(players.filter(\.spec.isDeterministic).map(\.name))
     for entry in entries {
       guard case .none = entry.openings, entry.playable.isBoardGame,
         let pairing = entry.pairings.first(where: { deterministic.isSuperset(of: $0) })

@@ -84,4 +84,55 @@ struct MatchTests {
     let replay = try Catalog.variant("snap:3").replay(record.transcript, seed: 4, plies: record.plies)
     #expect(replay.plies == 1 && replay.outcome == nil)
   }
+
+  /// Plays the first legal moves and notes what it may spend.
+  private final class Watchful: OutsidePlayer {
+    var budgets: [Budget] = []
+    var seats: [Int] = []
+    var moves: [OutsideMove] = []
+    var outcome: Outcome?
+    func begin(_ game: OutsideGame) { seats.append(game.seat) }
+    func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+      budgets.append(turn.budget)
+      moves = turn.moves
+      return OutsideAnswer(turn.legal().first ?? "", nodes: 3)
+    }
+    func end(_ outcome: Outcome, seat: Int) { self.outcome = outcome }
+  }
+
+  @Test("clocks run for the seat that decides, and a move gives the increment back")
+  func clocks() throws {
+    let playable = try Catalog.variant("noughts:3x3")
+    let watchful = Watchful()
+    let limits = Limits(clock: .init(time: 5_000_000_000, increment: 1_000_000_000))
+    let table = try playable.makeTable(["r": try Catalog.player("random")], outside: ["w": watchful], limits: limits)
+    let record = table(Job(variant: "noughts:3x3", players: ["w", "r"], encounter: 0, opening: "b2a1", seed: 3))
+    #expect(watchful.seats == [0] && watchful.outcome == record.outcome && record.efforts[0].nodes % 3 == 0)
+    #expect(watchful.budgets.first?.clocks?.left == [5_000_000_000, 5_000_000_000])
+    let second = try #require(watchful.budgets.dropFirst().first?.clocks)
+    #expect(
+      second.left.allSatisfy { (5_900_000_000...6_000_000_000).contains($0) } && second.increment == 1_000_000_000)
+    #expect(
+      watchful.moves.prefix(2) == [
+        OutsideMove(seat: 0, text: "b2", x: 1, y: 1), OutsideMove(seat: 1, text: "a1", x: 0, y: 0),
+      ])
+    let snap = try Catalog.variant("snap:2").makeTable(
+      ["r": try Catalog.player("reflex")], outside: ["w": watchful], limits: limits)
+    _ = snap(Job(variant: "snap:2", players: ["r", "w"], encounter: 0, seed: 3))
+    #expect(watchful.seats == [0, 1])
+  }
+
+  @Test(
+    "limits hold beside a player's own parameters", arguments: ["alpha-beta:depth=9", "monte-carlo:simulations=5000"])
+  func limitsForOwnPlayers(player: String) throws {
+    let playable = try Catalog.variant("noughts:5x5")
+    let own = ["a": try Catalog.player(player), "b": try Catalog.player("random")]
+    func nodes(_ budget: Budget, clock: Limits.Clock? = nil) throws -> Int64 {
+      let table = try playable.makeTable(own, limits: Limits(budget: budget, clock: clock, plies: 2))
+      return table(Job(variant: "noughts:5x5", players: ["a", "b"], encounter: 0, seed: 3)).efforts[0].nodes
+    }
+    #expect((1...100).contains(try nodes(Budget(nodes: 100))))
+    #expect(try nodes(Budget(), clock: .init(time: 1)) < 1_000)
+    if player.hasPrefix("alpha") { #expect(try nodes(Budget(depth: 1)) <= 26) }
+  }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Foundation
 import Play
 import Reports
@@ -36,6 +37,7 @@ import Testing
       for option in game.options { #expect(readme.contains("`\(option.name)"), "\(option.name)") }
     }
     for player in Catalog.players { #expect(readme.contains("`\(player.name)`"), "\(player.name)") }
+    for language in EngineProtocol.allCases { #expect(readme.contains("`\(language.rawValue)`"), "\(language)") }
     for format in Format.allCases { #expect(readme.contains("`\(format.rawValue)`"), "\(format)") }
   }
 
@@ -67,7 +69,8 @@ import Testing
 
   @Test func everyExitCodeIsListed() {
     let codes: [agon.ExitStatus] = [
-      .done, .rejected, .dropped, .undecided, .usage, .data, .software, .inputOutput, .interrupted,
+      .done, .rejected, .dropped, .undecided, .usage, .data, .engine, .software, .inputOutput,
+      .interrupted,
     ]
     for code in codes {
       #expect(readme.contains("| \(code.rawValue) |"))
@@ -75,7 +78,7 @@ import Testing
   }
 
   @Test func filesLinkedToAreThere() {
-    for part in readme.components(separatedBy: "](").dropFirst() {
+    for part in readme.components(separatedBy: "](").dropFirst() where !part.hasPrefix("https://") {
       let path = part.prefix { $0 != ")" }
       #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: String(path)).path), "\(path)")
     }

@@ -1,3 +1,4 @@
+import Engines
 import Testing
 
 @testable import agon
@@ -113,6 +114,43 @@ import Testing
       "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “100”"
     ),
     (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {increment: 1s}",
+      "bad.yml:3: limits.increment: an increment needs a clock: “game: 60s”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {game: 1s, move: 1s}",
+      "bad.yml:3: limits.move: give a time for a move or one for the game, not both"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {nodes: 1, simulations: 1}",
+      "bad.yml:3: limits.simulations: nodes and simulations are one limit; give one of them"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {engine: x}]",
+      "bad.yml:2: players: the key “protocol” is missing; known: json, ugi, gtp, nboard, gomocup"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: uci}]",
+      "bad.yml:2: players.protocol: unknown protocol “uci”; known: json, ugi, gtp, nboard, gomocup"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",
+      "bad.yml:2: players.engine: expected a program, such as gtp-rhino or [python3, bot.py]"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, passes: 1}]",
+      "bad.yml:2: players.passes: expected true or false, found “1”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, variants: [snap:2]}]",
+      "bad.yml:2: players.variants: snap:2 can't be played by the protocol ugi"
+    ),
+    (
+      "variants: [snap:2]\nplayers: [random, {engine: x, protocol: ugi}]",
+      "bad.yml:1: variants: snap:2 has 2 seats, but of the players listed only random can play it; "
+        + "“agon list” tells who plays what"
+    ),
+    (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {plies: 9}",
       "bad.yml:3: openings: no 9 plies of noughts:3x3 leave the game undecided; use fewer"
     ),
@@ -166,6 +204,27 @@ import Testing
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
     #expect(plan.players.map(\.name) == ["alpha-beta:depth=4", "a", "b", "c"])
     #expect(Set(plan.players.map(\.spec.description)) == ["alpha-beta:depth=4"])
+  }
+
+  @Test func anEngineIsReadWithEverythingThatIsSaidOfIt() throws {
+    let text = """
+      variants: [reversi, noughts]
+      players:
+        - random
+        - "gtp:bin/edax -gtp"
+        - {name: mine, engine: [a, "b c"], protocol: ugi, directory: d, environment: {E: 1}, options: {Hash: 16, A: b},
+           variants: [reversi], passes: true, margin: 10ms, hang: 3s}
+      """
+    let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
+    #expect(plan.entries.map { $0.players.map(\.name) } == [["random", "edax", "mine"], ["random", "edax"]])
+    #expect(plan.engines["edax"] == EngineSpec(command: ["bin/edax", "-gtp"], language: .gtp))
+    #expect(
+      plan.engines["mine"]
+        == EngineSpec(
+          command: ["a", "b c"], language: .ugi, directory: "d", environment: ["E": "1"],
+          options: [.init(name: "Hash", value: "16"), .init(name: "A", value: "b")], sendsPasses: true,
+          margin: 10_000_000, patience: 3_000_000_000))
+    #expect(plan.players.map(\.spec.description).last == "ugi engine: a b c [Hash=16,A=b]")
   }
 
   @Test func whatPlayersCannotPlayTheySitOut() throws {

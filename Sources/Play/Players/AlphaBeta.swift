@@ -57,8 +57,9 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
     nodes = 0
     stopped = false
-    stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget)
-    let deepest = min(depth ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
+    stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget, seat: game.seat(in: position))
+    let allowed = [depth, budget.depth].compactMap { $0 }.min()
+    let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
     for place in history.indices { history[place] /= 8 }
     guard var best = firstMove(in: position) else { preconditionFailure("an open position has a move") }
     var iteration = 1

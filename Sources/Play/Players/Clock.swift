@@ -1,10 +1,10 @@
 import Dispatch
 
 /// A clock that only goes forward.
-enum Clock {
+public enum Clock {
   /// Nanoseconds since some moment in the past.
   @inline(__always)
-  static func now() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
+  public static func now() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
 }
 
 /// When a search has to stop: at a number of nodes or at a moment, whichever comes first.
@@ -16,9 +16,10 @@ struct StopRule {
   ///   - nodes: the most nodes, or nil for any number.
   ///   - milliseconds: the player's own time for a move, or nil for none.
   ///   - budget: what the tournament allows.
-  init(nodes: Int?, milliseconds: Int?, budget: Budget) {
-    self.nodes = nodes ?? .max
-    let times = [milliseconds.map { Int64($0) * 1_000_000 }, budget.nanoseconds].compactMap { $0 }
+  ///   - seat: who searches.
+  init(nodes: Int?, milliseconds: Int?, budget: Budget, seat: Int = 0) {
+    self.nodes = min(nodes ?? .max, budget.nodes ?? .max)
+    let times = [milliseconds.map { Int64($0) * 1_000_000 }, budget.share(for: seat)].compactMap { $0 }
     deadline = times.min().map { Clock.now() + $0 }
   }
 

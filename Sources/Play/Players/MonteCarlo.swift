@@ -44,8 +44,9 @@ struct MonteCarlo<G: BoardGame>: CatalogPlayer {
   mutating func begin(seed: UInt64) { random = SplitMix(seed: seed) }
 
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
-    var stop = StopRule(nodes: simulations, milliseconds: milliseconds, budget: budget)
-    if stop.isEndless { stop = StopRule(nodes: 1000, milliseconds: nil, budget: budget) }
+    let seat = game.seat(in: position)
+    var stop = StopRule(nodes: simulations, milliseconds: milliseconds, budget: budget, seat: seat)
+    if stop.isEndless { stop = StopRule(nodes: 1000, milliseconds: nil, budget: budget, seat: seat) }
     tree.removeAll(keepingCapacity: true)
     tree.append(Node(move: 0))
     unfold(0, position)

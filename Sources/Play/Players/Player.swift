@@ -27,12 +27,47 @@ public struct Decision<Move: Sendable>: Sendable {
 
 /// What the tournament allows a player for one decision, whatever its own parameters say.
 public struct Budget: Sendable, Hashable {
-  /// Nanoseconds; nil when time doesn't matter.
-  public var nanoseconds: Int64?
+  /// A time for the whole game.
+  public struct Clocks: Sendable, Hashable {
+    /// Nanoseconds that each seat has left, in seat order.
+    public var left: [Int64]
+    /// Nanoseconds that a seat gets back with each of its moves.
+    public var increment: Int64
 
-  /// A budget; without a time when none is given.
-  public init(nanoseconds: Int64? = nil) {
+    /// Clocks as they stand.
+    public init(left: [Int64], increment: Int64 = 0) {
+      self.left = left
+      self.increment = increment
+    }
+  }
+
+  /// Nanoseconds for this decision; nil when it isn't limited by itself.
+  public var nanoseconds: Int64?
+  /// The game's clocks; nil when there are none.
+  public var clocks: Clocks?
+  /// Plies to look ahead; nil for any number.
+  public var depth: Int?
+  /// Nodes to visit, or simulations to make; nil for any number.
+  public var nodes: Int?
+
+  /// A budget; without a limit where none is given.
+  public init(nanoseconds: Int64? = nil, clocks: Clocks? = nil, depth: Int? = nil, nodes: Int? = nil) {
     self.nanoseconds = nanoseconds
+    self.clocks = clocks
+    self.depth = depth
+    self.nodes = nodes
+  }
+
+  /// The most nanoseconds that `seat` may take now; nil when time doesn't matter.
+  public func most(for seat: Int) -> Int64? {
+    [nanoseconds, clocks?.left[seat]].compactMap { $0 }.min()
+  }
+
+  /// The nanoseconds that `seat` does well to take: all that a move allows, or a share of its clock.
+  func share(for seat: Int) -> Int64? {
+    // A twentieth of what is left never runs out, and leaves most of it to the middle of the game.
+    let share = clocks.map { min($0.left[seat], $0.left[seat] / 20 + $0.increment / 2) }
+    return [nanoseconds, share].compactMap { $0 }.min()
   }
 }
 
@@ -54,11 +89,21 @@ public struct AnyPlayer<G: Game> {
   public let begin: (UInt64) -> Void
   /// See `Player.choose(in:within:)`.
   public let choose: (G.View, Budget) throws -> Decision<G.Move>
+  /// How a player that isn't part of this program follows the game; nil for all others.
+  let audience: Audience<G>?
 
   /// Wraps a player of known type.
   public init<P: Player>(_ player: P) where P.G == G {
     var player = player
     begin = { player.begin(seed: $0) }
     choose = { try player.choose(in: $0, within: $1) }
+    audience = nil
+  }
+
+  /// A player that is told of every move, with what it decides by.
+  init(_ audience: Audience<G>, choose: @escaping (G.View, Budget) throws -> Decision<G.Move>) {
+    begin = { _ in }
+    self.choose = choose
+    self.audience = audience
   }
 }

@@ -1,0 +1,152 @@
+import Foundation
+import Play
+
+/// One engine at one worker's table: started when it is first needed, kept over games, and started anew after a fault.
+///
+/// `@unchecked Sendable`: a worker's thread alone uses it as long as games are played; the roster, which keeps it too,
+/// touches it only once all workers have come to their end.
+final class Engine: OutsidePlayer, @unchecked Sendable {
+  private let spec: EngineSpec
+  private let record: EngineRecord
+  private let environment: [String]
+  private let path: String
+  private var grammar: any Grammar
+  private var process: EngineProcess?
+  /// Why there is no process, or none that can play this game.
+  private var failure: EngineError?
+
+  init(_ spec: EngineSpec, record: EngineRecord) {
+    self.spec = spec
+    self.record = record
+    let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
+    environment = variables.map { "\($0.key)=\($0.value)" }
+    path = variables["PATH"] ?? ""
+    grammar = spec.language.grammar(spec)
+  }
+
+  /// Starts the engine if it doesn't run, and tells it of the game.
+  func begin(_ game: OutsideGame) {
+    failure = nil
+    if process != nil {
+      do {
+        try listenBetweenQuestions()
+        try exchange(grammar.begin(game))
+        return
+      } catch {
+        // What it did after its last game isn't this game's fault: a fresh start is what it gets after any fault.
+        stop()
+      }
+    }
+    do {
+      let process = try EngineProcess(spec, environment: environment, path: path)
+      self.process = process
+      grammar = spec.language.grammar(spec)
+      try exchange(grammar.hello())
+      try exchange(grammar.begin(game))
+      record.started()
+    } catch {
+      failure = told(error)
+      record.failedToStart("\(failure ?? error)")
+    }
+  }
+
+  func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+    do {
+      if let failure { throw failure }
+      try listenBetweenQuestions()
+      guard let answer = try exchange(grammar.ask(turn), limit: turn.budget.most(for: turn.seat)) else {
+        throw EngineError.wrong(.noAnswer, "gave no move")
+      }
+      return answer
+    } catch {
+      let error = told((error as? EngineError) ?? .gone("\(error)"))
+      if failure == nil && error.reason != .resigned { record.fault("\(error.reason.rawValue): \(error)") }
+      failure = error
+      throw PlayerFault(error.reason)
+    }
+  }
+
+  func end(_ outcome: Outcome, seat: Int) {
+    if outcome.reason == .illegalMove && failure == nil && outcome.place(of: seat) > 1 {
+      // The protocol was kept, the rules of the game weren't: it has another position in mind.
+      record.fault("illegal move")
+      stop()
+      return
+    }
+    guard let process, failure == nil else { return }
+    let text = grammar.end(outcome, seat: seat)
+    // One that doesn't take it is noticed when its next game begins.
+    if !text.isEmpty { try? process.write(text, until: Clock.now() + 1_000_000_000) }
+  }
+
+  /// Writes, and listens until the question is answered.
+  ///
+  /// - Parameter limit: what the rules of the tournament allow, in nanoseconds; nil for a question that isn't about a
+  ///   move, or where time doesn't matter: then the engine's patience counts.
+  @discardableResult
+  private func exchange(_ saying: Saying, limit: Int64? = nil) throws(EngineError) -> OutsideAnswer? {
+    guard let process else { throw .gone("isn't running") }
+    let allowed = limit.map { $0 + spec.margin } ?? spec.patience
+    let overdue: EngineError =
+      limit.map { .late(milliseconds: $0 / 1_000_000) } ?? .silent(milliseconds: allowed / 1_000_000)
+    let start = Clock.now()
+    let deadline = start + allowed
+    process.beginAnswer()
+    if !saying.text.isEmpty { try write(saying.text, to: process, until: deadline, overdue: overdue) }
+    guard saying.isQuestion else { return nil }
+    while let line = try process.line(until: deadline) {
+      switch grammar.hear(line) {
+      case .more: continue
+      case .reply(let text): try write(text, to: process, until: deadline, overdue: overdue)
+      case .done: return nil
+      case .answer(let answer): return answer
+      case .fault(let reason, let why): throw .wrong(reason, why)
+      }
+    }
+    throw overdue
+  }
+
+  private func write(
+    _ text: String, to process: EngineProcess, until deadline: Int64, overdue: EngineError
+  ) throws(EngineError) {
+    do {
+      try process.write(text, until: deadline)
+    } catch .silent {
+      throw overdue
+    }
+  }
+
+  /// Hears what the engine said when it wasn't asked.
+  private func listenBetweenQuestions() throws(EngineError) {
+    guard let process else { return }
+    process.beginAnswer()
+    while let line = try process.line(until: 0) {
+      if case .fault(let reason, let why) = grammar.hear(line) { throw .wrong(reason, why) }
+    }
+  }
+
+  /// Ends the process after an error, and adds how it ended where that tells more.
+  private func told(_ error: EngineError) -> EngineError {
+    guard case .gone = error, let process else {
+      stop()
+      return error
+    }
+    // Its output closes a moment before it can be seen how it ended.
+    let deadline = Clock.now() + 20_000_000
+    while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
+    return stop().map { .gone($0) } ?? error
+  }
+
+  @discardableResult
+  private func stop() -> String? {
+    defer { process = nil }
+    return process?.end()
+  }
+
+  /// Asks the engine to leave.
+  func dismiss() { process?.dismiss(grammar.farewell) }
+  /// Whether it has left.
+  var hasLeft: Bool { process?.hasEnded ?? true }
+  /// Makes sure that it has.
+  func expel() { stop() }
+}

@@ -1,0 +1,191 @@
+import Foundation
+import Play
+
+/// A running engine: lines out, lines in, each with a deadline.
+///
+/// Belongs to one thread. What the engine writes is held in one buffer of fixed size, whatever it writes.
+final class EngineProcess {
+  /// No answer is longer than this; the rest of a longer line is dropped.
+  private static let longestLine = 65_536
+  /// An engine that writes so much while one answer is awaited gives none.
+  private static let mostBytes = 32 << 20
+
+  private let process: pid_t
+  private var input: Int32
+  private let output: Int32
+  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: EngineProcess.longestLine, alignment: 16)
+  /// What has been read but not been asked for.
+  private var filled = 0..<0
+  /// Whether the end of an overlong line is still to come.
+  private var isDropping = false
+  private var bytesHeard = 0
+  /// Whether something has just been written, so that it is no use to read before there is an answer.
+  private var hasJustAsked = false
+  private var isOver = false
+
+  /// Starts an engine.
+  /// - Parameter environment: its whole environment, `NAME=VALUE`.
+  init(_ spec: EngineSpec, environment: [String], path: String) throws(EngineError) {
+    let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
+    let (itsInput, input) = try Spawn.pipe()
+    defer { close(itsInput) }
+    let ends: (read: Int32, write: Int32)
+    do {
+      ends = try Spawn.pipe()
+    } catch {
+      close(input)
+      throw error
+    }
+    defer { close(ends.write) }
+    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
+    defer { close(nowhere) }
+    do {
+      process = try ProcessGroups.shared.add { () throws(EngineError) in
+        try Spawn.start(
+          program, arguments: spec.command, environment: environment, directory: spec.directory, input: itsInput,
+          output: ends.write, errors: nowhere)
+      }
+    } catch {
+      close(input)
+      close(ends.read)
+      buffer.deallocate()
+      throw error
+    }
+    self.input = input
+    output = ends.read
+    for end in [input, output] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
+  }
+
+  deinit {
+    _ = end()
+    buffer.deallocate()
+  }
+
+  /// Writes text.
+  /// - Parameters:
+  ///   - deadline: when to give up, on the clock of `Clock`.
+  /// - Throws: `EngineError.gone` or `.silent`.
+  func write(_ text: String, until deadline: Int64) throws(EngineError) {
+    hasJustAsked = true
+    var text = text
+    let failure: EngineError? = text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)
+      while !rest.isEmpty {
+        let count = Foundation.write(input, rest.baseAddress, rest.count)
+        if count > 0 {
+          rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+        } else if errno == EAGAIN {
+          guard wait(for: POLLOUT, on: input, until: deadline) else {
+            return hasEnded ? .gone("has ended") : .silent(milliseconds: 0)
+          }
+        } else if errno != EINTR {
+          return .gone("closed its input")
+        }
+      }
+      return nil
+    }
+    if let failure { throw failure }
+  }
+
+  /// Begins to count what the engine writes for one answer.
+  func beginAnswer() { bytesHeard = 0 }
+
+  /// The next line, without its line break; nil when none has come until the deadline.
+  /// - Throws: `EngineError.gone` or `.flood`.
+  func line(until deadline: Int64) throws(EngineError) -> String? {
+    while true {
+      if let line = takeLine() { return line }
+      if filled.isEmpty {
+        filled = 0..<0
+      } else if filled.upperBound == buffer.count {
+        if filled.lowerBound == 0 {
+          isDropping = true
+          filled = 0..<0
+        } else {
+          buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[filled]))
+          filled = 0..<filled.count
+        }
+      }
+      if hasJustAsked {
+        hasJustAsked = false
+        _ = wait(for: POLLIN, on: output, until: deadline)
+      }
+      let count = read(output, buffer.baseAddress! + filled.upperBound, buffer.count - filled.upperBound)
+      if count > 0 {
+        filled = filled.lowerBound..<filled.upperBound + count
+        bytesHeard += count
+        if bytesHeard > Self.mostBytes { throw .flood(megabytes: Self.mostBytes >> 20) }
+      } else if count == 0 {
+        throw .gone("closed its output")
+      } else if errno == EAGAIN {
+        guard wait(for: POLLIN, on: output, until: deadline) else {
+          // Children that it leaves behind may hold its output open.
+          if deadline > 0 && Spawn.hasEnded(process) { throw .gone("has ended") }
+          return nil
+        }
+      } else if errno != EINTR {
+        throw .gone("its output can't be read: \(String(cString: strerror(errno)))")
+      }
+      // An engine that writes byte by byte must not keep its reader beyond the deadline.
+      if Clock.now() > deadline { return takeLine() }
+    }
+  }
+
+  /// Takes the first whole line out of the buffer.
+  private func takeLine() -> String? {
+    while !filled.isEmpty {
+      let bytes = UnsafeRawBufferPointer(rebasing: buffer[filled])
+      guard let end = memchr(bytes.baseAddress!, 10, bytes.count) else { return nil }
+      let length = UnsafeRawPointer(end) - bytes.baseAddress!
+      filled = filled.lowerBound + length + 1..<filled.upperBound
+      if isDropping {
+        isDropping = false
+        continue
+      }
+      let isCarriageReturn = length > 0 && bytes[length - 1] == 13
+      return String(decoding: bytes[..<(isCarriageReturn ? length - 1 : length)], as: UTF8.self)
+    }
+    return nil
+  }
+
+  /// How often it is looked whether an engine that says nothing is still there, in milliseconds.
+  private static let glance: Int32 = 50
+
+  /// Waits until an end of a pipe is ready; false when it isn't until the deadline, or the engine has ended.
+  private func wait(for event: Int32, on end: Int32, until deadline: Int64) -> Bool {
+    var polled = pollfd(fd: end, events: Int16(event), revents: 0)
+    while true {
+      let left = deadline - Clock.now()
+      guard left > 0 else { return false }
+      let result = poll(&polled, 1, min(Self.glance, Int32(clamping: (left + 999_999) / 1_000_000)))
+      if result > 0 { return true }
+      if result < 0 && errno != EINTR { return false }
+      // What it wrote last may have come between the two looks.
+      if result == 0 && Spawn.hasEnded(process) { return poll(&polled, 1, 0) > 0 }
+    }
+  }
+
+  /// Says goodbye and closes the engine's input; it may end by itself now.
+  func dismiss(_ farewell: String) {
+    guard !isOver, input >= 0 else { return }
+    try? write(farewell, until: Clock.now())
+    close(input)
+    input = -1
+  }
+
+  /// Whether the engine has ended by itself.
+  var hasEnded: Bool { isOver || Spawn.hasEnded(process) }
+
+  /// Ends the engine and all processes it started, and tells how it had ended if it had.
+  @discardableResult
+  func end() -> String? {
+    guard !isOver else { return nil }
+    isOver = true
+    let hadEnded = Spawn.hasEnded(process)
+    ProcessGroups.shared.end(process)
+    if input >= 0 { close(input) }
+    close(output)
+    let how = Spawn.reap(process)
+    return hadEnded ? how : nil
+  }
+}

@@ -1,0 +1,46 @@
+import Play
+
+/// The protocols that engines are spoken to in; the one list of them.
+public enum EngineProtocol: String, Sendable, CaseIterable {
+  case json
+  case ugi
+  case gtp
+  case nboard
+  case gomocup
+
+  /// Their names, for messages.
+  public static let names = allCases.map(\.rawValue).joined(separator: ", ")
+
+  /// What it is, in a sentence.
+  public var summary: String {
+    switch self {
+    case .json: "Agon's own: one JSON object a line each way; every game"
+    case .ugi: "Universal Game Interface, the UCI of board games; every board game"
+    case .gtp: "Go Text Protocol 2; Reversi, noughts and Connect Four without pop-out"
+    case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
+    case .gomocup: "Gomocup (Piskvork); noughts with five in a row, exact or not"
+    }
+  }
+
+  /// Whether a variant can be played in it.
+  public func canPlay(_ playable: PlayableVariant) -> Bool {
+    switch self {
+    case .json: true
+    case .ugi: playable.isBoardGame
+    case .gtp: playable.isBoardGame && !playable.variant.name.contains("popout")
+    case .nboard: NBoard.canPlay(playable.variant)
+    case .gomocup: Gomocup.canPlay(playable.variant)
+    }
+  }
+
+  /// The grammar for one conversation.
+  func grammar(_ engine: EngineSpec) -> any Grammar {
+    switch self {
+    case .json: Json(options: engine.options)
+    case .ugi: Ugi(options: engine.options, sendsPasses: engine.sendsPasses)
+    case .gtp: Gtp(options: engine.options, sendsPasses: engine.sendsPasses)
+    case .nboard: NBoard(options: engine.options)
+    case .gomocup: Gomocup(options: engine.options)
+    }
+  }
+}

@@ -1,0 +1,56 @@
+/// A program that plays: how it is started, what it speaks, and how long it may take.
+public struct EngineSpec: Hashable, Sendable {
+  /// One setting that is passed on to the engine.
+  public struct Option: Hashable, Sendable {
+    /// Its name.
+    public let name: String
+    /// Its value.
+    public let value: String
+
+    /// A setting.
+    public init(name: String, value: String) {
+      self.name = name
+      self.value = value
+    }
+  }
+
+  /// The program and its arguments.
+  public var command: [String]
+  /// What it speaks.
+  public var language: EngineProtocol
+  /// Where it runs; nil for where Agon does.
+  public var directory: String?
+  /// What is added to Agon's own environment.
+  public var environment: [String: String]
+  /// What it is told when it starts, in this order.
+  public var options: [Option]
+  /// Whether it is told of passes. Most engines work them out by themselves.
+  public var sendsPasses: Bool
+  /// Nanoseconds beyond a time limit that are put down to the machine and not held against it.
+  public var margin: Int64
+  /// Nanoseconds after which an engine that owes an answer, and has no time limit, is given up.
+  public var patience: Int64
+
+  /// An engine; with the usual patience when nothing is said.
+  public init(
+    command: [String], language: EngineProtocol, directory: String? = nil, environment: [String: String] = [:],
+    options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = 50_000_000, patience: Int64 = 10_000_000_000
+  ) {
+    self.command = command
+    self.language = language
+    self.directory = directory
+    self.environment = environment
+    self.options = options
+    self.sendsPasses = sendsPasses
+    self.margin = margin
+    self.patience = patience
+  }
+}
+
+extension EngineSpec: CustomStringConvertible {
+  /// What is run and how it is spoken to, in one line, for records.
+  public var description: String {
+    let settings = options.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    return "\(language.rawValue) engine: " + command.joined(separator: " ") + (settings.isEmpty ? "" : " [\(settings)]")
+  }
+}

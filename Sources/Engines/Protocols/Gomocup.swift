@@ -1,0 +1,98 @@
+import Play
+
+/// The protocol of the Gomocup tournament (plastovicka.github.io/protocl2en.htm): noughts with five in a row, freestyle
+/// or exact. Lines end in CR LF, cells are `x,y` from 0 at the top left.
+public struct Gomocup: Grammar {
+  private enum Question { case none, board, move }
+
+  /// How long an engine is told to think where nothing limits it.
+  private static let usualMilliseconds: Int64 = 1_000
+
+  private let options: [EngineSpec.Option]
+  private var question = Question.none
+  private var size = (width: 0, height: 0)
+  /// How many moves of the game the engine knows.
+  private var told = 0
+
+  /// A conversation with an engine that each option is sent to as `INFO`.
+  public init(options: [EngineSpec.Option] = []) { self.options = options }
+
+  /// Whether a variant is noughts with five in a row that wins.
+  static func canPlay(_ variant: Variant) -> Bool {
+    let parts = variant.name.split(separator: ":").last?.split(separator: ",") ?? []
+    let sides = parts.first?.split(separator: "x").compactMap { Int($0) } ?? []
+    let line = parts.first { $0.hasPrefix("line=") }.map { $0 == "line=5" } ?? ((sides.min() ?? 0) >= 5)
+    return variant.game == "noughts" && line && !parts.contains("misere")
+  }
+
+  private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
+
+  public mutating func hello() -> Saying { .remark("") }
+
+  public mutating func begin(_ game: OutsideGame) -> Saying {
+    question = .board
+    told = 0
+    size = game.size ?? (0, 0)
+    let start = size.width == size.height ? "START \(size.width)" : "RECTSTART \(size.width),\(size.height)"
+    let time =
+      game.budget.nanoseconds.map { $0 / 1_000_000 } ?? (game.budget.clocks == nil ? Self.usualMilliseconds : 0)
+    let match = game.budget.clocks.map { $0.left[game.seat] / 1_000_000 } ?? 0
+    let isExact = game.variant.name.split(separator: ",").contains("exact")
+    return .question(
+      Self.lines(
+        [start, "INFO timeout_turn \(time)", "INFO timeout_match \(match)", "INFO rule \(isExact ? 1 : 0)"]
+          + options.map { "INFO \($0.name) \($0.value)" }))
+  }
+
+  public mutating func ask(_ turn: OutsideTurn) -> Saying {
+    question = .move
+    var lines: [String] = []
+    if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / 1_000_000)") }
+    if turn.moves.isEmpty {
+      lines.append("BEGIN")
+    } else if turn.moves.count == told + 1, let last = turn.moves.last {
+      lines.append("TURN \(Self.cell(last))")
+    } else {
+      lines.append("BOARD")
+      lines += turn.moves.map { "\(Self.cell($0)),\($0.seat == turn.seat ? 1 : 2)" }
+      lines.append("DONE")
+    }
+    told = turn.moves.count + 1
+    return .question(Self.lines(lines))
+  }
+
+  private static func cell(_ move: OutsideMove) -> String { "\(move.x ?? 0),\(move.y ?? 0)" }
+
+  public mutating func end(_ outcome: Outcome, seat: Int) -> String {
+    question = .none
+    return ""
+  }
+
+  public var farewell: String { "END\r\n" }
+
+  public mutating func hear(_ line: String) -> Heard {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch (words.first, question) {
+    case (nil, _), ("MESSAGE", _), ("DEBUG", _), ("UNKNOWN", _), ("SUGGEST", _): return .more
+    case ("OK", .board):
+      question = .none
+      return .done
+    case ("ERROR", .none): return .more
+    case ("ERROR", .board): return .fault(.crash, "refused the board: \(line.prefix(80))")
+    case ("ERROR", .move): return .fault(.illegalMove, "refused to move: \(line.prefix(80))")
+    case (_, .move):
+      question = .none
+      let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { part in
+        Int(part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+      }
+      guard numbers.count == 2, let x = numbers[0], let y = numbers[1], (0..<size.width).contains(x),
+        (0..<size.height).contains(y)
+      else { return .fault(.illegalMove, "“\(line.prefix(80))” is no cell of the board") }
+      return .answer(OutsideAnswer(String(UnicodeScalar(UInt8(ascii: "a") + UInt8(x))) + "\(y + 1)"))
+    case (_, .board):
+      // Some greet before they answer.
+      return .more
+    case (_, .none): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
+    }
+  }
+}

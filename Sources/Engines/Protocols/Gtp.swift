@@ -1,0 +1,146 @@
+import Play
+
+/// The Go Text Protocol, version 2 (lysator.liu.se/~gunnar/gtp), as its controller speaks it.
+///
+/// Cells are named as the engines of each game do: at Reversi as Othello players do, letters in full and row 1 on top;
+/// at all other games as at Go, no letter I and row 1 at the bottom. A disc of Connect Four is named by the cell it falls
+/// to. A board that isn't square is set up by `rectangular_boardsize`.
+public struct Gtp: Grammar {
+  private enum Question { case none, hello, settings, game, move }
+
+  private let options: [EngineSpec.Option]
+  private let sendsPasses: Bool
+  private var question = Question.none
+  /// Responses that are still to come before the one that counts.
+  private var owed = 0
+  /// With so many responses owed, a refusal does no harm: it was about the time.
+  private var refusable = 0
+  /// The first line of the response that is being read.
+  private var response: String?
+  private var commands: Set<String> = []
+  private var game: OutsideGame?
+  /// How many moves of the game the engine knows.
+  private var told = 0
+  /// Whether the engine is told what time it has.
+  private var isTimed = false
+
+  private static let second: Int64 = 1_000_000_000
+
+  /// A conversation with an engine to which each option is a command.
+  public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
+    self.options = options
+    self.sendsPasses = sendsPasses
+  }
+
+  private mutating func say(_ commands: [String], _ question: Question) -> Saying {
+    self.question = question
+    owed = commands.count
+    response = nil
+    return .question(commands.map { $0 + "\n" }.joined())
+  }
+
+  public mutating func hello() -> Saying { say(["list_commands"], .hello) }
+
+  public mutating func begin(_ game: OutsideGame) -> Saying {
+    self.game = game
+    told = 0
+    let (width, height) = game.size ?? (0, 0)
+    var lines = [width == height ? "boardsize \(width)" : "rectangular_boardsize \(width) \(height)", "clear_board"]
+    isTimed = commands.contains("time_settings")
+    // Seconds are whole numbers here.
+    if isTimed, let time = game.budget.nanoseconds {
+      // One stone a period is so much for every move.
+      lines.append("time_settings 0 \(max(1, time / Self.second)) 1")
+    } else if isTimed, let clocks = game.budget.clocks {
+      lines.append("time_settings \(max(1, clocks.left[0] / Self.second)) 0 0")
+    } else {
+      isTimed = false
+    }
+    return say(lines, .game)
+  }
+
+  public mutating func ask(_ turn: OutsideTurn) -> Saying {
+    var lines: [String] = []
+    for move in turn.moves[min(told, turn.moves.count)...] where sendsPasses || !move.isPass {
+      lines.append("play \(Self.colour(move.seat)) \(vertex(move))")
+    }
+    // Once the answer comes the engine has made the move itself.
+    told = turn.moves.count + 1
+    refusable = 0
+    if let left = turn.budget.clocks?.left[turn.seat], commands.contains("time_left") {
+      lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) 0")
+      refusable = 1
+    }
+    lines.append("genmove \(Self.colour(turn.seat))")
+    return say(lines, .move)
+  }
+
+  public mutating func end(_ outcome: Outcome, seat: Int) -> String {
+    question = .none
+    return ""
+  }
+
+  public var farewell: String { "quit\n" }
+
+  public mutating func hear(_ line: String) -> Heard {
+    guard let first = response else {
+      // Between responses only an empty line or a comment may come; engines that print more do no harm.
+      guard let mark = line.first, mark == "=" || mark == "?" else { return .more }
+      guard owed > 0 else { return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))") }
+      response = line
+      return .more
+    }
+    if !line.allSatisfy(\.isWhitespace) {
+      if question == .hello { commands.insert(line.filter { !$0.isWhitespace }) }
+      return .more
+    }
+    response = nil
+    owed -= 1
+    let isFailure = first.first == "?"
+    let text = first.dropFirst().drop { $0.isNumber }.split(whereSeparator: \.isWhitespace)
+    if isFailure && question != .hello {
+      let complaint = text.joined(separator: " ").prefix(80)
+      // A refused time is no reason not to play.
+      if question == .game && owed == 0 && isTimed { return .done }
+      if question == .move && owed > 0 && refusable == owed { return .more }
+      return .fault(question == .move ? .illegalMove : .crash, "refused a command: \(complaint)")
+    }
+    guard owed == 0 else { return .more }
+    switch question {
+    case .none: return .more
+    case .hello:
+      text.first.map { _ = commands.insert(String($0)) }
+      guard !options.isEmpty else { return .done }
+      return .reply(say(options.map { "\($0.name) \($0.value)" }, .settings).text)
+    case .settings, .game: return .done
+    case .move:
+      guard let word = text.first?.lowercased() else { return .fault(.illegalMove, "genmove was answered by nothing") }
+      if word == "resign" { return .fault(.resigned, "resigned") }
+      guard let move = self.text(of: word) else { return .fault(.illegalMove, "genmove was answered by \(word)") }
+      return .answer(OutsideAnswer(move))
+    }
+  }
+
+  private static func colour(_ seat: Int) -> String { seat == 0 ? "b" : "w" }
+
+  private static let letters = Array("abcdefghjklmnopqrstuvwxyz")
+  private static let allLetters = Array("abcdefghijklmnopqrstuvwxyz")
+
+  private var isReversi: Bool { game?.variant.game == "reversi" }
+
+  /// What a move is called in this protocol.
+  private func vertex(_ move: OutsideMove) -> String {
+    guard let x = move.x, let y = move.y, let size = game?.size else { return "pass" }
+    return isReversi ? "\(Self.allLetters[x])\(y + 1)" : "\(Self.letters[x])\(size.height - y)"
+  }
+
+  /// What the transcript says of a vertex; nil when it is none of this board.
+  private func text(of vertex: String) -> String? {
+    let letters = isReversi ? Self.allLetters : Self.letters
+    guard let size = game?.size, let letter = vertex.first, let x = letters.firstIndex(of: letter), x < size.width,
+      let row = Int(vertex.dropFirst()), (1...size.height).contains(row)
+    else { return nil }
+    if game?.variant.game == "connect-four" { return String(x + 1, radix: 36) }
+    return "\(Self.allLetters[x])\(isReversi ? row : size.height - row + 1)"
+  }
+}

@@ -1,0 +1,94 @@
+import Play
+
+/// Agon's own protocol: one JSON object a line each way. Json.md describes every message.
+public struct Json: Grammar {
+  private enum Question { case none, hello, move, call }
+
+  private let options: [EngineSpec.Option]
+  private var question = Question.none
+
+  /// A conversation with an engine that is told these options.
+  public init(options: [EngineSpec.Option] = []) { self.options = options }
+
+  public mutating func hello() -> Saying {
+    question = .hello
+    let settings = options.map { "\(JsonText.quoted($0.name)):\(JsonText.quoted($0.value))" }
+    return .question("{\"type\":\"hello\",\"protocol\":1,\"options\":{\(settings.joined(separator: ","))}}\n")
+  }
+
+  public mutating func begin(_ game: OutsideGame) -> Saying {
+    question = .none
+    let size = game.size.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
+    return .remark(
+      "{\"type\":\"game\",\"game\":\"\(game.variant.game)\",\"variant\":\"\(game.variant.name)\",\"seats\":\(game.seats),"
+        + "\"seat\":\(game.seat)\(size),\"seed\":\(game.seed)}\n")
+  }
+
+  public mutating func ask(_ turn: OutsideTurn) -> Saying {
+    let limits = Self.limits(turn.budget)
+    if let cards = turn.cards {
+      question = .call
+      func list<T>(_ values: [T], _ text: (T) -> String) -> String {
+        "[" + values.map(text).joined(separator: ",") + "]"
+      }
+      return .question(
+        "{\"type\":\"card\",\"seat\":\(cards.seat),\"turn\":\(cards.turned),\"active\":\(cards.active),"
+          + "\"tops\":\(list(cards.tops) { $0.map { "\($0)" } ?? "null" }),\"open\":\(list(cards.open) { "\($0)" }),"
+          + "\"closed\":\(list(cards.closed) { "\($0)" }),\"matching\":\(list(cards.matching) { "\($0)" })\(limits)}\n")
+    }
+    question = .move
+    let moves = JsonText.list(turn.moves.filter { !$0.isPass }.map(\.text))
+    return .question(
+      "{\"type\":\"move\",\"seat\":\(turn.seat),\"moves\":\(moves),\"legal\":\(JsonText.list(turn.legal())),"
+        + "\"board\":\(JsonText.list(turn.board()))\(limits)}\n")
+  }
+
+  /// What the budget says, as further fields.
+  private static func limits(_ budget: Budget) -> String {
+    func milliseconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds) / 1e6)" }
+    var fields = budget.nanoseconds.map { ",\"time\":\(milliseconds($0))" } ?? ""
+    if let clocks = budget.clocks {
+      fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"
+      fields += ",\"increment\":\(milliseconds(clocks.increment))"
+    }
+    fields += budget.depth.map { ",\"depth\":\($0)" } ?? ""
+    fields += budget.nodes.map { ",\"nodes\":\($0)" } ?? ""
+    return fields
+  }
+
+  public mutating func end(_ outcome: Outcome, seat: Int) -> String {
+    question = .none
+    let places = outcome.places.map(String.init).joined(separator: ",")
+    return "{\"type\":\"end\",\"places\":[\(places)],\"reason\":\"\(outcome.reason.rawValue)\"}\n"
+  }
+
+  public var farewell: String { "{\"type\":\"quit\"}\n" }
+
+  public mutating func hear(_ line: String) -> Heard {
+    if question != .call && question != .move && line.allSatisfy(\.isWhitespace) { return .more }
+    defer { question = .none }
+    guard let object = JsonText(line), case .object = object else {
+      return .fault(.illegalMove, "an answer that isn't a JSON object: \(line.prefix(80))")
+    }
+    let nodes = max(0, object["nodes"]?.integer ?? 0)
+    switch question {
+    case .none:
+      return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
+    case .hello:
+      return .done
+    case .move:
+      if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
+      guard let move = object["move"]?.string else {
+        return .fault(.illegalMove, "an answer without “move”: \(line.prefix(80))")
+      }
+      return .answer(OutsideAnswer(move, nodes: nodes))
+    case .call:
+      if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
+      if object["call"] == .null { return .answer(OutsideAnswer("", nodes: nodes)) }
+      guard let call = object["call"]?.integer else {
+        return .fault(.illegalMove, "an answer without “call”: \(line.prefix(80))")
+      }
+      return .answer(OutsideAnswer("\(call)", nodes: nodes))
+    }
+  }
+}

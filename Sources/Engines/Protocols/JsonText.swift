@@ -1,0 +1,168 @@
+/// A value of JSON as an engine may send it.
+///
+/// Own code because an answer is read for every move: Foundation's reader takes as long as the whole exchange may.
+enum JsonText: Hashable {
+  case null
+  case bool(Bool)
+  case number(Double)
+  case string(String)
+  case array([JsonText])
+  case object([String: JsonText])
+
+  /// Values nest at most so deep; no answer needs more, and a thousand brackets must not exhaust the stack.
+  private static let deepest = 16
+
+  /// Reads a whole text; nil when it isn't one value of JSON.
+  init?(_ text: String) {
+    var reader = Reader(bytes: Array(text.utf8))
+    guard let value = reader.value(depth: 0) else { return nil }
+    reader.skipSpace()
+    guard reader.place == reader.bytes.count else { return nil }
+    self = value
+  }
+
+  subscript(_ key: String) -> JsonText? {
+    if case .object(let fields) = self { fields[key] } else { nil }
+  }
+
+  var string: String? {
+    if case .string(let text) = self { text } else { nil }
+  }
+
+  var integer: Int? {
+    if case .number(let number) = self { Int(exactly: number) } else { nil }
+  }
+
+  /// A text in quotes.
+  static func quoted(_ text: String) -> String {
+    var quoted = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": quoted += "\\\""
+      case "\\": quoted += "\\\\"
+      case _ where scalar.value < 32:
+        let hex = String(scalar.value, radix: 16)
+        quoted += "\\u" + String(repeating: "0", count: 4 - hex.count) + hex
+      default: quoted.unicodeScalars.append(scalar)
+      }
+    }
+    return quoted + "\""
+  }
+
+  /// A list of texts in quotes.
+  static func list(_ texts: [String]) -> String { "[" + texts.map(quoted).joined(separator: ",") + "]" }
+
+  private struct Reader {
+    let bytes: [UInt8]
+    var place = 0
+
+    init(bytes: [UInt8]) { self.bytes = bytes }
+
+    private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
+
+    mutating func skipSpace() {
+      while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { place += 1 }
+    }
+
+    private mutating func take(_ character: Character) -> Bool {
+      skipSpace()
+      guard next == character.asciiValue else { return false }
+      place += 1
+      return true
+    }
+
+    private mutating func take(word: String) -> Bool {
+      guard bytes[place...].starts(with: word.utf8) else { return false }
+      place += word.utf8.count
+      return true
+    }
+
+    mutating func value(depth: Int) -> JsonText? {
+      skipSpace()
+      guard depth < JsonText.deepest, let byte = next else { return nil }
+      switch byte {
+      case UInt8(ascii: "{"): return object(depth: depth)
+      case UInt8(ascii: "["): return array(depth: depth)
+      case UInt8(ascii: "\""): return string().map { .string($0) }
+      case UInt8(ascii: "t"): return take(word: "true") ? .bool(true) : nil
+      case UInt8(ascii: "f"): return take(word: "false") ? .bool(false) : nil
+      case UInt8(ascii: "n"): return take(word: "null") ? .null : nil
+      default: return number()
+      }
+    }
+
+    private mutating func object(depth: Int) -> JsonText? {
+      place += 1
+      var fields: [String: JsonText] = [:]
+      if take("}") { return .object(fields) }
+      repeat {
+        skipSpace()
+        guard let key = string(), take(":"), let value = value(depth: depth + 1) else { return nil }
+        fields[key] = value
+      } while take(",")
+      return take("}") ? .object(fields) : nil
+    }
+
+    private mutating func array(depth: Int) -> JsonText? {
+      place += 1
+      var elements: [JsonText] = []
+      if take("]") { return .array(elements) }
+      repeat {
+        guard let value = value(depth: depth + 1) else { return nil }
+        elements.append(value)
+      } while take(",")
+      return take("]") ? .array(elements) : nil
+    }
+
+    private mutating func number() -> JsonText? {
+      let rest = bytes[place...].prefix { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
+      guard let first = rest.first, first == 0x2D || (0x30...0x39).contains(first),
+        let number = Double(String(decoding: rest, as: UTF8.self)), number.isFinite
+      else { return nil }
+      place = rest.endIndex
+      return .number(number)
+    }
+
+    private mutating func string() -> String? {
+      guard next == UInt8(ascii: "\"") else { return nil }
+      place += 1
+      var text: [UInt8] = []
+      while let byte = next {
+        place += 1
+        switch byte {
+        case UInt8(ascii: "\""): return String(decoding: text, as: UTF8.self)
+        case UInt8(ascii: "\\"):
+          guard let escaped = escape() else { return nil }
+          text.append(contentsOf: escaped.utf8)
+        default: text.append(byte)
+        }
+      }
+      return nil
+    }
+
+    private mutating func escape() -> String? {
+      guard let byte = next else { return nil }
+      place += 1
+      switch byte {
+      case UInt8(ascii: "n"): return "\n"
+      case UInt8(ascii: "t"): return "\t"
+      case UInt8(ascii: "r"): return "\r"
+      case UInt8(ascii: "b"): return "\u{8}"
+      case UInt8(ascii: "f"): return "\u{C}"
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): return String(UnicodeScalar(byte))
+      case UInt8(ascii: "u"):
+        guard let high = unit() else { return nil }
+        guard (0xD800...0xDBFF).contains(high) else { return UnicodeScalar(high).map(String.init) }
+        guard take(word: "\\u"), let low = unit(), (0xDC00...0xDFFF).contains(low) else { return nil }
+        return UnicodeScalar(0x10000 + ((high - 0xD800) << 10) + (low - 0xDC00)).map(String.init)
+      default: return nil
+      }
+    }
+
+    private mutating func unit() -> UInt32? {
+      guard place + 4 <= bytes.count else { return nil }
+      defer { place += 4 }
+      return UInt32(String(decoding: bytes[place..<place + 4], as: UTF8.self), radix: 16)
+    }
+  }
+}

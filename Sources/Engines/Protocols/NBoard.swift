@@ -1,0 +1,102 @@
+import Play
+
+/// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 1.
+///
+/// Size, start and clock travel in a game in Generic Game Format. `go` tells the move, but doesn't make it. Passes belong
+/// to the notation, so an engine is told of them.
+public struct NBoard: Grammar {
+  private enum Question { case none, hello, game, move }
+
+  private let options: [EngineSpec.Option]
+  private var question = Question.none
+  /// How many moves of the game the engine knows.
+  private var told = 0
+  private var pings = 0
+  private var nodes = 0
+
+  /// A conversation with an engine for which each option is `set`.
+  public init(options: [EngineSpec.Option] = []) { self.options = options }
+
+  /// Whether a variant is Othello as the format writes it: 8x8 or another size, more discs win.
+  static func canPlay(_ variant: Variant) -> Bool {
+    variant.game == "reversi" && !variant.name.split(separator: ",").contains("anti")
+  }
+
+  private mutating func ping(after text: String, _ question: Question) -> Saying {
+    self.question = question
+    pings += 1
+    return .question(text + "ping \(pings)\n")
+  }
+
+  public mutating func hello() -> Saying {
+    ping(after: "nboard 1\n" + options.map { "set \($0.name) \($0.value)\n" }.joined(), .hello)
+  }
+
+  public mutating func begin(_ game: OutsideGame) -> Saying {
+    told = 0
+    let depth = game.budget.depth.map { "set depth \($0)\n" } ?? ""
+    return ping(after: depth + "set game \(Self.format(game))\n", .game)
+  }
+
+  /// The start of a game in Generic Game Format.
+  static func format(_ game: OutsideGame) -> String {
+    let side = game.size?.width ?? 8
+    let isParallel = game.variant.name.split(separator: ",").contains("parallel")
+    let low = side / 2 - 1
+    var board = ""
+    for y in 0..<side {
+      for x in 0..<side {
+        let isMiddle = (low...low + 1).contains(x) && (low...low + 1).contains(y)
+        let isWhite = isParallel ? y == low : x - low == y - low
+        board += isMiddle ? (isWhite ? "O" : "*") : "-"
+      }
+    }
+    func time(_ nanoseconds: Int64) -> String {
+      let seconds = Int(nanoseconds / 1_000_000_000)
+      return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
+    }
+    let clock = game.budget.clocks.map { "\(time($0.left[game.seat]))/\(time($0.increment))" }
+    let limit = clock ?? game.budget.nanoseconds.map { "0:00/\(time(max(1_000_000_000, $0)))" }
+    return "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]" + (limit.map { "TI[\($0)]" } ?? "")
+      + "TY[\(side)]BO[\(side) \(board) *];)"
+  }
+
+  public mutating func ask(_ turn: OutsideTurn) -> Saying {
+    question = .move
+    nodes = 0
+    let moves = turn.moves[min(told, turn.moves.count)...].map { "move \($0.isPass ? "PA" : $0.text.uppercased())\n" }
+    told = turn.moves.count
+    return .question(moves.joined() + "go\n")
+  }
+
+  public mutating func end(_ outcome: Outcome, seat: Int) -> String {
+    question = .none
+    return ""
+  }
+
+  /// The protocol has no word for it; most engines know this one, and all see their input end.
+  public var farewell: String { "quit\n" }
+
+  public mutating func hear(_ line: String) -> Heard {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch (words.first, question) {
+    case ("pong", .hello), ("pong", .game):
+      guard words.count > 1, Int(words[1]) == pings else { return .more }
+      question = .none
+      return .done
+    case ("nodestats", _):
+      if words.count > 1, let count = Int(words[1]) { nodes = max(0, count) }
+      return .more
+    case ("===", .move):
+      question = .none
+      guard words.count > 1, let move = words[1].split(separator: "/").first else {
+        return .fault(.illegalMove, "“===” without a move")
+      }
+      return .answer(OutsideAnswer(move.lowercased(), nodes: nodes))
+    case ("===", _): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
+    default:
+      // Status, book, search and names are for whoever watches.
+      return .more
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import Play
+
+/// The Universal Game Interface (github.com/kz04px/ugi), as its manager speaks it.
+///
+/// Moves are written as in transcripts. An engine that has an option called `variant` is told what is played before each
+/// game. Agon knows the rules and needs no `query`.
+public struct Ugi: Grammar {
+  private enum Question { case none, hello, ready, move }
+
+  /// How long an engine is told to think where nothing limits it.
+  private static let usualMilliseconds = 1_000
+
+  private let options: [EngineSpec.Option]
+  private let sendsPasses: Bool
+  private var question = Question.none
+  private var variantOption: String?
+  private var nodes = 0
+
+  /// A conversation with an engine that is told these options.
+  public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
+    self.options = options
+    self.sendsPasses = sendsPasses
+  }
+
+  public mutating func hello() -> Saying {
+    question = .hello
+    return .question("ugi\n")
+  }
+
+  public mutating func begin(_ game: OutsideGame) -> Saying {
+    question = .ready
+    let variant = variantOption.map { "setoption name \($0) value \(game.variant.name)\n" } ?? ""
+    return .question(variant + "uginewgame\nisready\n")
+  }
+
+  public mutating func ask(_ turn: OutsideTurn) -> Saying {
+    question = .move
+    nodes = 0
+    var text = "position startpos"
+    var isFirst = true
+    for move in turn.moves where sendsPasses || !move.isPass {
+      text += isFirst ? " moves " : " "
+      text += move.isPass ? "pass" : move.text
+      isFirst = false
+    }
+    return .question(text + "\n" + go(turn.budget) + "\n")
+  }
+
+  /// The protocol knows one limit at a time: the clock comes first, then the time for a move.
+  private func go(_ budget: Budget) -> String {
+    func milliseconds(_ nanoseconds: Int64) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
+    if let clocks = budget.clocks {
+      let increment = Int(clocks.increment / 1_000_000)
+      return "go p1time \(milliseconds(clocks.left[0])) p2time \(milliseconds(clocks.left[1])) "
+        + "p1inc \(increment) p2inc \(increment)"
+    }
+    if let time = budget.nanoseconds { return "go movetime \(milliseconds(time))" }
+    if let depth = budget.depth { return "go depth \(depth)" }
+    if let nodes = budget.nodes { return "go nodes \(nodes)" }
+    return "go movetime \(Self.usualMilliseconds)"
+  }
+
+  public mutating func end(_ outcome: Outcome, seat: Int) -> String {
+    question = .none
+    return ""
+  }
+
+  public var farewell: String { "quit\n" }
+
+  public mutating func hear(_ line: String) -> Heard {
+    let words = line.split(whereSeparator: \.isWhitespace)
+    switch (words.first, question) {
+    case ("option", .hello):
+      if let name = Self.value(after: "name", in: words), name.lowercased() == "variant" {
+        variantOption = String(name)
+      }
+      return .more
+    case ("ugiok", .hello):
+      question = .ready
+      return .reply(options.map { "setoption name \($0.name) value \($0.value)\n" }.joined() + "isready\n")
+    case ("readyok", .ready):
+      question = .none
+      return .done
+    case ("info", _):
+      if let count = Self.value(after: "nodes", in: words).flatMap({ Int($0) }) { nodes = max(0, count) }
+      return .more
+    case ("bestmove", .move):
+      question = .none
+      guard words.count > 1 else { return .fault(.illegalMove, "“bestmove” without a move") }
+      return .answer(OutsideAnswer(String(words[1]), nodes: nodes))
+    case ("bestmove", _):
+      return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
+    default:
+      // What isn't understood is ignored, as in UCI.
+      return .more
+    }
+  }
+
+  private static func value(after key: String, in words: [Substring]) -> Substring? {
+    words.firstIndex { $0 == key }.flatMap { $0 + 1 < words.count ? words[$0 + 1] : nil }
+  }
+}

@@ -1,0 +1,106 @@
+/// A player that isn't part of this program: it reads and writes text, whatever the game.
+///
+/// It plays one game at a time, from `begin` to `end`.
+public protocol OutsidePlayer: AnyObject {
+  /// Gets ready for a game. A player that can't says so when it is asked for its first move.
+  func begin(_ game: OutsideGame)
+  /// Chooses a move.
+  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason.
+  func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer
+  /// The game is over.
+  func end(_ outcome: Outcome, seat: Int)
+}
+
+/// A game that is about to begin, as a player outside is told of it.
+public struct OutsideGame: Sendable {
+  /// What is played.
+  public let variant: Variant
+  /// How many play.
+  public let seats: Int
+  /// Where the player sits, from 0.
+  public let seat: Int
+  /// Columns and rows; nil at Snap.
+  public let size: (width: Int, height: Int)?
+  /// What everything random the player does should follow from.
+  public let seed: UInt64
+  /// What it may spend on a move.
+  public let budget: Budget
+
+  /// A game that is about to begin.
+  public init(
+    variant: Variant, seats: Int, seat: Int, size: (width: Int, height: Int)?, seed: UInt64, budget: Budget
+  ) {
+    self.variant = variant
+    self.seats = seats
+    self.seat = seat
+    self.size = size
+    self.seed = seed
+    self.budget = budget
+  }
+}
+
+/// A move that has been made on a board.
+public struct OutsideMove: Sendable, Hashable {
+  /// Who made it.
+  public let seat: Int
+  /// What the transcript says of it; empty for a pass.
+  public let text: String
+  /// The column of the cell that the move put a mark on, from 0; nil for a pass.
+  public let x: Int?
+  /// Its row, from 0 at the top.
+  public let y: Int?
+
+  /// A move; a pass when there is no cell.
+  public init(seat: Int, text: String = "", x: Int? = nil, y: Int? = nil) {
+    self.seat = seat
+    self.text = text
+    self.x = x
+    self.y = y
+  }
+
+  /// Whether nothing was played.
+  public var isPass: Bool { text.isEmpty }
+}
+
+/// What a player outside is asked.
+public struct OutsideTurn {
+  /// Who is asked.
+  public let seat: Int
+  /// All moves of the game so far, passes too; none at Snap.
+  public let moves: [OutsideMove]
+  /// What it may spend.
+  public let budget: Budget
+  /// What it sees at Snap; nil at board games.
+  public let cards: Snap.View?
+  /// The legal moves in the transcript's notation, for protocols that pass them on.
+  public let legal: () -> [String]
+  /// The rows of the board from the top, `X` for the first seat, `O` for the second, `.` for nobody.
+  public let board: () -> [String]
+
+  /// A question.
+  public init(
+    seat: Int, moves: [OutsideMove] = [], budget: Budget = Budget(), cards: Snap.View? = nil,
+    legal: @escaping () -> [String] = { [] }, board: @escaping () -> [String] = { [] }
+  ) {
+    self.seat = seat
+    self.moves = moves
+    self.budget = budget
+    self.cards = cards
+    self.legal = legal
+    self.board = board
+  }
+}
+
+/// What a player outside answers.
+public struct OutsideAnswer: Sendable, Hashable {
+  /// The move in the transcript's notation; at Snap the milliseconds until the call, or nothing for silence.
+  public var move: String
+  /// Nodes visited or simulations made, as far as it tells.
+  public var nodes: Int
+
+  /// An answer.
+  public init(_ move: String, nodes: Int = 0) {
+    self.move = move
+    self.nodes = nodes
+  }
+}

@@ -1,0 +1,62 @@
+/// How a player that isn't part of this program follows a game.
+struct Audience<G: Game> {
+  /// A game begins: the seat, the player's seed, and what it may spend on a decision.
+  let begin: (_ seat: Int, _ seed: UInt64, Budget) -> Void
+  /// A move, forced ones too, is about to be made in a position.
+  let hear: (G.Position, G.Move) -> Void
+  /// The game is over.
+  let end: (_ seat: Int, Outcome) -> Void
+}
+
+/// Lets a player that reads and writes text sit at a board game.
+func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPlayer<G> {
+  var moves: [OutsideMove] = []
+  let audience = Audience<G>(
+    begin: { seat, seed, budget in
+      moves.removeAll(keepingCapacity: true)
+      player.begin(
+        OutsideGame(
+          variant: game.variant, seats: 2, seat: seat, size: (game.width, game.height), seed: seed, budget: budget))
+    },
+    hear: { position, move in
+      let target = game.target(of: move, in: position)
+      moves.append(
+        OutsideMove(
+          seat: game.seat(in: position), text: game.text(for: move, in: position), x: target?.x, y: target?.y))
+    },
+    end: { player.end($1, seat: $0) })
+  return AnyPlayer(audience) { position, budget in
+    let turn = OutsideTurn(
+      seat: game.seat(in: position), moves: moves, budget: budget,
+      legal: { game.moves(in: position).map { game.text(for: $0, in: position) } },
+      board: {
+        (0..<game.height).map { y in
+          (0..<game.width).map { x in game.occupant(x: x, y: y, in: position).map { $0 == 0 ? "X" : "O" } ?? "." }
+            .joined()
+        }
+      })
+    let answer = try player.choose(turn)
+    var text = Substring(answer.move)
+    guard let move = try? game.readMove(in: position, from: &text), text.isEmpty else {
+      throw PlayerFault(.illegalMove)
+    }
+    return Decision(move, nodes: answer.nodes)
+  }
+}
+
+/// Lets a player that reads and writes text sit at Snap.
+func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
+  let audience = Audience<Snap>(
+    begin: { seat, seed, budget in
+      player.begin(
+        OutsideGame(variant: game.variant, seats: game.seats, seat: seat, size: nil, seed: seed, budget: budget))
+    },
+    // A call stays unknown to the others until all have decided, and what came of it they see.
+    hear: { _, _ in }, end: { player.end($1, seat: $0) })
+  return AnyPlayer(audience) { view, budget in
+    let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
+    if answer.move.isEmpty { return Decision(.silence, nodes: answer.nodes) }
+    guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove) }
+    return Decision(Snap.Move(call: milliseconds), nodes: answer.nodes)
+  }
+}

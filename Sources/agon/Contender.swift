@@ -1,0 +1,38 @@
+import Engines
+import Play
+
+/// Who plays under a name: one of Agon's own players, or a program outside.
+enum Contender: Sendable {
+  case own(PlayerSpec)
+  /// With the canonical names of the only variants it is to play, if they are listed.
+  case engine(EngineSpec, variants: Set<String>?)
+
+  func canPlay(_ playable: PlayableVariant) -> Bool {
+    switch self {
+    case .own(let spec): playable.canBePlayed(by: spec.kind)
+    case .engine(let engine, let variants):
+      engine.language.canPlay(playable) && variants?.contains(playable.variant.name) ?? true
+    }
+  }
+
+  /// How it is written in a config beside a name.
+  var example: String {
+    switch self {
+    case .own(let spec): "player: \(spec)"
+    case .engine(let engine, _): "engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language)"
+    }
+  }
+
+  var isDeterministic: Bool {
+    if case .own(let spec) = self { spec.kind.isDeterministic } else { false }
+  }
+}
+
+extension Contender: CustomStringConvertible {
+  var description: String {
+    switch self {
+    case .own(let spec): spec.description
+    case .engine(let engine, _): engine.description
+    }
+  }
+}

@@ -1,0 +1,196 @@
+import Foundation
+import Play
+import Synchronization
+import Testing
+import Tournament
+
+@testable import Engines
+
+/// Every way to do wrong, done for real by small shell programs, beside others that do right.
+@Suite struct FaultTests {
+  /// A `json` engine that plays the first legal move, after `before` and before `after`.
+  private static func shell(before: String = "", after: String = "", move: String? = nil) -> [String] {
+    let answer = move ?? #"m=${line#*'"legal":["'}; echo "{\"move\":\"${m%%\"*}\"}""#
+    return [
+      "sh", "-c",
+      """
+      while read -r line; do
+        case $line in
+          *'"hello"'*) echo '{}' ;;
+          *'"type":"move"'*) \(before)
+            \(answer)
+            \(after) ;;
+        esac
+      done
+      """,
+    ]
+  }
+
+  private struct Case: Sendable, CustomTestStringConvertible {
+    let name: String
+    let command: [String]
+    let reason: Reason?
+    var isWithdrawn = false
+    var testDescription: String { name }
+  }
+
+  private static let cases = [
+    Case(name: "well-behaved", command: shell(), reason: nil),
+    Case(name: "not found", command: ["no-such-program-anywhere"], reason: .crash, isWithdrawn: true),
+    Case(name: "not executable", command: ["/etc/passwd"], reason: .crash, isWithdrawn: true),
+    Case(name: "dies at start", command: ["false"], reason: .crash, isWithdrawn: true),
+    Case(name: "never starts", command: ["sleep", "100"], reason: .noAnswer, isWithdrawn: true),
+    Case(name: "dies in a game", command: shell(before: "exit 3;"), reason: .crash),
+    Case(name: "is killed in a game", command: shell(before: "kill -9 $$;"), reason: .crash),
+    Case(name: "closes its output", command: shell(before: "exec 1>&-; sleep 100;"), reason: .crash),
+    Case(name: "floods without a line break", command: shell(before: "cat /dev/zero;"), reason: .noAnswer),
+    Case(name: "floods with lines", command: shell(before: "yes;"), reason: .illegalMove),
+    Case(name: "floods with empty objects", command: shell(after: "yes '{}';"), reason: .illegalMove),
+    Case(name: "writes rubbish", command: shell(before: "head -c 300000 /dev/urandom;"), reason: .illegalMove),
+    Case(
+      name: "writes byte by byte", command: shell(move: "while :; do printf ' '; sleep 0.02; done"), reason: .noAnswer),
+    Case(name: "plays outside the board", command: shell(move: #"echo '{"move":"z9"}'"#), reason: .illegalMove),
+    Case(name: "plays nothing", command: shell(move: #"echo '{"move":""}'"#), reason: .illegalMove),
+    Case(
+      name: "plays two moves in one", command: shell(move: #"echo '{"move":"a1b1c1"}'"#), reason: .illegalMove),
+    Case(name: "answers twice", command: shell(after: #"echo '{"move":"a1"}'"#), reason: .illegalMove),
+    Case(name: "hangs", command: shell(before: "sleep 100;"), reason: .noAnswer),
+    Case(name: "stops reading", command: ["sh", "-c", "echo '{}'; sleep 100"], reason: .noAnswer),
+    Case(
+      name: "ignores quit", command: ["sh", "-c", "trap '' TERM INT HUP; " + shell()[2] + "; sleep 100"], reason: nil),
+    Case(name: "has children", command: ["sh", "-c", "sleep 100 & sleep 100 & " + shell()[2]], reason: nil),
+  ]
+
+  private struct Kept: ResultSink {
+    final class Records: Sendable {
+      let all = Mutex<[GameRecord]>([])
+    }
+    let records = Records()
+    func write(_ records: [GameRecord]) { self.records.all.withLock { $0 += records } }
+  }
+
+  /// Plays everybody against everybody on two workers.
+  private func tournament(
+    _ engines: [String: EngineSpec], own: [String], encounters: Int, limits: Limits = Limits()
+  ) throws -> (records: [GameRecord], roster: EngineRoster) {
+    let playable = try Catalog.variant("noughts:3x3")
+    let specs = try Dictionary(uniqueKeysWithValues: own.map { ($0, try Catalog.player($0)) })
+    let roster = EngineRoster(engines)
+    let pairings = TournamentFormat.roundRobin.pairings(of: engines.keys.sorted() + own, seats: 2)
+    let schedule = FixedSchedule(
+      entries: [.init(variant: "noughts:3x3", pairings: pairings, seating: .rotations)], encounters: encounters, seed: 1
+    ) { job in job.players.contains(where: roster.isWithdrawn) }
+    let kept = Kept()
+    let ending = try Scheduler(workers: 2)
+      .run(
+        schedule, makePlay: { try playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
+      )
+    roster.close()
+    #expect(ending == .finished)
+    return (kept.records.all.withLock { $0 }, roster)
+  }
+
+  @Test func everyFaultLosesItsOwnGamesForItsReasonAndNobodyElses() throws {
+    let engines = Dictionary(
+      uniqueKeysWithValues: Self.cases.map {
+        ($0.name, EngineSpec(command: $0.command, language: .json, patience: 250_000_000))
+      })
+    let cases = Dictionary(uniqueKeysWithValues: Self.cases.map { ($0.name, $0) })
+    let (records, roster) = try tournament(engines, own: ["greedy"], encounters: 1)
+    #expect(roster.withdrawals.map(\.player) == Self.cases.filter(\.isWithdrawn).map(\.name).sorted())
+
+    var reasons: [String: Set<Reason>] = [:]
+    for record in records where record.outcome.reason.isFault {
+      let loser = try #require(record.outcome.winner.map { record.job.players[1 - $0] })
+      let expected = cases[loser]?.reason
+      #expect(expected == record.outcome.reason, "\(loser) lost by \(record.outcome.reason)")
+      reasons[loser, default: []].insert(record.outcome.reason)
+    }
+    for each in Self.cases {
+      #expect(reasons[each.name] == each.reason.map { [$0] }, "\(each.name)")
+      let games = records.count { $0.job.players.contains(each.name) }
+      // Two tables may be about to start it when the third start fails.
+      if each.isWithdrawn { #expect((3...5).contains(games), "\(each.name): \(games)") }
+    }
+    for record in records where record.job.players.allSatisfy({ cases[$0]?.reason == nil }) {
+      #expect(!record.outcome.reason.isFault)
+    }
+  }
+
+  @Test func whoOverstepsTheTimeLosesByTimeAndTheMarginIsForgiven() throws {
+    let slow = EngineSpec(command: Self.shell(before: "sleep 0.3;"), language: .json)
+    var forgiven = slow
+    forgiven.margin = 10_000_000_000
+    let (records, _) = try tournament(
+      ["slow": slow, "forgiven": forgiven], own: ["random"], encounters: 1,
+      limits: Limits(budget: Budget(nanoseconds: 100_000_000)))
+    #expect(records.count == 6)
+    for record in records {
+      if record.job.players.contains("slow") {
+        #expect(record.outcome == .lost(by: record.job.players.firstIndex(of: "slow") ?? 2, seats: 2, reason: .time))
+      } else {
+        #expect(!record.outcome.reason.isFault)
+      }
+    }
+  }
+
+  @Test func anEngineThatDiedIsStartedAnewForTheNextGameAndOthersAreStartedOnce() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-engines-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    func spec(_ name: String, _ command: [String]) -> EngineSpec {
+      EngineSpec(
+        command: ["sh", "-c", "echo $$ >> $NAME; " + command[2]], language: .json, directory: directory.path,
+        environment: ["NAME": name])
+    }
+    let (records, _) = try tournament(
+      ["steady": spec("steady", Self.shell()), "mortal": spec("mortal", Self.shell(before: "exit;"))], own: ["random"],
+      encounters: 10)
+    #expect(records.count == 60)
+    func starts(_ name: String) throws -> [String] {
+      try String(contentsOf: directory.appending(path: name), encoding: .utf8).split(separator: "\n").map(String.init)
+    }
+    let (steady, mortal) = (try starts("steady"), try starts("mortal"))
+    #expect(steady.count <= 2, "one for each worker")
+    #expect(mortal.count == 40, "one for each of its games")
+    for process in steady + mortal { #expect(kill(pid_t(process) ?? 0, 0) == -1, "\(process) is still there") }
+  }
+
+  @Test func afterTheEndNoProcessIsLeftNotEvenChildren() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "agon-children-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: file) }
+    let parent = "sleep 100 & echo $! >> \(file); (sleep 100 & echo $! >> \(file)); "
+    let engines = [
+      "stubborn": "trap '' TERM INT HUP; " + parent + Self.shell()[2] + "; while :; do sleep 1; done",
+      "quick to die": parent + Self.shell(before: "exit 1;")[2],
+    ].mapValues { EngineSpec(command: ["sh", "-c", $0], language: .json) }
+    let (records, _) = try tournament(engines, own: ["random"], encounters: 2)
+    // Its children hold its output open, and yet it is noticed that it has ended.
+    #expect(records.filter { $0.job.players.contains("quick to die") }.allSatisfy { $0.outcome.reason == .crash })
+    let children = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
+    #expect(children.count >= 6)
+    for child in children {
+      // Whose parent is gone is reaped by the system when it likes: a zombie runs no more.
+      let status = (try? String(contentsOfFile: "/proc/\(child)/stat", encoding: .utf8)) ?? ") Z"
+      #expect(status.contains(") Z") || status.contains(") X"), "\(status)")
+    }
+  }
+
+  @Test func aFloodLeavesMemoryFlat() throws {
+    func peak() -> Int {
+      var usage = rusage()
+      #if os(Linux)
+        getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+        return usage.ru_maxrss
+      #else
+        getrusage(RUSAGE_SELF, &usage)
+        return usage.ru_maxrss / 1024
+      #endif
+    }
+    let before = peak()
+    let flood = EngineSpec(command: Self.shell(before: "cat /dev/zero;"), language: .json)
+    let (records, _) = try tournament(["flood": flood], own: ["random"], encounters: 10)
+    #expect(records.allSatisfy { $0.outcome.reason == .noAnswer })
+    #expect(peak() - before < 100_000)
+  }
+}

@@ -1,0 +1,68 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct GomocupTests {
+  private let moves = [
+    OutsideMove(seat: 0, text: "h8", x: 7, y: 7), OutsideMove(seat: 1, text: "i9", x: 8, y: 8),
+    OutsideMove(seat: 0, text: "a15", x: 0, y: 14),
+  ]
+
+  @Test func aGameIsSpokenAsTheProtocolSays() throws {
+    var script = Script(Gomocup(options: [.init(name: "max_memory", value: "1000000")]))
+    #expect(script.grammar.hello() == .remark(""))
+    #expect(
+      script.grammar.begin(try .of("noughts:15x15", seconds: 5))
+        == .question(
+          "START 15\r\nINFO timeout_turn 5000\r\nINFO timeout_match 0\r\nINFO rule 0\r\nINFO max_memory 1000000\r\n"))
+    #expect(script.hears("MESSAGE hello", "OK") == .done)
+    #expect(script.grammar.ask(OutsideTurn(seat: 0)) == .question("BEGIN\r\n"))
+    #expect(script.hears("DEBUG thinking", "UNKNOWN INFO", "SUGGEST 1,1", "7,7") == .answer(OutsideAnswer("h8")))
+    #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: Array(moves.prefix(2)))) == .question("TURN 8,8\r\n"))
+    #expect(script.hears(" 0 , 14 ") == .answer(OutsideAnswer("a15")))
+    #expect(script.grammar.farewell == "END\r\n")
+  }
+
+  @Test func anOpeningIsSetUpAsABoardAndClocksAreTold() throws {
+    var script = Script(Gomocup())
+    var game = try OutsideGame.of("noughts:9x7,line=5,exact", seat: 1)
+    game = OutsideGame(
+      variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1,
+      budget: Budget(clocks: .init(left: [60_000_000_000, 30_000_000_000])))
+    #expect(
+      script.grammar.begin(game)
+        == .question("RECTSTART 9,7\r\nINFO timeout_turn 0\r\nINFO timeout_match 30000\r\nINFO rule 1\r\n"))
+    #expect(script.hears("OK") == .done)
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 1, moves: moves, budget: game.budget))
+        == .question("INFO time_left 30000\r\nBOARD\r\n7,7,2\r\n8,8,1\r\n0,14,2\r\nDONE\r\n"))
+  }
+
+  @Test(arguments: ["9,9", "1", "1,2,3", "-1,0", "x,y", "hello"])
+  func whatIsNoCellIsAFault(line: String) throws {
+    var script = Script(Gomocup())
+    _ = script.grammar.begin(try .of("noughts:9x9"))
+    #expect(script.hears("OK") == .done)
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears(line) == .fault(.illegalMove, "“\(line)” is no cell of the board"))
+    #expect(script.hears("1,1") == .fault(.illegalMove, "spoke out of turn: 1,1"))
+  }
+
+  @Test func aRefusedBoardOrMoveIsAFault() throws {
+    var script = Script(Gomocup())
+    _ = script.grammar.begin(try .of("noughts:9x9"))
+    #expect(script.hears("ERROR size") == .fault(.crash, "refused the board: ERROR size"))
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears("ERROR no") == .fault(.illegalMove, "refused to move: ERROR no"))
+  }
+
+  @Test(arguments: [
+    ("noughts:15x15", true), ("noughts:15x15,exact", true), ("noughts:9x4,line=5", true),
+    ("noughts:15x15,misere", false),
+    ("noughts:15x15,line=6", false), ("noughts:4x4", false), ("reversi:8x8", false), ("connect-four:7x6", false),
+  ])
+  func fiveInARowIsPlayed(variant: String, isPlayed: Bool) throws {
+    #expect(EngineProtocol.gomocup.canPlay(try Catalog.variant(variant)) == isPlayed)
+  }
+}

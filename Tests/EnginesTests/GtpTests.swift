@@ -1,0 +1,107 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct GtpTests {
+  /// A conversation that has come to the start of a game.
+  private func script(
+    _ variant: String, seconds: Double? = nil, passes: Bool = false
+  ) throws -> Script<Gtp> {
+    var script = Script(Gtp(sendsPasses: passes))
+    #expect(script.grammar.hello() == .question("list_commands\n"))
+    #expect(script.hears("= protocol_version", "genmove", "time_settings", "") == .done)
+    let game = try OutsideGame.of(variant, seconds: seconds)
+    let size = try #require(game.size)
+    let board =
+      size.width == size.height ? "boardsize \(size.width)" : "rectangular_boardsize \(size.width) \(size.height)"
+    let time = seconds.map { "time_settings 0 \(max(1, Int($0))) 1\n" } ?? ""
+    #expect(script.grammar.begin(game) == .question("\(board)\nclear_board\n" + time))
+    #expect(script.hears("=", "", "=") == .more)
+    #expect(script.hears("") == (seconds == nil ? .done : .more))
+    if seconds != nil { #expect(script.hears("? unknown command", "") == .done) }
+    return script
+  }
+
+  @Test func reversiIsSpokenAsOthelloPlayersNameCells() throws {
+    var script = try script("reversi:8x8", seconds: 2.5)
+    #expect(script.grammar.ask(OutsideTurn(seat: 0)) == .question("genmove b\n"))
+    #expect(script.hears("= D3", "") == .answer(OutsideAnswer("d3")))
+    var moves = [OutsideMove(seat: 0, text: "d3", x: 3, y: 2), OutsideMove(seat: 1, text: "c3", x: 2, y: 2)]
+    #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("play w c3\ngenmove b\n"))
+    #expect(script.hears("=", "", "=7 c4", "") == .answer(OutsideAnswer("c4")))
+    // The other seat passes, which engines know by themselves.
+    moves += [OutsideMove(seat: 0, text: "c4", x: 2, y: 3), OutsideMove(seat: 1)]
+    #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("genmove b\n"))
+  }
+
+  @Test func passesAreSentToEnginesThatWantThem() throws {
+    var script = try script("reversi:8x8", passes: true)
+    let moves = [OutsideMove(seat: 0, text: "d3", x: 3, y: 2), OutsideMove(seat: 1)]
+    #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("play b d3\nplay w pass\ngenmove b\n"))
+  }
+
+  @Test func otherGamesAreNamedAsAtGo() throws {
+    var noughts = try script("noughts:15x15")
+    let move = OutsideMove(seat: 0, text: "i1", x: 8, y: 0)
+    #expect(noughts.grammar.ask(OutsideTurn(seat: 1, moves: [move])) == .question("play b j15\ngenmove w\n"))
+    #expect(noughts.hears("=", "", "= H8", "") == .answer(OutsideAnswer("h8")))
+    _ = noughts.grammar.ask(OutsideTurn(seat: 1, moves: [move, move, move]))
+    #expect(noughts.hears("=", "", "= J1", "") == .answer(OutsideAnswer("i15")))
+
+    var columns = try script("connect-four:7x6")
+    let drop = OutsideMove(seat: 0, text: "4", x: 3, y: 5)
+    #expect(columns.grammar.ask(OutsideTurn(seat: 1, moves: [drop])) == .question("play b d1\ngenmove w\n"))
+    #expect(columns.hears("=", "", "= D2", "") == .answer(OutsideAnswer("4")))
+  }
+
+  @Test(arguments: [
+    ("= resign", Heard.fault(.resigned, "resigned")),
+    ("= pass", .fault(.illegalMove, "genmove was answered by pass")),
+    ("= z9", .fault(.illegalMove, "genmove was answered by z9")),
+    ("= a0", .fault(.illegalMove, "genmove was answered by a0")),
+    ("= a9", .fault(.illegalMove, "genmove was answered by a9")),
+    ("=", .fault(.illegalMove, "genmove was answered by nothing")),
+    ("? unknown command", .fault(.illegalMove, "refused a command: unknown command")),
+    ("?3 cannot", .fault(.illegalMove, "refused a command: cannot")),
+  ])
+  func whatIsNoMoveIsAFault(line: String, expected: Heard) throws {
+    var script = try script("reversi:8x8")
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears(line, "") == expected)
+  }
+
+  @Test func aBoardThatIsRefusedAndATurnThatIsNotItsOwnAreFaults() throws {
+    var script = Script(Gtp())
+    _ = script.grammar.hello()
+    #expect(script.hears("= genmove", "") == .done)
+    _ = script.grammar.begin(try .of("reversi:6x6"))
+    #expect(script.hears("? unacceptable size", "") == .fault(.crash, "refused a command: unacceptable size"))
+    var idle = try self.script("reversi:8x8")
+    #expect(idle.hears("", "chatter") == .more)
+    #expect(idle.hears("= D3") == .fault(.illegalMove, "spoke out of turn: = D3"))
+  }
+
+  @Test func optionsAreCommands() {
+    var script = Script(Gtp(options: [.init(name: "level", value: "3"), .init(name: "book", value: "off")]))
+    _ = script.grammar.hello()
+    #expect(script.hears("= a", "b", "") == .reply("level 3\nbook off\n"))
+    #expect(script.hears("=", "", "=", "") == .done)
+  }
+
+  @Test func clocksAreToldToEnginesThatKnowThemAndARefusedTimeIsNoFault() throws {
+    var script = Script(Gtp())
+    _ = script.grammar.hello()
+    #expect(script.hears("= time_settings", "time_left", "") == .done)
+    let game = try OutsideGame.of("reversi:8x8")
+    let budget = Budget(clocks: .init(left: [300_000_000_000, 20_900_000_000]))
+    let timed = OutsideGame(variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1, budget: budget)
+    #expect(script.grammar.begin(timed) == .question("boardsize 8\nclear_board\ntime_settings 300 0 0\n"))
+    #expect(script.hears("=", "", "=", "", "=", "") == .done)
+    let move = OutsideMove(seat: 0, text: "d3", x: 3, y: 2)
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 1, moves: [move], budget: budget))
+        == .question("play b d3\ntime_left w 20 0\ngenmove w\n"))
+    #expect(script.hears("=", "", "? what", "", "= c3", "") == .answer(OutsideAnswer("c3")))
+  }
+}

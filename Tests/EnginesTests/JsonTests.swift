@@ -1,0 +1,107 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct JsonTests {
+  @Test func aBoardGameIsSpokenAsDocumented() throws {
+    var script = Script(Json(options: [.init(name: "level", value: "3")]))
+    #expect(script.grammar.hello() == .question(#"{"type":"hello","protocol":1,"options":{"level":"3"}}"# + "\n"))
+    #expect(script.hears(#"{"name":"x"}"#) == .done)
+    #expect(
+      script.grammar.begin(try .of("noughts:4x3,line=3", seat: 1))
+        == .remark(
+          #"{"type":"game","game":"noughts","variant":"noughts:4x3","seats":2,"seat":1,"width":4,"height":3,"seed":5}"#
+            + "\n"))
+    let turn = OutsideTurn(
+      seat: 1, moves: [OutsideMove(seat: 0, text: "b2", x: 1, y: 1), OutsideMove(seat: 1)],
+      budget: Budget(nanoseconds: 100_000_000), legal: { ["a1", "b1"] }, board: { ["....", ".X..", "...."] })
+    #expect(
+      script.grammar.ask(turn)
+        == .question(
+          #"{"type":"move","seat":1,"moves":["b2"],"legal":["a1","b1"],"board":["....",".X..","...."],"time":100.0}"#
+            + "\n"))
+    #expect(script.hears(#"{"move":"a1","nodes":12}"#) == .answer(OutsideAnswer("a1", nodes: 12)))
+    #expect(
+      script.grammar.end(Outcome(winner: 0, reason: .line), seat: 1)
+        == #"{"type":"end","places":[1,2],"reason":"line"}"# + "\n")
+    #expect(script.grammar.farewell == #"{"type":"quit"}"# + "\n")
+  }
+
+  @Test func everyLimitIsTold() {
+    var json = Json()
+    let clocks = Budget.Clocks(left: [60_000_000_000, 1_500_000], increment: 500_000_000)
+    let asked = json.ask(OutsideTurn(seat: 0, budget: Budget(clocks: clocks, depth: 3, nodes: 9))).text
+    #expect(asked.hasSuffix(#"[],"clocks":[60000.0,1.5],"increment":500.0,"depth":3,"nodes":9}"# + "\n"), "\(asked)")
+  }
+
+  @Test func atSnapABotSeesTopsAndHeightsAndNoClosedCard() throws {
+    var script = Script(Json())
+    let snap = try Catalog.variant("snap:3")
+    #expect(
+      script.grammar.begin(try .of("snap:3", seat: 2))
+        == .remark(#"{"type":"game","game":"snap","variant":"snap:3","seats":3,"seat":2,"seed":5}"# + "\n"))
+    var asked: [String] = []
+    final class Silent: OutsidePlayer {
+      var grammar = Json()
+      let note: (String) -> Void
+      init(_ note: @escaping (String) -> Void) { self.note = note }
+      func begin(_ game: OutsideGame) {}
+      func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+        note(grammar.ask(turn).text)
+        return OutsideAnswer("")
+      }
+      func end(_ outcome: Outcome, seat: Int) {}
+    }
+    let table = try snap.makeTable(
+      [:], outside: Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ($0, Silent { asked.append($0) }) }),
+      limits: Limits())
+    _ = table(Job(variant: "snap:3", players: ["a", "b", "c"], encounter: 0, seed: 5))
+    let first = try #require(asked.first)
+    #expect(first.hasPrefix(#"{"type":"card","seat":0,"turn":1,"active":0,"tops":["#), "\(first)")
+    #expect(first.hasSuffix(#",null,null],"open":[1,0,0],"closed":[17,17,17],"matching":[]}"# + "\n"), "\(first)")
+  }
+
+  @Test(arguments: [
+    ("{\"call\":null}", Heard.answer(OutsideAnswer(""))), ("{\"call\":834}", .answer(OutsideAnswer("834"))),
+    ("{\"resign\":true}", .fault(.resigned, "resigned")),
+    ("{}", .fault(.illegalMove, "an answer without “call”: {}")),
+    ("{\"call\":1.5}", .fault(.illegalMove, "an answer without “call”: {\"call\":1.5}")),
+    ("snap!", .fault(.illegalMove, "an answer that isn't a JSON object: snap!")),
+  ])
+  func aCallIsANumberOrNull(line: String, heard: Heard) throws {
+    var script = Script(Json())
+    var seen: [Snap.View] = []
+    let table = try Catalog.variant("snap:2").makeTable(
+      ["r": try Catalog.player("reflex")], outside: ["x": Peeking { seen += $0.cards.map { [$0] } ?? [] }],
+      limits: Limits())
+    _ = table(Job(variant: "snap:2", players: ["x", "r"], encounter: 0, seed: 1))
+    let view = try #require(seen.first)
+    _ = script.grammar.ask(OutsideTurn(seat: 0, cards: view))
+    #expect(script.hears(line) == heard)
+  }
+
+  @Test func whoSpeaksOutOfTurnOrNonsenseBreaksTheRules() throws {
+    var script = Script(Json())
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears(#"{"move":"a1"}"#) == .answer(OutsideAnswer("a1")))
+    #expect(script.hears(#"{"move":"a2"}"#) == .fault(.illegalMove, #"spoke out of turn: {"move":"a2"}"#))
+    #expect(script.hears("", " \t") == .more)
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears("") == .fault(.illegalMove, "an answer that isn't a JSON object: "))
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears("[1]") == .fault(.illegalMove, "an answer that isn't a JSON object: [1]"))
+  }
+
+  /// Looks at what it is asked and gives up.
+  private final class Peeking: OutsidePlayer {
+    let look: (OutsideTurn) -> Void
+    init(_ look: @escaping (OutsideTurn) -> Void) { self.look = look }
+    func begin(_ game: OutsideGame) {}
+    func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+      look(turn)
+      throw PlayerFault(.resigned)
+    }
+    func end(_ outcome: Outcome, seat: Int) {}
+  }
+}

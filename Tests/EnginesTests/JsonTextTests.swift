@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Engines
+
+@Suite struct JsonTextTests {
+  @Test func everyKindOfValueIsRead() {
+    #expect(
+      JsonText(#" {"a": [1, -2.5, 1e3], "b": {"c": null}, "d": true, "e": false} "#)
+        == .object([
+          "a": .array([.number(1), .number(-2.5), .number(1000)]), "b": .object(["c": .null]), "d": .bool(true),
+          "e": .bool(false),
+        ]))
+    #expect(JsonText("[]") == .array([]) && JsonText("{}") == .object([:]))
+    #expect(JsonText(#""a\n\"\\\/\u00e9\ud83d\ude00é""#) == .string("a\n\"\\/é😀é"))
+    #expect(JsonText("7")?.integer == 7 && JsonText("7.5")?.integer == nil && JsonText("\"x\"")?.string == "x")
+  }
+
+  @Test(arguments: [
+    "", " ", "{", "}", "[1,]", "{\"a\"}", "{\"a\":}", "{\"a\":1,}", "{a:1}", "\"", "\"\\x\"", "\"\\ud83d\"",
+    "\"\\u12\"",
+    "nul", "truely", "1 2", "01x", "--1", "1e999", "NaN", "'a'", "{\"a\":1}{\"a\":2}",
+  ])
+  func whatIsNoJsonIsRefused(text: String) {
+    #expect(JsonText(text) == nil)
+  }
+
+  @Test func aThousandBracketsAreRefusedWithoutACrash() {
+    #expect(JsonText(String(repeating: "[", count: 100_000)) == nil)
+    #expect(JsonText(String(repeating: "{\"a\":", count: 100_000)) == nil)
+  }
+
+  @Test func aQuotedTextReadsBackAsItself() {
+    let texts = ["", "a\"b", "\\", "line\nbreak\ttab\u{1}", "é😀"]
+    for text in texts { #expect(JsonText(JsonText.quoted(text)) == .string(text)) }
+    #expect(JsonText(JsonText.list(texts)) == .array(texts.map { .string($0) }))
+  }
+}

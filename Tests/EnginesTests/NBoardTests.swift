@@ -1,0 +1,43 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct NBoardTests {
+  @Test func aGameIsSpokenAsTheProtocolSays() throws {
+    var script = Script(NBoard(options: [.init(name: "depth", value: "8")]))
+    #expect(script.grammar.hello() == .question("nboard 1\nset depth 8\nping 1\n"))
+    #expect(script.hears("set myname X", "pong 1") == .done)
+    #expect(
+      script.grammar.begin(try .of("reversi:4x4"))
+        == .question(
+          "set game (;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]TY[4]BO[4 -----O*--*O----- *];)\nping 2\n"))
+    #expect(script.hears("pong 1", "pong 2") == .done)
+    #expect(script.grammar.ask(OutsideTurn(seat: 0)) == .question("go\n"))
+    #expect(
+      script.hears("status thinking", "nodestats 400 0.1", "=== B1/1.5/0.2") == .answer(OutsideAnswer("b1", nodes: 400))
+    )
+    // The answer isn't made yet: it is told like all moves, and so are passes.
+    let moves = [OutsideMove(seat: 0, text: "b1"), OutsideMove(seat: 1)]
+    #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("move B1\nmove PA\ngo\n"))
+    #expect(script.hears("=== a1") == .answer(OutsideAnswer("a1")))
+    #expect(script.hears("=== a1") == .fault(.illegalMove, "spoke out of turn: === a1"))
+  }
+
+  @Test func startSizeAndClockTravelInTheGame() throws {
+    let game = try OutsideGame.of("reversi:6x6,parallel")
+    let timed = OutsideGame(
+      variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1,
+      budget: Budget(clocks: .init(left: [300_000_000_000, 299_000_000_000], increment: 2_000_000_000)))
+    #expect(
+      NBoard.format(timed)
+        == "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]TI[4:59/0:02]TY[6]"
+        + "BO[6 --------------OO----**-------------- *];)")
+  }
+
+  @Test func anAnswerWithoutAMoveIsAFault() {
+    var script = Script(NBoard())
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears("===") == .fault(.illegalMove, "“===” without a move"))
+  }
+}

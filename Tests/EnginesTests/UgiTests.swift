@@ -1,0 +1,68 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct UgiTests {
+  @Test func aGameIsSpokenAsTheProtocolSays() throws {
+    var script = Script(Ugi(options: [.init(name: "Hash", value: "16")]))
+    #expect(script.grammar.hello() == .question("ugi\n"))
+    #expect(
+      script.hears("id name X", "id author Y", "option name Variant type string default reversi:8x8", "ugiok")
+        == .reply("setoption name Hash value 16\nisready\n"))
+    #expect(script.hears("info string loading", "readyok") == .done)
+    #expect(
+      script.grammar.begin(try .of("reversi:6x6"))
+        == .question("setoption name Variant value reversi:6x6\nuginewgame\nisready\n"))
+    #expect(script.hears("readyok") == .done)
+    let budget = Budget(nanoseconds: 250_000_000)
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\ngo movetime 250\n"))
+    #expect(
+      script.hears("info depth 1 nodes 10 score cp 5", "info depth 2 nodes 40 score cp 7 pv d3 c3", "bestmove c4")
+        == .answer(OutsideAnswer("c4", nodes: 40)))
+    let moves = [OutsideMove(seat: 0, text: "c4"), OutsideMove(seat: 1, text: "c3"), OutsideMove(seat: 0)]
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 1, moves: moves, budget: budget))
+        == .question("position startpos moves c4 c3\ngo movetime 250\n"))
+    #expect(script.hears("bestmove d3 ponder c2") == .answer(OutsideAnswer("d3")))
+    #expect(script.grammar.end(Outcome(winner: 0, reason: .noMoves), seat: 0) == "")
+    #expect(script.grammar.farewell == "quit\n")
+  }
+
+  @Test func anEngineWithoutTheOptionIsNotToldTheVariantAndWithoutLimitsItGetsASecond() throws {
+    var script = Script(Ugi(sendsPasses: true))
+    _ = script.grammar.hello()
+    #expect(script.hears("ugiok") == .reply("isready\n"))
+    #expect(script.hears("readyok") == .done)
+    #expect(script.grammar.begin(try .of("noughts:3x3")) == .question("uginewgame\nisready\n"))
+    let moves = [OutsideMove(seat: 0, text: "c4"), OutsideMove(seat: 1)]
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 0, moves: moves))
+        == .question("position startpos moves c4 pass\ngo movetime 1000\n"))
+  }
+
+  @Test func aMoveNobodyAskedForIsAFaultAndOtherLinesAreIgnored() {
+    var idle = Script(Ugi())
+    #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))
+    _ = idle.grammar.ask(OutsideTurn(seat: 0))
+    #expect(idle.hears("bestmove") == .fault(.illegalMove, "“bestmove” without a move"))
+    _ = idle.grammar.ask(OutsideTurn(seat: 0))
+    #expect(idle.hears("", "   ", "info", "info nodes", "info nodes x", "readyok", "ugiok", "what?") == .more)
+    #expect(idle.hears("bestmove a1") == .answer(OutsideAnswer("a1")))
+    #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))
+  }
+
+  @Test(arguments: [
+    (Budget(nanoseconds: 1_500_000_000, depth: 3), "go movetime 1500"), (Budget(depth: 3, nodes: 9), "go depth 3"),
+    (Budget(nodes: 9), "go nodes 9"),
+    (
+      Budget(clocks: .init(left: [60_000_000_000, 1_000], increment: 500_000_000)),
+      "go p1time 60000 p2time 1 p1inc 500 p2inc 500"
+    ),
+  ])
+  func oneLimitIsTold(budget: Budget, expected: String) {
+    var ugi = Ugi()
+    #expect(ugi.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\n\(expected)\n"))
+  }
+}

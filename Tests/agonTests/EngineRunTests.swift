@@ -1,0 +1,171 @@
+import Foundation
+import Testing
+
+@testable import agon
+
+/// Runs with engines, as a user starts and interrupts them.
+@Suite struct EngineRunTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private static func has(_ program: String) -> Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(program)")
+    }
+  }
+
+  private static let rhino = "/usr/games/gtp-rhino"
+
+  /// An engine that thinks for a minute, deaf to everything, and says which process it is.
+  private static let thinker = """
+    variants: [noughts:3x3]
+    players:
+      - {name: a, engine: [sh, -c, 'trap "" TERM INT HUP PIPE; read x; echo "{}"; sleep 60 & echo $! $$ >> pids; wait'],
+         protocol: json, hang: 60s}
+      - random
+    """
+
+  private func start(_ program: Program, _ arguments: String...) throws -> Process {
+    let process = Process()
+    process.executableURL = Program.executable
+    process.arguments = arguments
+    process.currentDirectoryURL = program.directory
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    return process
+  }
+
+  /// The processes that the thinking engines are, once both workers have theirs.
+  private func thinkers(_ program: Program) throws -> [Substring] {
+    for _ in 0..<200 {
+      if let text = try? program.read("pids"), text.split(separator: "\n").count >= 2 {
+        return text.split(whereSeparator: \.isWhitespace)
+      }
+      usleep(50_000)
+    }
+    Issue.record("the engines haven't been started")
+    return []
+  }
+
+  private func areGone(_ processes: [Substring], within milliseconds: Int) -> Bool {
+    for _ in 0..<milliseconds / 10 {
+      let isOver = processes.allSatisfy {
+        let status = (try? String(contentsOfFile: "/proc/\($0)/stat", encoding: .utf8)) ?? ") Z"
+        return status.contains(") Z") || status.contains(") X")
+      }
+      if isOver { return true }
+      usleep(10_000)
+    }
+    return false
+  }
+
+  @Test func anInterruptDoesNotWaitForEnginesInThoughtAndLeavesNone() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(Self.thinker, to: "think.yml")
+    let process = try start(program, "run", "think.yml", "--workers", "2")
+    let thinkers = try thinkers(program)
+    let start = ContinuousClock.now
+    process.interrupt()
+    process.waitUntilExit()
+    // 200 ms are asked for and about 20 are taken; the rest is for machines that do other things too.
+    #expect(ContinuousClock.now - start < .seconds(2))
+    #expect(process.terminationStatus == 130)
+    #expect(areGone(thinkers, within: 2_000))
+  }
+
+  @Test func enginesEndEvenWhenTheProgramIsKilledOutright() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(Self.thinker, to: "think.yml")
+    let process = try start(program, "run", "think.yml", "--workers", "2")
+    let thinkers = try thinkers(program)
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+    #expect(areGone(thinkers, within: 5_000))
+  }
+
+  @Test func anEngineThatCannotBeStartedIsWithdrawnAndItsGamesArePlayedOnceItCan() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      "variants: [noughts:3x3]\nplayers: [random, greedy, {name: mine, engine: ./bot, protocol: json}]", to: "new.yml")
+    let first = try program.run("run", "new.yml", "--workers", "1")
+    #expect(first.status == 69)
+    #expect(
+      first.errors.contains(
+        "agon: mine is withdrawn: it failed to start 3 times in a row: there is no program “./bot”\n"),
+      "\(first.errors)")
+    #expect(
+      first.errors.hasSuffix(
+        """
+        agon: mine could not be started and is withdrawn: there is no program “./bot”
+              the games still to play are left; the same command plays them
+
+        """), "\(first.errors)")
+    #expect(first.output.contains("23 of 60 games"), "\(first.output)")
+    let bot = """
+      #!/bin/sh
+      while read -r line; do
+        case $line in
+          *'"hello"'*) echo '{}' ;;
+          *'"type":"move"'*) m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
+        esac
+      done
+      """
+    try program.write(bot, to: "bot")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.directory.appending(path: "bot").path)
+    let second = try program.run("run", "new.yml", "--workers", "1")
+    #expect(second.status == 0, "\(second.errors)")
+    #expect(second.errors.contains("going on with run 1 of new, seed 1: 23 of 60 games are played"))
+    #expect(second.output.contains("60 of 60 games"))
+  }
+
+  @Test(.enabled(if: has("python3"), "needs python3"))
+  func theSampleBotsPlayAgonsPlayersAtEveryGameWithoutAFault() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try FileManager.default.createSymbolicLink(
+      at: program.directory.appending(path: "configs"), withDestinationURL: Self.root.appending(path: "configs"))
+    let run = try program.run("run", "configs/engines.yml", "--workers", "2")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.errors.contains("bot:"), "\(run.errors)")
+    for name in ["random bot", "snap bot", "noughts bot", "connectx bot"] { #expect(run.output.contains(name)) }
+  }
+
+  @Test(.enabled(if: has("python3"), "needs python3"))
+  func theBotInTheReadmePlaysAsItStandsThere() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    let section = try #require(readme.components(separatedBy: "## Your own engine in five minutes\n").last)
+    func block(_ language: String) -> String? {
+      section.components(separatedBy: "```\(language)\n").dropFirst().first?.components(separatedBy: "```").first
+    }
+    try program.write(try #require(block("python")), to: "my_bot.py")
+    try program.write(try #require(block("yaml")), to: "mine.yml")
+    let run = try program.run("run", "mine.yml")
+    #expect(run.status == 0 && !run.errors.contains("agon: my bot"), "\(run.errors)")
+    #expect(run.output.contains("my bot"))
+  }
+
+  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: rhino), "needs Debian's package grhino"))
+  func aHundredGamesAgainstRhinoEndAsTheRulesSayWithoutAFault() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      """
+      name: rhino
+      encounters: 50
+      openings: {plies: 4}
+      variants: [reversi:8x8]
+      players: [{name: rhino, engine: [\(Self.rhino), -l, "1"], protocol: gtp}, alpha-beta: {depth: 3}]
+      """, to: "rhino.yml")
+    let run = try program.run("run", "rhino.yml", "--workers", "2")
+    #expect(run.status == 0 && !run.errors.contains("agon: rhino"), "\(run.errors)")
+    #expect(run.output.contains("100 of 100 games"))
+  }
+}
