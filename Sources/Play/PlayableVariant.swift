@@ -20,6 +20,7 @@ public struct PlayableVariant: Sendable {
     @Sendable (
       [String: PlayerSpec], [String: any OutsidePlayer], Limits
     ) throws(NotationError) -> Table
+  private let desk: @Sendable (PlayerSpec) throws(NotationError) -> Desk?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
@@ -39,6 +40,10 @@ public struct PlayableVariant: Sendable {
   ) throws(NotationError) -> Table {
     try table(players, outside, limits)
   }
+
+  /// Lets a player, of a kind that can play the variant, be asked about positions; nil at Snap.
+  /// - Throws: `NotationError` when the player's parameters don't go together.
+  public func makeDesk(_ player: PlayerSpec) throws(NotationError) -> Desk? { try desk(player) }
 
   /// Plays a recorded game through again.
   /// - Parameter plies: the recorded number, for games that were stopped before their end.
@@ -68,6 +73,12 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: { boardPlayers(G.self) }, kinds: players.map(\.kind),
       seat: { boardPlayer(at: game, $0) },
+      desk: { spec throws(NotationError) in
+        guard let entry = boardPlayers(G.self).first(where: { $0.kind.name == spec.kind.name }) else {
+          preconditionFailure("\(spec) can't play \(game.variant)")
+        }
+        return Desk(game, player: try entry.make(game, spec))
+      },
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
@@ -94,6 +105,7 @@ public struct PlayableVariant: Sendable {
   init(snap game: Snap) {
     self.init(
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), seat: { snapPlayer(at: game, $0) },
+      desk: { _ throws(NotationError) in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
@@ -103,12 +115,14 @@ public struct PlayableVariant: Sendable {
   private init<G: Game>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
+    desk: @escaping @Sendable (PlayerSpec) throws(NotationError) -> Desk?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
   ) {
     self.game = game
     playable = Set(kinds.map(\.name))
+    self.desk = desk
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     opened = openings

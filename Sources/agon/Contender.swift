@@ -2,10 +2,20 @@ import Engines
 import Play
 
 /// Who plays under a name: one of Agon's own players, or a program outside.
-enum Contender: Sendable {
+enum Contender: Sendable, Hashable {
   case own(PlayerSpec)
   /// With the canonical names of the only variants it is to play, if they are listed.
   case engine(EngineSpec, variants: Set<String>?)
+
+  /// The player that a notation stands for, `alpha-beta:depth=4` or `gtp:gtp-rhino -l 2`.
+  /// - Throws: `NotationError`.
+  init(notation: String) throws(NotationError) {
+    if let engine = EngineSpec(notation: notation) {
+      self = .engine(engine, variants: nil)
+    } else {
+      self = .own(try Catalog.player(notation))
+    }
+  }
 
   func canPlay(_ playable: PlayableVariant) -> Bool {
     switch self {
@@ -20,6 +30,14 @@ enum Contender: Sendable {
     switch self {
     case .own(let spec): "player: \(spec)"
     case .engine(let engine, _): "engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language)"
+    }
+  }
+
+  /// What it is called unless it is given a name.
+  var usualName: String {
+    switch self {
+    case .own(let spec): spec.description
+    case .engine(let engine, _): engine.programName
     }
   }
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Engines
 import Foundation
 import Play
 import Reports
@@ -21,9 +22,10 @@ struct MatchCommand: ParsableCommand {
 
         agon match alpha-beta:depth=3 alpha-beta:depth=2 -v reversi:6x6 -v connect-four --openings 4 --sprt 0,20
         agon match reflex reflex:misses=0.1 -v snap --encounters 1000 --database snap.sqlite
+        agon match "gtp:gtp-rhino -l 1" alpha-beta:depth=2 -v reversi --openings 4
       """)
 
-  @Argument(help: "The player from whose side the numbers are.")
+  @Argument(help: "The player from whose side the numbers are; PROTOCOL:COMMAND is a program.")
   var player: String
 
   @Argument(help: "Its opponent.")
@@ -112,8 +114,27 @@ struct MatchCommand: ParsableCommand {
       ticker.cancel()
       progress.clear()
     }
-    return try Scheduler(workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
-      .run(schedule, makePlay: plan.makePlay, into: progress, stop: stop)
+    let engines = EngineRoster(plan.engines) { remark in
+      progress.clear()
+      Console.tell("agon: \(remark)")
+    }
+    // Whatever happens: no engine outlives the match.
+    defer { EngineRoster.abandonAll() }
+    let ending = try Scheduler(workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
+      .run(
+        schedule,
+        makePlay: {
+          let play = try plan.makePlay(engines.makePlayers())
+          return { job in
+            let record = play(job)
+            // A match goes nowhere without one of its two.
+            if !engines.withdrawals.isEmpty { stop.request() }
+            return record
+          }
+        }, into: progress, stop: stop)
+    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
+    if ending == .finished { engines.close() }
+    return ending
   }
 
   /// The exit code that tells a verdict; nil for that of success.

@@ -1,3 +1,4 @@
+import Engines
 import Play
 import Statistics
 import Store
@@ -18,7 +19,7 @@ struct MatchPlan: Sendable {
   let seed: UInt64
   /// What the user should know, though nothing is wrong with it.
   let warnings: [String]
-  private let specs: [PlayerSpec]
+  private let specs: [Contender]
   private let entries: [Entry]
   private let openings: Int
 
@@ -30,9 +31,9 @@ struct MatchPlan: Sendable {
   init(
     players: [String], variants: [String], openings: Int, encounters: Int, seed: UInt64, test: SequentialTest?
   ) throws {
-    specs = try players.map { text throws(NotationError) in try Catalog.player(text) }
-    let isMirror = specs[0] == specs[1]
-    names = isMirror ? specs.enumerated().map { "\($1) (\($0 + 1))" } : specs.map(\.description)
+    specs = try players.map { text throws(NotationError) in try Contender(notation: text) }
+    let names = specs.map(\.usualName)
+    self.names = names[0] == names[1] ? names.enumerated().map { "\($1) (\($0 + 1))" } : names
     entries = try Self.entries(variants, specs: specs, openings: openings)
     self.openings = openings
     self.encounters = encounters
@@ -41,7 +42,7 @@ struct MatchPlan: Sendable {
     warnings = Self.warnings(entries, specs: specs)
   }
 
-  private static func entries(_ variants: [String], specs: [PlayerSpec], openings: Int) throws -> [Entry] {
+  private static func entries(_ variants: [String], specs: [Contender], openings: Int) throws -> [Entry] {
     var entries: [Entry] = []
     for text in variants {
       let playable = try Catalog.variant(text)
@@ -53,10 +54,10 @@ struct MatchPlan: Sendable {
         throw UsageError(description: "\(variant) is listed twice")
       }
       for spec in specs {
-        guard playable.canBePlayed(by: spec.kind) else {
+        guard spec.canPlay(playable) else {
           throw UsageError(description: "\(spec) can't play \(variant); “agon list” tells who plays what")
         }
-        _ = try playable.makeTable([spec.description: spec], limits: Limits())
+        if case .own(let own) = spec { _ = try playable.makeTable([own.description: own], limits: Limits()) }
       }
       let plies = playable.isBoardGame ? openings : 0
       guard plies == 0 || playable.randomOpenings(plies: plies, seed: 0) != nil else {
@@ -67,8 +68,8 @@ struct MatchPlan: Sendable {
     return entries
   }
 
-  private static func warnings(_ entries: [Entry], specs: [PlayerSpec]) -> [String] {
-    guard specs.allSatisfy(\.kind.isDeterministic) else { return [] }
+  private static func warnings(_ entries: [Entry], specs: [Contender]) -> [String] {
+    guard specs.allSatisfy(\.isDeterministic) else { return [] }
     return entries.filter { $0.playable.isBoardGame && $0.openings == 0 }.map { entry in
       "at \(entry.playable.variant) the two play the same pair of games again and again: they are deterministic and "
         + "there are no openings; add --openings 2"
@@ -92,12 +93,25 @@ struct MatchPlan: Sendable {
       players: names, entries: entries, encounters: encounters, seed: seed, test: test, known: known)
   }
 
+  /// The players that are programs outside, by name.
+  var engines: [String: EngineSpec] {
+    var engines: [String: EngineSpec] = [:]
+    for (name, spec) in zip(names, specs) {
+      if case .engine(let engine, _) = spec { engines[name] = engine }
+    }
+    return engines
+  }
+
   /// What a worker plays its games with.
-  func makePlay() throws -> (Job) -> GameRecord {
-    let players = Dictionary(uniqueKeysWithValues: zip(names, specs))
+  /// - Parameter outside: the players that are programs outside, by name.
+  func makePlay(_ outside: [String: any OutsidePlayer]) throws -> (Job) -> GameRecord {
+    var players: [String: PlayerSpec] = [:]
+    for (name, spec) in zip(names, specs) {
+      if case .own(let own) = spec { players[name] = own }
+    }
     let tables = try Dictionary(
       uniqueKeysWithValues: entries.map { entry in
-        (entry.playable.variant.name, try entry.playable.makeTable(players, limits: Limits()))
+        (entry.playable.variant.name, try entry.playable.makeTable(players, outside: outside, limits: Limits()))
       })
     return { job in
       guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }

@@ -168,4 +168,46 @@ import Testing
     #expect(run.status == 0 && !run.errors.contains("agon: rhino"), "\(run.errors)")
     #expect(run.output.contains("100 of 100 games"))
   }
+
+  @Test func agonsPlayersPlayAsEnginesWhatTheyPlayAsPlayers() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let agon = Program.executable.path
+    let engines = ["ugi", "gtp", "json"].map {
+      "{name: \($0), engine: [\"\(agon)\", engine, \"alpha-beta:depth=2\", --protocol, \($0)], protocol: \($0)}"
+    }
+    try program.write(
+      """
+      name: self
+      encounters: 5
+      openings: {plies: 3}
+      variants: [reversi:6x6]
+      players: [{name: own, player: "alpha-beta:depth=2"}, \(engines.joined(separator: ", "))]
+      """, to: "self.yml")
+    let run = try program.run("run", "self.yml", "--workers", "2")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.errors.contains("agon: "), "\(run.errors)")
+    // The same player four times: whoever starts from an opening gets what everybody gets, so all are equal.
+    let table = try program.run("standings", "self.sqlite", "--format", "csv").output.split(whereSeparator: \.isNewline)
+    #expect(table.count == 5)
+    for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }
+  }
+
+  @Test func aSearchEndsWhenItIsToldTo() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("position startpos\ngo infinite\nstop\nquit\n", to: "input")
+    let process = Process()
+    process.executableURL = Program.executable
+    process.arguments = ["engine", "monte-carlo:time=60000", "--protocol", "ugi"]
+    process.standardInput = try FileHandle(forReadingFrom: program.directory.appending(path: "input"))
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let start = ContinuousClock.now
+    process.waitUntilExit()
+    #expect(ContinuousClock.now - start < .seconds(10) && process.terminationStatus == 0)
+    let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    #expect(text.contains("bestmove "), "\(text)")
+  }
 }

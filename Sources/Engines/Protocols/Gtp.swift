@@ -123,24 +123,41 @@ public struct Gtp: Grammar {
 
   private static func colour(_ seat: Int) -> String { seat == 0 ? "b" : "w" }
 
-  private static let letters = Array("abcdefghjklmnopqrstuvwxyz")
-  private static let allLetters = Array("abcdefghijklmnopqrstuvwxyz")
-
-  private var isReversi: Bool { game?.variant.game == "reversi" }
-
-  /// What a move is called in this protocol.
-  private func vertex(_ move: OutsideMove) -> String {
-    guard let x = move.x, let y = move.y, let size = game?.size else { return "pass" }
-    return isReversi ? "\(Self.allLetters[x])\(y + 1)" : "\(Self.letters[x])\(size.height - y)"
+  private var vertices: Vertices? {
+    game.flatMap { game in
+      game.size.map { Vertices(game: game.variant.game, width: $0.width, height: $0.height) }
+    }
   }
 
-  /// What the transcript says of a vertex; nil when it is none of this board.
-  private func text(of vertex: String) -> String? {
-    let letters = isReversi ? Self.allLetters : Self.letters
-    guard let size = game?.size, let letter = vertex.first, let x = letters.firstIndex(of: letter), x < size.width,
-      let row = Int(vertex.dropFirst()), (1...size.height).contains(row)
-    else { return nil }
-    if game?.variant.game == "connect-four" { return String(x + 1, radix: 36) }
-    return "\(Self.allLetters[x])\(isReversi ? row : size.height - row + 1)"
+  private func vertex(_ move: OutsideMove) -> String { vertices?.vertex(move) ?? "pass" }
+
+  private func text(of vertex: String) -> String? { vertices?.text(of: vertex) }
+
+  /// The names of a board's cells.
+  struct Vertices {
+    let game: String
+    let width: Int
+    let height: Int
+
+    private static let letters = Array("abcdefghjklmnopqrstuvwxyz")
+    private static let allLetters = Array("abcdefghijklmnopqrstuvwxyz")
+
+    private var isReversi: Bool { game == "reversi" }
+
+    /// What a move is called.
+    func vertex(_ move: OutsideMove) -> String {
+      guard let x = move.x, let y = move.y else { return "pass" }
+      return isReversi ? "\(Self.allLetters[x])\(y + 1)" : "\(Self.letters[x])\(height - y)"
+    }
+
+    /// What the transcript says of a vertex; nil when it is none of this board.
+    func text(of vertex: String) -> String? {
+      let letters = isReversi ? Self.allLetters : Self.letters
+      guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < width,
+        let row = Int(vertex.dropFirst()), (1...height).contains(row)
+      else { return nil }
+      if game == "connect-four" { return String(x + 1, radix: 36) }
+      return "\(Self.allLetters[x])\(isReversi ? row : height - row + 1)"
+    }
   }
 }

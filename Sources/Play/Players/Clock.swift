@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// A clock that only goes forward.
 public enum Clock {
@@ -7,10 +8,30 @@ public enum Clock {
   public static func now() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
 }
 
+/// Tells a search, from another thread, that its best move so far will do.
+public final class StopFlag: Sendable, Hashable {
+  private let flag = Atomic(false)
+
+  /// A flag that isn't raised.
+  public init() {}
+
+  /// Whether the search is to end.
+  public var isRaised: Bool { flag.load(ordering: .relaxed) }
+
+  /// Ends the search, or lets the next one begin.
+  public func raise(_ raised: Bool) { flag.store(raised, ordering: .relaxed) }
+
+  /// Two flags are one when raising one raises the other.
+  public static func == (a: StopFlag, b: StopFlag) -> Bool { a === b }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
+
 /// When a search has to stop: at a number of nodes or at a moment, whichever comes first.
 struct StopRule {
   private let nodes: Int
   private let deadline: Int64?
+  private let flag: StopFlag?
 
   /// - Parameters:
   ///   - nodes: the most nodes, or nil for any number.
@@ -18,6 +39,7 @@ struct StopRule {
   ///   - budget: what the tournament allows.
   ///   - seat: who searches.
   init(nodes: Int?, milliseconds: Int?, budget: Budget, seat: Int = 0) {
+    flag = budget.stop
     self.nodes = min(nodes ?? .max, budget.nodes ?? .max)
     let times = [milliseconds.map { Int64($0) * 1_000_000 }, budget.share(for: seat)].compactMap { $0 }
     deadline = times.min().map { Clock.now() + $0 }
@@ -30,7 +52,9 @@ struct StopRule {
   @inline(__always)
   func stops(after nodes: Int) -> Bool {
     if nodes >= self.nodes { return true }
-    guard nodes & 0xFF == 0, let deadline else { return false }
+    guard nodes & 0xFF == 0 else { return false }
+    if let flag, flag.isRaised { return true }
+    guard let deadline else { return false }
     return Clock.now() >= deadline
   }
 }

@@ -49,6 +49,8 @@ public struct Budget: Sendable, Hashable {
   public var depth: Int?
   /// Nodes to visit, or simulations to make; nil for any number.
   public var nodes: Int?
+  /// Ends the search early when it is raised; nil where nobody may.
+  public var stop: StopFlag?
 
   /// A budget; without a limit where none is given.
   public init(nanoseconds: Int64? = nil, clocks: Clocks? = nil, depth: Int? = nil, nodes: Int? = nil) {

@@ -1,0 +1,110 @@
+import Play
+
+/// A player that speaks the Go Text Protocol, version 2.
+public struct GtpServer: EngineServer {
+  private static let commands = [
+    "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize",
+    "rectangular_boardsize", "clear_board", "play", "genmove", "undo",
+  ]
+
+  private var player: ServedPlayer
+  private var transcripts = [""]
+
+  /// - Throws: `NotationError` when the player can't play the variant.
+  public init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
+    player = try ServedPlayer(spec, variant: variant, stop: stop)
+  }
+
+  public mutating func answer(_ line: String) -> String? {
+    var words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+    guard !words.isEmpty else { return "" }
+    let id = words[0].allSatisfy(\.isNumber) ? words.removeFirst() : ""
+    guard let command = words.first else { return "?\(id) no command\n\n" }
+    if command == "quit" { return nil }
+    switch reply(command, Array(words.dropFirst())) {
+    case .success(let text): return "=\(id)\(text.isEmpty ? "" : " ")\(text)\n\n"
+    case .failure(let error): return "?\(id) \(error)\n\n"
+    }
+  }
+
+  private mutating func reply(_ command: String, _ words: [String]) -> Result<String, ServingError> {
+    switch command {
+    case "protocol_version": return .success("2")
+    case "name": return .success("Agon \(player.spec)")
+    case "version": return .success("1")
+    case "known_command": return .success("\(words.first.map(Self.commands.contains) ?? false)")
+    case "list_commands": return .success(Self.commands.joined(separator: "\n"))
+    case "boardsize", "rectangular_boardsize": return resize(words)
+    case "clear_board":
+      transcripts = [""]
+      player.desk.begin(1)
+      return .success("")
+    case "play": return play(words)
+    case "genmove": return generate(words)
+    case "undo":
+      guard transcripts.count > 1 else { return .failure(ServingError(description: "cannot undo")) }
+      transcripts.removeLast()
+      return .success("")
+    default: return .failure(ServingError(description: "unknown command"))
+    }
+  }
+
+  /// The vertices of the game, as the other side of this protocol has them.
+  private var vertices: Gtp.Vertices? {
+    let sides = player.variant.name.split(separator: ":").last?.split(separator: ",").first?.split(separator: "x")
+    guard let sides = sides?.compactMap({ Int($0) }), sides.count == 2 else { return nil }
+    return Gtp.Vertices(game: player.variant.game, width: sides[0], height: sides[1])
+  }
+
+  private mutating func resize(_ words: [String]) -> Result<String, ServingError> {
+    guard let width = words.first.flatMap({ Int($0) }), let height = Int(words.last ?? "") else {
+      return .failure(ServingError(description: "syntax error"))
+    }
+    if let vertices, vertices.width == width, vertices.height == height { return .success("") }
+    do {
+      try player.sit(at: "\(player.variant.game):\(width)x\(height)")
+      transcripts = [""]
+      return .success("")
+    } catch {
+      return .failure(ServingError(description: "unacceptable size"))
+    }
+  }
+
+  private mutating func play(_ words: [String]) -> Result<String, ServingError> {
+    guard words.count == 2, let seat = Self.seat(words[0]) else {
+      return .failure(ServingError(description: "syntax error"))
+    }
+    if words[1].lowercased() == "pass" { return .success("") }
+    guard let position = try? player.desk.position(after: transcripts.last ?? ""), position.seat == seat,
+      let move = vertices?.text(of: words[1].lowercased()), position.legal.contains(move)
+    else { return .failure(ServingError(description: "illegal move")) }
+    transcripts.append((transcripts.last ?? "") + move)
+    return .success("")
+  }
+
+  private mutating func generate(_ words: [String]) -> Result<String, ServingError> {
+    guard let seat = words.first.flatMap(Self.seat) else { return .failure(ServingError(description: "syntax error")) }
+    let transcript = transcripts.last ?? ""
+    guard let position = try? player.desk.position(after: transcript), position.seat == seat else {
+      return .success("PASS")
+    }
+    switch player.move(after: transcript, within: Budget()) {
+    case .failure(let error): return .failure(error)
+    case .success(nil): return .success("PASS")
+    case .success(let answer?):
+      let after = transcript + answer.move
+      transcripts.append(after)
+      // The move's cell is known once it is made; a pass may follow it.
+      let made = (try? player.desk.position(after: after))?.moves.last { !$0.isPass }
+      return .success(made.flatMap { vertices?.vertex($0) }?.uppercased() ?? "PASS")
+    }
+  }
+
+  private static func seat(_ colour: String) -> Int? {
+    switch colour.lowercased() {
+    case "b", "black": 0
+    case "w", "white": 1
+    default: nil
+    }
+  }
+}

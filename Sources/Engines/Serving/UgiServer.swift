@@ -1,0 +1,85 @@
+import Play
+
+/// A player that speaks the Universal Game Interface (github.com/kz04px/ugi).
+public struct UgiServer: EngineServer {
+  private var player: ServedPlayer
+  private var transcript = ""
+
+  /// - Throws: `NotationError` when the player can't play the variant.
+  public init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
+    player = try ServedPlayer(spec, variant: variant, stop: stop)
+  }
+
+  public mutating func answer(_ line: String) -> String? {
+    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    switch words.first {
+    case "ugi":
+      return "id name Agon \(player.spec)\nid author Agon\n"
+        + "option name variant type string default \(player.variant)\nugiok\n"
+    case "isready": return "readyok\n"
+    case "uginewgame":
+      transcript = ""
+      player.desk.begin(1)
+      return ""
+    case "setoption": return set(words)
+    case "position": return setUp(words)
+    case "go": return go(words)
+    case "query": return query(words)
+    case "quit": return nil
+    // `stop` raises a flag while the search goes on; when it comes too late there is nothing to stop.
+    default: return ""
+    }
+  }
+
+  private mutating func set(_ words: [String]) -> String {
+    guard words.count >= 5, words[2].lowercased() == "variant" else { return "" }
+    do {
+      try player.sit(at: words[4])
+      transcript = ""
+      return ""
+    } catch {
+      return "info string \(error)\n"
+    }
+  }
+
+  private mutating func setUp(_ words: [String]) -> String {
+    guard words.count > 1, words[1] == "startpos" else { return "info string only startpos is known\n" }
+    let moves = words.firstIndex(of: "moves").map { words[($0 + 1)...] } ?? []
+    let text = moves.filter { $0 != "pass" }.joined()
+    do {
+      _ = try player.desk.position(after: text)
+      transcript = text
+      return ""
+    } catch {
+      return "info string \(error)\n"
+    }
+  }
+
+  private func go(_ words: [String]) -> String {
+    func number(_ key: String) -> Int? {
+      words.firstIndex(of: key).flatMap { $0 + 1 < words.count ? Int(words[$0 + 1]) : nil }.map { max(0, $0) }
+    }
+    func nanoseconds(_ key: String) -> Int64? { number(key).map { Int64(min($0, 1_000_000_000)) * 1_000_000 } }
+    var budget = Budget(nanoseconds: nanoseconds("movetime"), depth: number("depth"), nodes: number("nodes"))
+    if let first = nanoseconds("p1time"), let second = nanoseconds("p2time") {
+      budget.clocks = .init(left: [first, second], increment: nanoseconds("p1inc") ?? 0)
+    }
+    switch player.move(after: transcript, within: budget) {
+    case .success(let answer?): return "info nodes \(answer.nodes)\nbestmove \(answer.move)\n"
+    case .success(nil): return "info string the game is over\nbestmove none\n"
+    case .failure(let error): return "info string \(error)\nbestmove none\n"
+    }
+  }
+
+  private func query(_ words: [String]) -> String {
+    guard words.count > 1, let position = try? player.desk.position(after: transcript) else { return "" }
+    switch words[1] {
+    case "p1turn": return "response \(position.seat == 0)\n"
+    case "gameover": return "response \(position.outcome != nil)\n"
+    case "result":
+      guard let outcome = position.outcome else { return "response none\n" }
+      return "response \(outcome.winner.map { $0 == 0 ? "p1win" : "p2win" } ?? "draw")\n"
+    default: return ""
+    }
+  }
+}

@@ -1,0 +1,86 @@
+import ArgumentParser
+import Dispatch
+import Engines
+import Foundation
+import Play
+import Synchronization
+
+/// `agon engine`: one of Agon's own players as an engine.
+struct EngineCommand: ParsableCommand {
+  /// What an engine can speak.
+  enum Language: String, CaseIterable, ExpressibleByArgument {
+    case gtp, ugi, json
+  }
+
+  static let configuration = CommandConfiguration(
+    commandName: "engine", abstract: "Makes one of Agon's players an engine that other programs can run.",
+    discussion: """
+      It reads commands from standard input and answers on standard output until it is told to quit or its input ends.
+      In ugi the variant is an option called “variant”, in json it comes with each game, in gtp it is given here.
+
+        agon engine alpha-beta:depth=6 --protocol gtp --variant reversi:8x8
+      """)
+
+  @Argument(help: "A player such as alpha-beta:depth=6.")
+  var player: String
+
+  @Option(name: .customLong("protocol"), help: "What it speaks.")
+  var language: Language
+
+  @Option(name: [.customLong("variant"), .customShort("v")], help: "The variant it starts with, a board game.")
+  var variant = "reversi:8x8"
+
+  func run() throws {
+    let spec = try Catalog.player(player)
+    let stop = StopFlag()
+    var server: any EngineServer =
+      switch language {
+      case .gtp: try GtpServer(spec, variant: variant, stop: stop)
+      case .ugi: try UgiServer(spec, variant: variant, stop: stop)
+      case .json: try JsonServer(spec, variant: variant, stop: stop)
+      }
+    let lines = Lines(stop)
+    while let line = lines.next() {
+      guard let answer = server.answer(line) else { return }
+      try Console.print(answer)
+    }
+  }
+
+  /// Standard input, read by a thread of its own, so that “stop” and “quit” are heard during a search.
+  private final class Lines: Sendable {
+    private let waiting = Mutex<[String?]>([])
+    private let filled = DispatchSemaphore(value: 0)
+    private let stop: StopFlag
+
+    init(_ stop: StopFlag) {
+      self.stop = stop
+      Thread {
+        while let line = readLine() { self.add(line) }
+        self.add(nil)
+      }.start()
+    }
+
+    private func add(_ line: String?) {
+      waiting.withLock {
+        $0.append(line)
+        if Self.stops(line) { stop.raise(true) }
+      }
+      filled.signal()
+    }
+
+    /// The next line; the flag stays up when a line that stops what it begins is waiting already.
+    func next() -> String? {
+      filled.wait()
+      return waiting.withLock {
+        let line = $0.removeFirst()
+        stop.raise($0.contains(where: Self.stops))
+        return line
+      }
+    }
+
+    private static func stops(_ line: String?) -> Bool {
+      let word = line?.split(whereSeparator: \.isWhitespace).first
+      return word == "stop" || word == "quit"
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import Play
+import Testing
+
+@testable import Engines
+
+@Suite struct EngineServerTests {
+  private func greedy() throws -> PlayerSpec { try Catalog.player("greedy") }
+
+  @Test func ugiIsAnsweredAsTheProtocolSays() throws {
+    var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
+    #expect(
+      server.answer("ugi")
+        == "id name Agon greedy\nid author Agon\noption name variant type string default noughts:3x3\nugiok\n")
+    #expect(server.answer("isready") == "readyok\n")
+    #expect(server.answer("setoption name variant value connect-four:7x6") == "")
+    #expect(server.answer("uginewgame") == "")
+    #expect(server.answer("position startpos moves 1 7 2 7 3 7") == "")
+    #expect(server.answer("go movetime 100")?.hasSuffix("\nbestmove 4\n") == true)
+    #expect(server.answer("query p1turn") == "response true\n" && server.answer("query gameover") == "response false\n")
+    #expect(server.answer("query result") == "response none\n")
+    #expect(server.answer("position startpos moves 1 7 2 7 3 7 4") == "")
+    #expect(server.answer("query gameover") == "response true\n" && server.answer("query result") == "response p1win\n")
+    #expect(server.answer("go") == "info string the game is over\nbestmove none\n")
+    #expect(server.answer("position startpos moves 9")?.hasPrefix("info string move 1: 9 is off the board") == true)
+    #expect(server.answer("setoption name variant value snap:2")?.hasPrefix("info string") == true)
+    #expect(server.answer("") == "" && server.answer("stop") == "" && server.answer("nonsense") == "")
+    #expect(server.answer("quit") == nil)
+  }
+
+  @Test func gtpIsAnsweredAsTheProtocolSays() throws {
+    var server = try GtpServer(greedy(), variant: "reversi:8x8", stop: StopFlag())
+    #expect(server.answer("7 protocol_version") == "=7 2\n\n" && server.answer("name # who") == "= Agon greedy\n\n")
+    #expect(server.answer("known_command play") == "= true\n\n" && server.answer("known_command x") == "= false\n\n")
+    #expect(server.answer("boardsize 8") == "=\n\n" && server.answer("boardsize 7") == "? unacceptable size\n\n")
+    #expect(server.answer("clear_board") == "=\n\n" && server.answer("play b D3") == "=\n\n")
+    #expect(server.answer("play b c3") == "? illegal move\n\n" && server.answer("play w a1") == "? illegal move\n\n")
+    let move = server.answer("genmove w") ?? ""
+    #expect(["= C3\n\n", "= C5\n\n", "= E3\n\n"].contains(move), "\(move)")
+    #expect(server.answer("genmove w") == "= PASS\n\n")
+    #expect(server.answer("undo") == "=\n\n" && server.answer("undo") == "=\n\n")
+    #expect(server.answer("undo") == "? cannot undo\n\n" && server.answer("x y") == "? unknown command\n\n")
+    #expect(server.answer("boardsize 6") == "=\n\n" && server.answer("play b c2") == "=\n\n")
+    #expect(server.answer("") == "" && server.answer("quit") == nil)
+  }
+
+  @Test func jsonIsAnsweredAsDocumented() throws {
+    var server = try JsonServer(greedy(), variant: "noughts", stop: StopFlag())
+    #expect(server.answer(#"{"type":"hello","protocol":1,"options":{}}"#) == #"{"name":"Agon greedy"}"# + "\n")
+    #expect(server.answer(#"{"type":"game","variant":"connect-four:7x6","seed":5}"#) == "")
+    #expect(
+      server.answer(#"{"type":"move","moves":["1","7","2","7","3","7"],"time":100}"#)?.hasPrefix(#"{"move":"4","#)
+        == true)
+    #expect(server.answer(#"{"type":"move","moves":["x"]}"#)?.hasPrefix(#"{"error":"#) == true)
+    #expect(server.answer("nonsense") == "" && server.answer(#"{"type":"quit"}"#) == nil)
+  }
+
+  @Test func aRaisedFlagEndsASearch() throws {
+    let stop = StopFlag()
+    stop.raise(true)
+    var server = try UgiServer(try Catalog.player("alpha-beta:depth=99"), variant: "reversi:8x8", stop: stop)
+    #expect(server.answer("position startpos") == "")
+    #expect(server.answer("go infinite")?.contains("bestmove ") == true)
+  }
+
+  @Test func snapIsNoGameForAnEngine() {
+    #expect(throws: NotationError.self) {
+      try UgiServer(try Catalog.player("random"), variant: "snap:2", stop: StopFlag())
+    }
+  }
+}
