@@ -13,7 +13,7 @@ final class EngineProcess {
   private let process: pid_t
   private var input: Int32
   private let output: Int32
-  private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: EngineProcess.longestLine, alignment: 16)
+  private let buffer: UnsafeMutableRawBufferPointer
   /// What has been read but not been asked for.
   private var filled = 0..<0
   /// Whether the end of an overlong line is still to come.
@@ -48,11 +48,12 @@ final class EngineProcess {
     } catch {
       close(input)
       close(ends.read)
-      buffer.deallocate()
       throw error
     }
     self.input = input
     output = ends.read
+    // Last, since an initialiser that throws runs no deinit.
+    buffer = .allocate(byteCount: Self.longestLine, alignment: 16)
     for end in [input, output] { _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK) }
   }
 

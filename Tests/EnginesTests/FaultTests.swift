@@ -177,7 +177,7 @@ import Tournament
   /// Whether a process that has been killed is gone, or will be in a moment. Whose parent is gone is reaped by the system
   /// when it likes: a zombie runs no more.
   private func isGone(_ process: Substring) -> Bool {
-    for _ in 0..<200 {
+    for _ in 0..<2_000 {
       guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
       if status.contains(") Z") || status.contains(") X") { return true }
       usleep(10_000)
