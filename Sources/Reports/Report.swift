@@ -15,9 +15,9 @@ public struct Report: Sendable {
   ///   - command: the command line that makes the report again.
   ///   - times: whether to tell how long players took, which differs from run to run.
   public init(_ results: Results, command: String, times: Bool = false) {
-    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants)) }
+    let leagues = results.rankedLeagues()
     var order: [Int] = []
-    for player in leagues.flatMap({ $0.1.order }) where !order.contains(player) { order.append(player) }
+    for player in leagues.flatMap(\.ranking.order) where !order.contains(player) { order.append(player) }
     let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
     var byVariant = Chapter.standingsByVariant(results, rankings)
     // People have seen the same as the overall standings.

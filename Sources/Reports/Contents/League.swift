@@ -26,4 +26,8 @@ extension Results {
     }
     return titles.map { League(title: $0, variants: members[$0] ?? []) }
   }
+  /// Each league with the ranking by its games.
+  func rankedLeagues(settings: RatingSettings = RatingSettings()) -> [(league: League, ranking: Ranking)] {
+    leagues.map { ($0, Ranking(self, variants: $0.variants, settings: settings)) }
+  }
 }

@@ -3,8 +3,7 @@ import Statistics
 extension Chapter {
   /// Who is better, over all variants: one joint rating for each league.
   public static func standings(_ results: Results) -> Chapter {
-    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants)) }
-    return standings(results, leagues, tellsFit: true)
+    standings(results, results.rankedLeagues(), tellsFit: true)
   }
 
   /// Who is better, over all variants: one joint rating for each league.
@@ -12,8 +11,7 @@ extension Chapter {
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
-    let leagues = results.leagues.map { ($0, Ranking(results, variants: $0.variants, settings: settings)) }
-    return standings(results, leagues, settings: settings, tellsFit: true)
+    return standings(results, results.rankedLeagues(settings: settings), settings: settings, tellsFit: true)
   }
 
   /// Who is better in one variant, rated by its games alone.
