@@ -1,7 +1,7 @@
 /// Every game and every player there is.
 ///
 /// To add a game: write its rules, then one line in `games`. To add a player: write it, then one line in
-/// `boardPlayers` or `snapPlayers`.
+/// `boardPlayers`, `solvedPlayers` or `snapPlayers`.
 public enum Catalog {
   /// All games, in the order in which they are listed.
   public static let games: [GameFamily] = [
@@ -13,7 +13,7 @@ public enum Catalog {
 
   /// All kinds of players, in the order in which they are listed.
   public static let players: [PlayerKind] = {
-    let board = boardPlayers(Noughts<UInt64>.self).map(\.kind)
+    let board = solvedPlayers(Noughts<UInt64>.self).map(\.kind)
     return board + snapPlayers().map(\.kind).filter { kind in !board.contains { $0.name == kind.name } }
   }()
 
@@ -51,6 +51,11 @@ func boardPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
     PlayerEntry(AlphaBeta<G>.self),
     PlayerEntry(MonteCarlo<G>.self),
   ]
+}
+
+/// The players of the board games that can be solved.
+func solvedPlayers<G: SolvedGame>(_: G.Type) -> [PlayerEntry<G>] {
+  boardPlayers(G.self) + [PlayerEntry(Perfect<G>.self)]
 }
 
 /// The players of Snap.

@@ -53,7 +53,7 @@ extension GameFamily {
       options: (line == usual ? [] : ["line=\(line)"]) + (misere ? ["misere"] : []) + (exact ? ["exact"] : []))
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {
       let rules = Noughts<Board>.Rules(width: width, height: height, line: line, misere: misere, exact: exact)
-      return PlayableVariant(board: Noughts<Board>(rules, variant: variant))
+      return PlayableVariant(solved: Noughts<Board>(rules, variant: variant))
     }
     return switch bitsNeeded(lanes: height, stride: width + 1, line: line) {
     case ...64: make(UInt64.self)
@@ -85,7 +85,7 @@ extension GameFamily {
       let columns = Columns<Board>(width: width, height: height, line: line)
       return popOut
         ? PlayableVariant(board: PopOut(columns, variant: variant))
-        : PlayableVariant(board: ConnectFour(columns, variant: variant))
+        : PlayableVariant(solved: ConnectFour(columns, variant: variant))
     }
     return switch bitsNeeded(lanes: width, stride: height + 1, line: line) {
     case ...64: make(UInt64.self)
@@ -119,7 +119,7 @@ extension GameFamily {
       options: (anti ? ["anti"] : []) + (parallel ? ["parallel"] : []))
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {
       let rules = Reversi<Board>.Rules(size: width, anti: anti, parallel: parallel)
-      return PlayableVariant(board: Reversi<Board>(rules, variant: variant))
+      return PlayableVariant(solved: Reversi<Board>(rules, variant: variant))
     }
     return switch width {
     case ...8: make(UInt64.self)

@@ -21,6 +21,7 @@ public struct PlayableVariant: Sendable {
       [String: PlayerSpec], [String: any OutsidePlayer], Limits
     ) throws(NotationError) -> Table
   private let desk: @Sendable (PlayerSpec) throws(NotationError) -> Desk?
+  private let oracle: @Sendable (Int) -> Oracle?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
@@ -45,6 +46,12 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `NotationError` when the player's parameters don't go together.
   public func makeDesk(_ player: PlayerSpec) throws(NotationError) -> Desk? { try desk(player) }
 
+  /// Whether its positions can be solved.
+  public var canBeSolved: Bool { game is any SolvedGame }
+
+  /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved: Snap and Pop-out.
+  public func makeOracle(tableBits: Int) -> Oracle? { oracle(tableBits) }
+
   /// Plays a recorded game through again.
   /// - Parameter plies: the recorded number, for games that were stopped before their end.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
@@ -68,17 +75,27 @@ public struct PlayableVariant: Sendable {
   /// aren't board games.
   public func playouts(_ count: Int, seed: UInt64) -> UInt64? { rolled(count, seed) }
 
+  init<G: SolvedGame>(solved game: G) {
+    self.init(game, players: { solvedPlayers(G.self) }, oracle: { Oracle(game, tableBits: $0) })
+  }
+
   init<G: EvaluatedGame>(board game: G) {
-    let players = boardPlayers(G.self)
+    self.init(game, players: { boardPlayers(G.self) }, oracle: { _ in nil })
+  }
+
+  private init<G: EvaluatedGame>(
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], oracle: @escaping @Sendable (Int) -> Oracle?
+  ) {
     self.init(
-      game, players: { boardPlayers(G.self) }, kinds: players.map(\.kind),
+      game, players: players, kinds: players().map(\.kind),
       seat: { boardPlayer(at: game, $0) },
       desk: { spec throws(NotationError) in
-        guard let entry = boardPlayers(G.self).first(where: { $0.kind.name == spec.kind.name }) else {
+        guard let entry = players().first(where: { $0.kind.name == spec.kind.name }) else {
           preconditionFailure("\(spec) can't play \(game.variant)")
         }
         return Desk(game, player: try entry.make(game, spec))
       },
+      oracle: oracle,
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
@@ -106,6 +123,7 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), seat: { snapPlayer(at: game, $0) },
       desk: { _ throws(NotationError) in nil },
+      oracle: { _ in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
@@ -116,6 +134,7 @@ public struct PlayableVariant: Sendable {
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
     desk: @escaping @Sendable (PlayerSpec) throws(NotationError) -> Desk?,
+    oracle: @escaping @Sendable (Int) -> Oracle?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
@@ -123,6 +142,7 @@ public struct PlayableVariant: Sendable {
     self.game = game
     playable = Set(kinds.map(\.name))
     self.desk = desk
+    self.oracle = oracle
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     opened = openings

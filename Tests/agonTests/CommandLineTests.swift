@@ -27,16 +27,18 @@ struct Program {
   func run(_ arguments: String...) throws -> Outcome { try run(arguments: arguments) }
 
   /// Runs it to its end.
-  func run(arguments: [String]) throws -> Outcome {
+  func run(arguments: [String], input: String = "") throws -> Outcome {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = directory
     let (output, errors) = (directory.appending(path: ".out"), directory.appending(path: ".err"))
     for file in [output, errors] { try Data().write(to: file) }
+    let lines = directory.appending(path: ".in")
+    try Data(input.utf8).write(to: lines)
     process.standardOutput = try FileHandle(forWritingTo: output)
     process.standardError = try FileHandle(forWritingTo: errors)
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try FileHandle(forReadingFrom: lines)
     try process.run()
     process.waitUntilExit()
     return Outcome(

@@ -29,7 +29,7 @@ public final class StopFlag: Sendable, Hashable {
 
 /// When a search has to stop: at a number of nodes or at a moment, whichever comes first.
 struct StopRule {
-  private let nodes: Int
+  private var nodes: Int
   private let deadline: Int64?
   private let flag: StopFlag?
 
@@ -47,6 +47,13 @@ struct StopRule {
 
   /// Whether nothing but the search's own depth stops it.
   var isEndless: Bool { nodes == .max && deadline == nil }
+
+  /// What is left of the rule for a search that begins when so many nodes have been visited.
+  func after(nodes spent: Int) -> StopRule {
+    var rest = self
+    if nodes != .max { rest.nodes = nodes - spent }
+    return rest
+  }
 
   /// Whether to stop after so many nodes. The clock is read every 256 nodes.
   @inline(__always)

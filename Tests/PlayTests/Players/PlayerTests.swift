@@ -17,6 +17,7 @@ struct PlayerTests {
   static let snap = ["snap:2,turns=60", "snap:3,ranks=5,suits=3,turns=60", "snap:4,turns=60", "snap:4,ranks=2,suits=2"]
   static let pairs =
     boards.flatMap { board in boardPlayers.map { (board, $0) } }
+    + boards.filter { !$0.contains("popout") }.map { ($0, "perfect:nodes=120") }
     + snap.flatMap { game in snapPlayers.map { (game, $0) } }
 
   private func job(_ variant: PlayableVariant, seed: UInt64) -> Job {
@@ -64,7 +65,9 @@ struct PlayerTests {
 
   @Test(
     "a player with next to no time still makes a legal move",
-    arguments: ["greedy", "alpha-beta", "alpha-beta:time=1", "monte-carlo", "monte-carlo:time=1,exploration=0"])
+    arguments: [
+      "greedy", "alpha-beta", "alpha-beta:time=1", "perfect:time=1", "monte-carlo", "monte-carlo:time=1,exploration=0",
+    ])
   func hurry(player: String) throws {
     for name in ["noughts:4x4", "connect-four:20x20", "reversi:6x6"] {
       let variant = try Catalog.variant(name)

@@ -1,0 +1,77 @@
+/// Plays the best move of every position that it can prove in its budget, and searches by alpha-beta where it can't.
+struct Perfect<G: SolvedGame>: CatalogPlayer {
+  static var kind: PlayerKind {
+    PlayerKind(
+      name: "perfect",
+      summary:
+        "Makes a provably best move where half its budget suffices for the proof, else alpha-beta's; 2,000,000 nodes if none are set.",
+      parameters: [
+        Parameter("nodes", "positions to visit per move", .integer(2...1_000_000_000_000, default: nil)),
+        Parameter("time", "milliseconds to think per move", .integer(1...86_400_000, default: nil)),
+        Parameter("table", "size of the table of proofs, 2^N entries", .integer(8...28, default: 20)),
+      ],
+      isDeterministic: true)
+  }
+
+  private let game: G
+  private let nodeLimit: Int?
+  private let milliseconds: Int?
+  private var solver: G.Exact
+  private var search: AlphaBeta<G>
+
+  init(game: G, spec: PlayerSpec) {
+    self.game = game
+    nodeLimit = spec[integer: "nodes"]
+    milliseconds = spec[integer: "time"]
+    solver = G.Exact(game: game, tableBits: spec[integer: "table"] ?? 20)
+    search = AlphaBeta(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind))
+  }
+
+  mutating func begin(seed: UInt64) {
+    solver.clear()
+    search.begin(seed: seed)
+  }
+
+  mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
+    let before = solver.nodes
+    var half = budget.half(for: game.seat(in: position), nodes: nodeLimit, milliseconds: milliseconds)
+    if half.nodes == nil, half.nanoseconds == nil { half.nodes = 1_000_000 }
+    if let move = proven(in: position, until: StopRule(nodes: nil, milliseconds: nil, budget: half)) {
+      return Decision(move, nodes: solver.nodes - before)
+    }
+    var decision = search.choose(in: position, within: half)
+    decision.nodes += solver.nodes - before
+    return decision
+  }
+
+  /// A move that keeps the exact score, the game's first of them.
+  private mutating func proven(in position: G.Position, until stop: StopRule) -> G.Move? {
+    let before = solver.nodes
+    guard let score = solver.score(of: position, game: game, until: stop) else { return nil }
+    for move in game.moves(in: position) {
+      var next = position
+      game.play(move, in: &next)
+      let rest = stop.after(nodes: solver.nodes - before)
+      if case .open = game.standing(in: next) {
+        guard let reply = solver.score(of: next, alpha: -score, beta: 1 - score, until: rest) else { return nil }
+        if -reply >= score { return move }
+      } else if -game.finalScore(of: next) >= score {
+        return move
+      }
+    }
+    return nil
+  }
+}
+
+extension Budget {
+  /// Half of what the tournament and a player's own parameters allow `seat` for one decision, without the game's clocks.
+  fileprivate func half(for seat: Int, nodes own: Int?, milliseconds: Int?) -> Budget {
+    var half = self
+    half.clocks = nil
+    half.nodes = [nodes, own].compactMap { $0 }.min().map { max(1, $0 / 2) }
+    half.nanoseconds = [share(for: seat), milliseconds.map { Int64($0) * 1_000_000 }].compactMap { $0 }.min().map {
+      $0 / 2
+    }
+    return half
+  }
+}

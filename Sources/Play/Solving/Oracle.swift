@@ -1,0 +1,51 @@
+/// Tells the exact values of a variant's positions, asked by text; belongs to one thread.
+public struct Oracle {
+  /// What perfect play makes of a position.
+  public struct Answer: Sendable, Hashable {
+    /// The score for the side to move: above 0 when it wins.
+    public let score: Int
+    /// The legal moves as transcripts have them, each with its score for the side that makes it; empty unless asked for.
+    public let moves: [MoveScore]
+    /// Positions visited.
+    public let nodes: Int
+  }
+
+  /// A move, and what perfect play makes of it.
+  public struct MoveScore: Sendable, Hashable {
+    /// The move as transcripts have it.
+    public let text: String
+    /// The score for the side that makes it.
+    public let score: Int
+  }
+
+  /// Solves the position that a text stands for, knowing nothing of those solved before; with or without each move.
+  /// - Throws: `TranscriptError` when the text is no position.
+  public let solve: (_ text: String, _ allMoves: Bool) throws(TranscriptError) -> Answer
+
+  init<G: SolvedGame>(_ game: G, tableBits: Int) {
+    var solver = G.Exact(game: game, tableBits: tableBits)
+    let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
+    func score(_ position: G.Position) -> Int {
+      guard case .open = game.standing(in: position) else { return game.finalScore(of: position) }
+      guard let score = solver.score(of: position, game: game, until: endless) else {
+        preconditionFailure("only a limit stops a solver")
+      }
+      return score
+    }
+    solve = { (text, allMoves) throws(TranscriptError) in
+      let position = try game.position(from: text)
+      solver.clear()
+      let before = solver.nodes
+      var moves: [MoveScore] = []
+      if allMoves, case .open = game.standing(in: position) {
+        for move in game.moves(in: position) {
+          var next = position
+          game.play(move, in: &next)
+          moves.append(MoveScore(text: game.text(for: move, in: position), score: -score(next)))
+        }
+      }
+      let best = moves.map(\.score).max() ?? score(position)
+      return Answer(score: best, moves: moves, nodes: solver.nodes - before)
+    }
+  }
+}

@@ -1,0 +1,36 @@
+extension Reversi: SolvedGame {
+  typealias Exact = PlainSolver<Self>
+
+  var highestScore: Int { size * size }
+
+  func finalScore(of position: Position) -> Int {
+    var margin = position.mover.count - position.other.count
+    if rules.anti { margin = -margin }
+    let empty = size * size - position.mover.count - position.other.count
+    return margin == 0 ? 0 : margin > 0 ? margin + empty : margin - empty
+  }
+
+  /// The position that a transcript leads to, or that is drawn: the cells row by row from the top left, X for black, O
+  /// for white and - or . for an empty cell, then the side to move.
+  func position(from text: String) throws(TranscriptError) -> Position {
+    let letters = text.filter { !$0.isWhitespace }
+    guard let first = letters.first, "XO-.".contains(first) else { return try follow(text, seed: 0) }
+    var discs: [Character: [Int]] = [:]
+    for (cell, letter) in letters.prefix(size * size).enumerated() { discs[letter, default: []].append(cell) }
+    let side = letters.dropFirst(size * size)
+    guard letters.count == size * size + 1, Set(discs.keys).isSubset(of: ["X", "O", "-", "."]),
+      side == "X" || side == "O"
+    else {
+      throw .unreadable(
+        text: String(letters.prefix(8)), ply: 0,
+        expected: "a transcript, or \(size * size) cells of X (black), O (white) and -, then X or O to move")
+    }
+    let black = Board(bits: discs["X", default: []])
+    let white = Board(bits: discs["O", default: []])
+    var drawn =
+      side == "X" ? position(mover: black, other: white, seat: 0) : position(mover: white, other: black, seat: 1)
+    drawn.plies = UInt16(max(0, drawn.mover.count + drawn.other.count - 4))
+    settle(&drawn)
+    return drawn
+  }
+}

@@ -1,0 +1,64 @@
+/// Finds exact values of positions of one game.
+///
+/// What it answers and how many nodes it visits depend only on what it was asked since `clear()`: they are the same on
+/// every machine.
+protocol Solver<G> {
+  associatedtype G: SolvedGame
+
+  /// A solver whose table has 2^`tableBits` entries.
+  init(game: G, tableBits: Int)
+
+  /// Forgets everything; costs next to nothing.
+  mutating func clear()
+
+  /// Positions visited since the solver was made.
+  var nodes: Int { get }
+
+  /// The exact score of an open position for its mover if it lies between `alpha` and `beta`; else a bound on it: at
+  /// most `alpha` when the score is no higher, at least `beta` when it is no lower.
+  /// - Returns: nil when `stop`, which counts the nodes of this call alone, came first.
+  mutating func score(of position: G.Position, alpha: Int, beta: Int, until stop: StopRule) -> Int?
+}
+
+/// A board game whose positions can be solved, as far as time allows: it ends whatever is played, and how it goes on
+/// depends on the position alone.
+protocol SolvedGame: EvaluatedGame {
+  associatedtype Exact: Solver where Exact.G == Self
+
+  /// The score of a position in which the game is over, for the seat whose turn it would be: above 0 when that seat has
+  /// won, below when it has lost.
+  ///
+  /// At games of lines it is the number of marks the winner would still have had to place on a full board, the last one
+  /// it placed included; at Reversi the difference in discs, with the empty cells given to the winner.
+  func finalScore(of position: Position) -> Int
+  /// No score is further from 0 than this.
+  var highestScore: Int { get }
+  /// The position that text from outside stands for: a transcript, or whatever else the game is written as.
+  /// - Throws: `TranscriptError` when it is nothing of the kind.
+  func position(from text: String) throws(TranscriptError) -> Position
+}
+
+extension SolvedGame {
+  /// The position that a transcript leads to.
+  func position(from text: String) throws(TranscriptError) -> Position { try follow(text, seed: 0) }
+}
+
+extension Solver {
+  /// The exact score of an open position for its mover; nil when `stop` came first.
+  mutating func score(of position: G.Position, game: G, until stop: StopRule) -> Int? {
+    score(of: position, alpha: -game.highestScore - 1, beta: game.highestScore + 1, until: stop)
+  }
+}
+
+extension LineGame {
+  /// Marks that the winner of a finished game had left, from the side of the seat whose turn it would be.
+  @inline(__always)
+  func marksLeft(after plies: Int, standing: Standing) -> Int {
+    let left = (width &* height &+ 2 &- plies) / 2
+    return switch standing {
+    case .won: left
+    case .lost: -left
+    case .drawn, .open: 0
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Dispatch
+import Play
+import Synchronization
+
+/// `agon solve`: exact values of positions.
+struct SolveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "solve",
+    abstract: "Tells the exact values of positions read from standard input, a line each.",
+    discussion: """
+      A position is written as its transcript; an empty line or “-” is the start. At Reversi it may also be drawn: the
+      cells row by row from the top left, X black, O white, - empty, then X or O to move.
+
+      Out comes, at once for each line: input, score for the side to move, nodes, microseconds. The score is above 0 for
+      a win, 0 for a draw, below 0 for a loss. At noughts and connect-four it is the number of marks the winner has left
+      to place on a full board, the winning one included, when the win is as fast or the loss as slow as can be; at
+      Reversi it is the difference in discs, empty cells given to the winner. Each line is solved with nothing known of
+      the others, so its nodes are the same on every machine.
+
+        echo 444444 | agon solve connect-four:7x6 --all-moves
+      """)
+
+  @Argument(help: "A variant, such as connect-four:7x6.")
+  var variant: String
+
+  @Flag(help: "Add each legal move with its score for the side that makes it.")
+  var allMoves = false
+
+  @Option(help: ArgumentHelp("Positions solved side by side; the output keeps the order of the input.", valueName: "n"))
+  var threads = 1
+
+  @Option(help: ArgumentHelp("Size of each thread's transposition table, 2^BITS entries.", valueName: "bits"))
+  var table = 22
+
+  func run() throws {
+    let playable = try Catalog.variant(variant)
+    guard playable.canBeSolved else {
+      throw UsageError(description: "\(playable.variant) can't be solved; board games can, but for popout")
+    }
+    guard 1...64 ~= threads else { throw UsageError(description: "--threads: expected 1 to 64, found \(threads)") }
+    guard 8...30 ~= table else { throw UsageError(description: "--table: expected 8 to 30, found \(table)") }
+    let input = Mutex(LineInput())
+    let output = OrderedOutput()
+    DispatchQueue.concurrentPerform(iterations: threads) { _ in
+      guard let oracle = playable.makeOracle(tableBits: table) else { return }
+      while !output.isEnded, let line = input.withLock({ $0.next() }) {
+        output.emit(Result { try answer(to: line, by: oracle) }, at: line.number)
+      }
+    }
+    try output.finish()
+  }
+
+  private func answer(to line: LineInput.Line, by oracle: Oracle) throws -> String {
+    let text = line.text.filter { !$0.isWhitespace }
+    let clock = ContinuousClock()
+    let start = clock.now
+    do throws(TranscriptError) {
+      let answer = try oracle.solve(text == "-" ? "" : text, allMoves)
+      let microseconds = Int((clock.now - start) / .microseconds(1))
+      let moves = answer.moves.map { " \($0.text):\($0.score)" }.joined()
+      return "\(text.isEmpty ? "-" : text) \(answer.score) \(answer.nodes) \(microseconds)\(moves)\n"
+    } catch {
+      throw InputLineError(line: line.number + 1, text: text, error: error)
+    }
+  }
+}
+
+/// The lines of standard input, numbered from 0.
+private struct LineInput {
+  struct Line {
+    let number: Int
+    let text: String
+  }
+
+  private var read = 0
+
+  mutating func next() -> Line? {
+    guard let text = readLine() else { return nil }
+    defer { read += 1 }
+    return Line(number: read, text: text)
+  }
+}
+
+/// Prints results in the order of their numbers, each as soon as all before it are there; the first failure ends it.
+private final class OrderedOutput: Sendable {
+  private struct State {
+    var next = 0
+    var waiting: [Int: Result<String, any Error>] = [:]
+    var failure: (any Error)?
+  }
+
+  private let state = Mutex(State())
+
+  /// Whether nothing more will be printed.
+  var isEnded: Bool { state.withLock { $0.failure != nil } }
+
+  func emit(_ result: sending Result<String, any Error>, at number: Int) {
+    state.withLock { state in
+      state.waiting[number] = result
+      while state.failure == nil, let result = state.waiting.removeValue(forKey: state.next) {
+        state.next += 1
+        do { try Console.print(try result.get()) } catch { state.failure = error }
+      }
+    }
+  }
+
+  func finish() throws {
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+}
+
+/// A line of standard input isn't a position.
+struct InputLineError: Error, CustomStringConvertible {
+  let line: Int
+  let text: String
+  let error: TranscriptError
+
+  var description: String { "standard input, line \(line): “\(text.prefix(80))”: \(error)" }
+}

@@ -1,0 +1,46 @@
+import Testing
+
+@testable import Play
+
+struct PerfectTests {
+  private func games(_ variant: String, _ first: String, _ second: String, _ count: Int) throws -> [GameRecord] {
+    let variant = try Catalog.variant(variant)
+    let players = ["first": try Catalog.player(first), "second": try Catalog.player(second)]
+    let table = try variant.makeTable(players, limits: Limits())
+    return (0..<count).map { number in
+      table(
+        Job(
+          variant: variant.variant.name, players: ["first", "second"], encounter: number, seed: UInt64(number)))
+    }
+  }
+
+  @Test("nobody beats it where it can prove everything")
+  func unbeaten() throws {
+    for (variant, perfectSeat) in [("noughts:3x3", 0), ("noughts:3x3", 1), ("noughts:4x3", 0), ("reversi:4x4", 1)] {
+      for rival in ["random", "monte-carlo:simulations=100"] {
+        let names = perfectSeat == 0 ? ("perfect", rival) : (rival, "perfect")
+        for record in try games(variant, names.0, names.1, 6) {
+          let place = record.outcome.places[perfectSeat]
+          // 4x3 is won by the first seat, Reversi 4x4 by the second; 3x3 is nobody's.
+          #expect(variant == "noughts:3x3" ? place == 1 || record.outcome.places == [1, 1] : place == 1)
+        }
+      }
+    }
+  }
+
+  @Test("it wins as fast and loses as slowly as can be")
+  func shortest() throws {
+    let record = try games("connect-four:4x4,line=3", "perfect", "perfect", 1)[0]
+    let oracle = try #require(try Catalog.variant("connect-four:4x4,line=3").makeOracle(tableBits: 12))
+    let score = try oracle.solve("", false).score
+    #expect(record.plies == 16 + 2 - 2 * abs(score) - (score > 0 ? 1 : 0))
+  }
+
+  @Test("where nothing can be proven in its budget it plays on as alpha-beta does")
+  func beyond() throws {
+    for record in try games("reversi:6x6", "perfect:nodes=400", "random", 2) {
+      #expect(!record.outcome.reason.isFault)
+      #expect(record.efforts[0].nodes <= 402 * Int64(record.efforts[0].moves))
+    }
+  }
+}
