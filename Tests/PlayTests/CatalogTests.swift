@@ -6,8 +6,8 @@ struct CatalogTests {
   @Test("all games and players are listed, none twice")
   func lists() {
     #expect(Catalog.games.map(\.name) == ["noughts", "connect-four", "reversi", "snap"])
-    #expect(Catalog.players.map(\.name) == ["random", "greedy", "alpha-beta", "monte-carlo", "reflex"])
-    #expect(Catalog.players.filter(\.isDeterministic).map(\.name) == ["alpha-beta"])
+    #expect(Catalog.players.map(\.name) == ["random", "greedy", "alpha-beta", "monte-carlo", "perfect", "reflex"])
+    #expect(Catalog.players.filter(\.isDeterministic).map(\.name) == ["alpha-beta", "perfect"])
   }
 
   @Test("a variant and a player are found by their notation, or the error names what there is")

@@ -3,11 +3,15 @@ import Testing
 @testable import Play
 
 struct PlayableVariantTests {
-  @Test("searching players play every board game, reflex plays Snap, random plays all", arguments: Variants.all)
+  @Test(
+    "searching players play every board game, perfect those that can be solved, reflex plays Snap, random plays all",
+    arguments: Variants.all)
   func players(name: String) throws {
     let variant = try Catalog.variant(name)
     let kinds = Catalog.players.filter { variant.canBePlayed(by: $0) }.map(\.name)
-    #expect(kinds == (variant.isBoardGame ? ["random", "greedy", "alpha-beta", "monte-carlo"] : ["random", "reflex"]))
+    let board = ["random", "greedy", "alpha-beta", "monte-carlo"] + (variant.canBeSolved ? ["perfect"] : [])
+    #expect(kinds == (variant.isBoardGame ? board : ["random", "reflex"]))
+    #expect(variant.canBeSolved == (variant.isBoardGame && !name.contains("popout")))
     #expect((2...4).contains(variant.seats) && variant.isBoardGame != name.hasPrefix("snap"))
   }
 

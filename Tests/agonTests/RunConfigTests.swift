@@ -64,7 +64,7 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedie]",
-      "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, reflex"
+      "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, \"alpha-beta:depth=0\"]",
