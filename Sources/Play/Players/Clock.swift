@@ -55,11 +55,12 @@ struct StopRule {
     return rest
   }
 
-  /// Whether to stop after so many nodes. The clock is read every 256 nodes.
+  /// Whether to stop after so many nodes. The clock is read when none of `clockMask` is in their number: by default
+  /// every 256 nodes.
   @inline(__always)
-  func stops(after nodes: Int) -> Bool {
+  func stops(after nodes: Int, clockMask: Int = 0xFF) -> Bool {
     if nodes >= self.nodes { return true }
-    guard nodes & 0xFF == 0 else { return false }
+    guard nodes & clockMask == 0 else { return false }
     if let flag, flag.isRaised { return true }
     guard let deadline else { return false }
     return Clock.now() >= deadline

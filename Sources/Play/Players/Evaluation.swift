@@ -31,4 +31,13 @@ enum Score {
 /// A board game with an evaluation.
 protocol EvaluatedGame: BoardGame {
   associatedtype Judge: Evaluation where Judge.G == Self
+
+  /// A move that wins at once, or else one that keeps the other side from doing so with its next move; nil where there
+  /// is neither, and in games that are only won when the board is full.
+  func decisiveMove(in position: Position) -> Move?
+}
+
+extension EvaluatedGame {
+  /// None.
+  func decisiveMove(in position: Position) -> Move? { nil }
 }

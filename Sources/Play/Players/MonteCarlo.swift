@@ -1,7 +1,11 @@
-/// Monte-Carlo tree search with the UCT rule and uniformly random playouts.
+/// Monte-Carlo tree search: UCT with proven wins and losses, a tree that is kept from move to move, and, if wanted, rapid
+/// action value estimation and playouts that take wins and stop losses.
 ///
-/// Source: L. Kocsis and C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006.
-struct MonteCarlo<G: BoardGame>: CatalogPlayer {
+/// Sources: L. Kocsis and C. Szepesvári, "Bandit Based Monte-Carlo Planning", ECML 2006; M. Winands, Y. Björnsson and
+/// J. Saito, "Monte-Carlo Tree Search Solver", CG 2008; S. Gelly and D. Silver, "Monte-Carlo Tree Search and Rapid Action
+/// Value Estimation in Computer Go", Artificial Intelligence 175 (2011); S. Gelly and Y. Wang, "Exploration Exploitation
+/// in Go", 2006, for first-play urgency.
+struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
   static var kind: PlayerKind {
     PlayerKind(
       name: "monte-carlo",
@@ -11,137 +15,314 @@ struct MonteCarlo<G: BoardGame>: CatalogPlayer {
         Parameter("simulations", "playouts per move", .integer(1...1_000_000_000, default: nil)),
         Parameter("time", "milliseconds to think per move", .integer(1...86_400_000, default: nil)),
         Parameter("exploration", "how much the little-visited is tried again", .real(0...100, default: 1.0)),
+        Parameter(
+          "first-play", "value of a move not tried yet; at 10 each comes once before any comes again",
+          .real(0...10, default: 10)),
+        Parameter(
+          "rave", "visits up to which a move is judged by its later occurrences too; 0 for never",
+          .real(0...1_000_000, default: 0)),
+        Parameter(
+          "playouts", "uniform, or decisive: takes wins and stops losses in one move",
+          .choice(["uniform", "decisive"])),
       ])
   }
 
-  /// A move from its parent's position, and how it has done.
-  private struct Node {
-    var move: UInt16
-    var children: UInt16 = 0
-    var firstChild: Int32 = 0
-    var visits: Int32 = 0
-    /// Points of the side that made the move, a win counting 2 and a draw 1.
-    var points: Int32 = 0
-  }
+  private typealias Node = SearchTree.Node
 
   private let game: G
   private let simulations: Int?
   private let milliseconds: Int?
   private let exploration: Float
+  private let firstPlay: Float
+  private let rave: Float
+  private let decisive: Bool
+  /// The clock is read after so many simulations, one less than a power of two: rarely where they are short.
+  private let clockMask: Int
+
   private var random = SplitMix(seed: 0)
-  private var tree: [Node] = []
+  private var tree: SearchTree
+  /// Where the part of the tree that is still of use is moved to.
+  private var spare: SearchTree
+  private var count = 0
+  /// The position after the last move made in this game, and its node.
+  private var last: (position: G.Position, node: Int)?
   private var path: [Int] = []
-  /// No tree grows beyond this many nodes; from there on leaves are played out without being unfolded.
-  private static var largestTree: Int { 2_000_000 }
+  /// The moves of a simulation, from the root to the end; only with RAVE or decisive playouts.
+  private var trail: [UInt16] = []
+  /// For each seat and move, the last simulation in which it was made.
+  private var made: [Int32] = []
+  private static var moveSlots: Int { 1 << 10 }
 
   init(game: G, spec: PlayerSpec) {
     self.game = game
     simulations = spec[integer: "simulations"]
     milliseconds = spec[integer: "time"]
     exploration = Float(spec[real: "exploration"])
+    firstPlay = Float(spec[real: "first-play"])
+    rave = Float(spec[real: "rave"])
+    decisive = spec[choice: "playouts"] == "decisive"
+    clockMask = game.width * game.height > 100 ? 0 : 15
+    tree = SearchTree(keepsLater: rave > 0)
+    spare = SearchTree(keepsLater: rave > 0)
+    if rave > 0 { made = Array(repeating: 0, count: 2 * Self.moveSlots) }
   }
 
-  mutating func begin(seed: UInt64) { random = SplitMix(seed: seed) }
+  mutating func begin(seed: UInt64) {
+    random = SplitMix(seed: seed)
+    last = nil
+  }
 
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
     let seat = game.seat(in: position)
     var stop = StopRule(nodes: simulations, milliseconds: milliseconds, budget: budget, seat: seat)
     if stop.isEndless { stop = StopRule(nodes: 1000, milliseconds: nil, budget: budget, seat: seat) }
-    tree.removeAll(keepingCapacity: true)
-    tree.append(Node(move: 0))
-    unfold(0, position)
+    plant(position)
+    if tree.nodes[0].children == 0 { unfold(0, position) }
+    for slot in made.indices { made[slot] = 0 }
     var done = 0
-    while !stop.stops(after: done) {
-      simulate(from: position)
+    while tree.nodes[0].proof == .none, !stop.stops(after: done, clockMask: clockMask) {
       done += 1
+      simulate(from: position, number: Int32(truncatingIfNeeded: done))
     }
-    let root = tree[0]
-    var best = Int(root.firstChild)
-    for child in best..<(best + Int(root.children)) where tree[child].visits > tree[best].visits { best = child }
-    return Decision(G.Move(packed: tree[best].move), nodes: done)
+    let best = bestChild()
+    let move = G.Move(packed: tree.nodes[best].move)
+    var next = position
+    game.play(move, in: &next)
+    last = (next, best)
+    return Decision(move, nodes: done)
   }
 
-  /// Walks down the tree, unfolds where it ends, plays out at random and tells the result all the way up.
-  private mutating func simulate(from root: G.Position) {
+  // MARK: The tree from move to move
+
+  /// Simulations that have gone through the root, those for earlier moves of the game included.
+  var rootVisits: Int { Int(tree.nodes[0].visits) }
+
+  /// Makes `position` the root, with all that is known of it from the move before.
+  private mutating func plant(_ position: G.Position) {
+    guard let last, let node = find(position, below: last.node, last.position) else {
+      tree.nodes[0] = Node(move: 0)
+      tree.later?[0] = SearchTree.Later()
+      count = 1
+      return
+    }
+    count = spare.take(node, of: tree)
+    swap(&tree, &spare)
+  }
+
+  /// The node of a position that is one move of the other side away, or more where somebody has to pass.
+  private func find(_ target: G.Position, below node: Int, _ position: G.Position) -> Int? {
+    let first = Int(tree.nodes[node].firstChild)
+    for child in first..<(first + tree.nodes[node].children) {
+      var next = position
+      game.play(G.Move(packed: tree.nodes[child].move), in: &next)
+      if next == target { return child }
+      let passes = game.forcedMove(in: next) != nil || game.seat(in: next) != game.seat(in: target)
+      if passes, let found = find(target, below: child, next) { return found }
+    }
+    return nil
+  }
+
+  /// The child to play: a win if there is one, no loss if it can be helped, else the most visited.
+  private func bestChild() -> Int {
+    let nodes = tree.nodes
+    let first = Int(nodes[0].firstChild)
+    func rank(_ child: Int) -> Int32 {
+      switch nodes[child].proof {
+      case .won: .max
+      case .lost: nodes[child].visits - .max
+      case .drawn where nodes[0].proof == .drawn: .max
+      case .drawn, .none: nodes[child].visits
+      }
+    }
+    return (first..<(first + nodes[0].children)).reduce(first) { rank($1) > rank($0) ? $1 : $0 }
+  }
+
+  // MARK: One simulation
+
+  /// Walks down the tree, unfolds where it ends, plays out and tells the result all the way up.
+  private mutating func simulate(from root: G.Position, number: Int32) {
+    let nodes = tree.nodes
     var position = root
     var node = 0
     path.removeAll(keepingCapacity: true)
     path.append(0)
-    while true {
-      if tree[node].children == 0 {
-        guard tree[node].visits > 0, tree.count < Self.largestTree, game.standing(in: position) == .open else { break }
+    trail.removeAll(keepingCapacity: true)
+    while nodes[node].proof == .none {
+      if nodes[node].children == 0 {
+        guard nodes[node].visits > 0, count + game.width * game.height < SearchTree.capacity else { break }
         unfold(node, position)
       }
-      node = select(below: node)
-      game.play(G.Move(packed: tree[node].move), in: &position)
+      node = rave > 0 ? selectWithLater(below: node) : select(below: node)
+      let move = nodes[node].move
+      game.play(G.Move(packed: move), in: &position)
       path.append(node)
+      if rave > 0 { trail.append(move) }
     }
-    let lastMover = 1 - game.seat(in: position)
-    let (standing, seat) = playOut(game, from: position, using: &random)
-    let points: Int32 =
-      switch standing {
-      case .won: seat == lastMover ? 2 : 0
-      case .lost: seat == lastMover ? 0 : 2
-      case .drawn, .open: 1
-      }
+    let points = result(of: node, position)
+    if rave > 0 { learnLater(points: points, number: number) }
     // The seats move in turn, so the points change sides from one node of the path to the next.
     var own = points
     for node in path.reversed() {
-      tree[node].visits &+= 1
-      tree[node].points &+= own
+      nodes[node].visits &+= 1
+      nodes[node].points &+= own
       own = 2 &- own
+    }
+  }
+
+  /// The points that a simulation ends with, for the side that made the last move of the path.
+  @inline(__always)
+  private mutating func result(of node: Int, _ position: G.Position) -> Int32 {
+    if tree.nodes[node].proof == .none {
+      let proof = proof(of: game.standing(in: position))
+      if proof == .none {
+        let lastMover = 1 - game.seat(in: position)
+        let (standing, seat) =
+          decisive || rave > 0
+          ? watchedPlayOut(game, from: position, decisive: decisive, trail: &trail, using: &random)
+          : playOut(game, from: position, using: &random)
+        switch standing {
+        case .won: return seat == lastMover ? 2 : 0
+        case .lost: return seat == lastMover ? 0 : 2
+        case .drawn, .open: return 1
+        }
+      }
+      prove(proof)
+    }
+    return switch tree.nodes[node].proof {
+    case .won: 2
+    case .lost: 0
+    case .drawn, .none: 1
+    }
+  }
+
+  private func proof(of standing: Standing) -> SearchTree.Proof {
+    switch standing {
+    case .open: .none
+    case .won: .lost
+    case .lost: .won
+    case .drawn: .drawn
+    }
+  }
+
+  /// Notes what the end of the path has turned out to be, and what follows from it further up.
+  private mutating func prove(_ proof: SearchTree.Proof) {
+    let nodes = tree.nodes
+    nodes[path[path.count - 1]].proof = proof
+    for place in path.indices.dropLast().reversed() {
+      let parent = path[place]
+      let first = Int(nodes[parent].firstChild)
+      var best = SearchTree.Proof.lost
+      for child in first..<(first + nodes[parent].children) {
+        let proof = nodes[child].proof
+        if proof == .won {
+          best = .won
+          break
+        }
+        if proof == .none { best = .none }
+        if proof == .drawn, best == .lost { best = .drawn }
+      }
+      switch best {
+      case .none: return
+      case .won: nodes[parent].proof = .lost
+      case .lost: nodes[parent].proof = .won
+      case .drawn: nodes[parent].proof = .drawn
+      }
     }
   }
 
   /// Gives a leaf a child for each legal move.
   private mutating func unfold(_ node: Int, _ position: G.Position) {
-    let first = tree.count
-    for move in game.moves(in: position) { tree.append(Node(move: move.packed)) }
-    tree[node].firstChild = Int32(first)
-    tree[node].children = UInt16(tree.count - first)
+    let first = count
+    for move in game.moves(in: position) {
+      tree.nodes[count] = Node(move: move.packed)
+      tree.later?[count] = SearchTree.Later()
+      count += 1
+    }
+    tree.nodes[node].firstChild = Int32(first)
+    tree.nodes[node].children = count - first
   }
 
-  /// The child with the highest upper confidence bound; any unvisited one comes first.
+  /// The child with the highest upper confidence bound; no lost one if it can be helped.
   private mutating func select(below node: Int) -> Int {
-    let first = Int(tree[node].firstChild)
-    let count = Int(tree[node].children)
-    let visits = Int(tree[node].visits)
-    if visits <= count {
-      // As long as there are unvisited children, take one of them at random.
-      let offset = random.below(count)
-      for step in 0..<count {
-        let child = first + (offset + step < count ? offset + step : offset + step - count)
-        if tree[child].visits == 0 { return child }
-      }
-    }
+    let nodes = tree.nodes
+    let first = Int(nodes[node].firstChild)
+    let count = nodes[node].children
+    let visits = Int(nodes[node].visits)
     let scale = exploration * naturalLogarithm(visits).squareRoot()
+    // Whoever has no visits yet takes part with the value of a first play; from there on all have some.
+    let offset = visits <= count || firstPlay < 10 ? random.below(count) : 0
     var best = first
     var bestBound = -Float.infinity
-    for child in first..<(first + count) {
-      let visits = Float(tree[child].visits)
-      let bound = Float(tree[child].points) / (2 * visits) + scale / visits.squareRoot()
+    for step in 0..<count {
+      let child = first &+ (offset &+ step < count ? offset &+ step : offset &+ step &- count)
+      let visits = Float(nodes[child].visits)
+      let bound: Float
+      switch nodes[child].proof {
+      case .lost: continue
+      case .drawn: bound = 0.5
+      case .won, .none:
+        if visits == 0 {
+          if firstPlay >= 10 { return child }
+          bound = firstPlay
+        } else {
+          bound = Float(nodes[child].points) / (2 * visits) + scale / visits.squareRoot()
+        }
+      }
       if bound > bestBound { (best, bestBound) = (child, bound) }
     }
     return best
   }
-}
 
-/// Plays random moves to the end; tells how the game then stands for the seat whose turn it would be, and that seat.
-///
-/// A game that hasn't ended after eight moves a cell (only Pop-out may go on so long) is told as open.
-@inline(__always)
-func playOut<G: BoardGame>(
-  _ game: G, from start: G.Position, using random: inout SplitMix
-) -> (standing: Standing, seat: Int) {
-  var position = start
-  var standing = game.standing(in: position)
-  var left = 8 &* game.width &* game.height
-  while case .open = standing, left > 0 {
-    left &-= 1
-    game.play(game.randomMove(in: position, using: &random), in: &position)
-    standing = game.standing(in: position)
+  // MARK: Rapid action value estimation
+
+  /// As `select`, with what is known of moves from wherever they were made later mixed in, the less the more visits a
+  /// move has itself: the weight is the square root of k / (3n + k).
+  private mutating func selectWithLater(below node: Int) -> Int {
+    let nodes = tree.nodes
+    guard let later = tree.later else { return select(below: node) }
+    let first = Int(nodes[node].firstChild)
+    let count = nodes[node].children
+    let scale = exploration * naturalLogarithm(Int(nodes[node].visits)).squareRoot()
+    let offset = random.below(count)
+    var best = first
+    var bestBound = -Float.infinity
+    for step in 0..<count {
+      let child = first + (offset + step < count ? offset + step : offset + step - count)
+      if nodes[child].proof == .lost { continue }
+      let visits = Float(nodes[child].visits)
+      let weight = later[child].visits > 0 ? (rave / (3 * visits + rave)).squareRoot() : 0
+      let laterValue = later[child].visits > 0 ? Float(later[child].points) / Float(2 * later[child].visits) : 0
+      let own = visits > 0 ? Float(nodes[child].points) / (2 * visits) : min(firstPlay, 1)
+      let bound = (1 - weight) * own + weight * laterValue + scale / max(visits, 1).squareRoot()
+      if bound > bestBound { (best, bestBound) = (child, bound) }
+    }
+    return best
   }
-  return (standing, game.seat(in: position))
+
+  /// Tells the moves that could have been made earlier how the simulation went in which they were made later.
+  private mutating func learnLater(points: Int32, number: Int32) {
+    let nodes = tree.nodes
+    guard let later = tree.later else { return }
+    let lastOfPath = path.count - 1
+    for ply in trail.indices.reversed() {
+      made[slot(of: trail[ply], ply: ply)] = number
+      guard ply < lastOfPath else { continue }
+      // The side that made the last move of the path has the points; it also moves an even number of plies earlier.
+      let own = (lastOfPath - 1 - ply) & 1 == 0 ? points : 2 - points
+      let first = Int(nodes[path[ply]].firstChild)
+      for child in first..<(first + nodes[path[ply]].children)
+      where made[slot(of: nodes[child].move, ply: ply)] == number {
+        later[child].visits &+= 1
+        later[child].points &+= own
+      }
+    }
+  }
+
+  /// Where a move made so many plies below the root is remembered.
+  @inline(__always)
+  private func slot(of move: UInt16, ply: Int) -> Int {
+    (ply & 1) &* Self.moveSlots &+ Int(move) & (Self.moveSlots &- 1)
+  }
 }
 
 /// The natural logarithm of a positive number, to about seven digits.

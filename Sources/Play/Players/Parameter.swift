@@ -6,6 +6,8 @@ public struct Parameter: Sendable, Hashable {
     case integer(ClosedRange<Int>, default: Int?)
     /// A real number.
     case real(ClosedRange<Double>, default: Double)
+    /// One of several words, the first by default.
+    case choice([String])
   }
 
   /// Its name in notations and configs.
@@ -27,6 +29,16 @@ public struct Parameter: Sendable, Hashable {
     switch kind {
     case .integer(let range, _): "\(range.lowerBound) to \(range.upperBound)"
     case .real(let range, _): "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
+    case .choice(let words): words.joined(separator: " or ")
+    }
+  }
+
+  /// What a value has to be, in words.
+  var expectation: String {
+    switch kind {
+    case .integer: "a whole number from \(range)"
+    case .real: "a number from \(range)"
+    case .choice: range
     }
   }
 
@@ -35,6 +47,7 @@ public struct Parameter: Sendable, Hashable {
     switch kind {
     case .integer(_, let value): value.map(String.init)
     case .real(_, let value): Self.text(value)
+    case .choice(let words): words.first
     }
   }
 
@@ -45,7 +58,14 @@ public struct Parameter: Sendable, Hashable {
       Int(text).flatMap { range.contains($0) ? Double($0) : nil }
     case .real(let range, _):
       Double(text).flatMap { range.contains($0) ? $0 : nil }
+    case .choice(let words):
+      words.firstIndex(of: text).map(Double.init)
     }
+  }
+
+  /// How a notation writes a value.
+  func text(of value: Double) -> String {
+    if case .choice(let words) = kind { words[Int(value)] } else { Self.text(value) }
   }
 
   /// A number without a superfluous “.0”.
@@ -89,12 +109,11 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
         throw .unknownOption(of: kind.name, option: option.key, known: kind.parameters.map(\.name))
       }
       guard let value = option.value.flatMap({ parameter.value(of: $0) }) else {
-        let sort = if case .integer = parameter.kind { "a whole number" } else { "a number" }
         throw .badValue(
-          of: kind.name, option: option.key, value: option.value ?? "", expected: "\(sort) from \(parameter.range)")
+          of: kind.name, option: option.key, value: option.value ?? "", expected: parameter.expectation)
       }
       // A value set to what it is anyhow isn't set: two spellings of one player are one player.
-      if Parameter.text(value) != parameter.defaultText { values[option.key] = value }
+      if parameter.text(of: value) != parameter.defaultText { values[option.key] = value }
     }
     self.kind = kind
     self.values = values
@@ -122,6 +141,15 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
     preconditionFailure("\(kind.name): \(name) isn't a real number")
   }
 
+  /// The word chosen for a parameter, or its default.
+  public subscript(choice name: String) -> String {
+    let parameter = parameter(name)
+    guard case .choice(let words) = parameter.kind else {
+      preconditionFailure("\(kind.name): \(name) isn't a choice")
+    }
+    return words[Int(values[name] ?? 0)]
+  }
+
   private func parameter(_ name: String) -> Parameter {
     guard let parameter = kind.parameters.first(where: { $0.name == name }) else {
       preconditionFailure("\(kind.name) has no parameter \(name)")
@@ -132,7 +160,7 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
   /// The canonical notation: parameters in the catalogue's order, those that hold their default left out.
   public var description: String {
     let options = kind.parameters.compactMap { parameter in
-      values[parameter.name].map { "\(parameter.name)=\(Parameter.text($0))" }
+      values[parameter.name].map { "\(parameter.name)=\(parameter.text(of: $0))" }
     }
     return options.isEmpty ? kind.name : kind.name + ":" + options.joined(separator: ",")
   }

@@ -15,6 +15,8 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   /// Bits from one column to the next.
   let stride: Int
   let cells: Board
+  /// The lowest cell of every column.
+  let feet: Board
 
   init(width: Int, height: Int, line: Int) {
     self.width = width
@@ -23,6 +25,7 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
     let stride = height + 1
     self.stride = stride
     cells = Board(bits: (0..<width).flatMap { x in (0..<height).map { x * stride + $0 } })
+    feet = Board(bits: (0..<width).map { $0 * stride })
   }
 
   /// Up, east, north-east, south-east.
@@ -31,6 +34,10 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   /// All cells of one column.
   @inline(__always)
   func column(_ x: Int) -> Board { (Board(bit: height) &+ ~Board()) << (x &* stride) }
+
+  /// The cells that discs would fall to, one in every column that isn't full.
+  @inline(__always)
+  func landings(taken: Board) -> Board { (taken &+ feet) & ~taken & cells }
 
   /// Whether `marks` hold a line.
   @inline(__always)

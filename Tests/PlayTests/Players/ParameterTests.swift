@@ -31,11 +31,11 @@ struct ParameterTests {
   @Test(
     "what is wrong with a player is said with what would be right",
     arguments: [
-      ("minimax", "there is no player “minimax”; known: random, greedy, alpha-beta, monte-carlo, reflex"),
+      ("minimax", "there is no player “minimax”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex"),
       ("random:seed=1", "random has no option “seed”; it has none"),
       (
         "monte-carlo:playouts=5",
-        "monte-carlo has no option “playouts”; known: simulations, time, exploration"
+        "monte-carlo: playouts can't be “5”; expected uniform or decisive"
       ),
       ("reflex:speed=5", "reflex has no option “speed”; known: false-calls, misses, fastest, slowest"),
       ("alpha-beta:depth=0", "alpha-beta: depth can't be “0”; expected a whole number from 1 to 99"),
@@ -64,7 +64,8 @@ struct ParameterTests {
       #expect(Set(kind.parameters.map(\.name)).count == kind.parameters.count)
       for parameter in kind.parameters {
         #expect(!parameter.summary.isEmpty)
-        let ends = parameter.range.split(separator: " to ").map(String.init)
+        let separator = if case .choice = parameter.kind { " or " } else { " to " }
+        let ends = parameter.range.split(separator: separator).map(String.init)
         for value in ends + [parameter.defaultText].compactMap({ $0 }) {
           #expect(throws: Never.self) { try Catalog.player("\(kind.name):\(parameter.name)=\(value)") }
         }

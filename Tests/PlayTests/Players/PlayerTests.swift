@@ -6,6 +6,7 @@ import Testing
 struct PlayerTests {
   static let boardPlayers = [
     "random", "greedy", "alpha-beta:depth=2", "alpha-beta:nodes=60", "monte-carlo:simulations=12",
+    "monte-carlo:simulations=12,rave=30,playouts=decisive,first-play=1",
   ]
   static let snapPlayers = ["random", "reflex", "reflex:misses=0.5,false-calls=0.3,fastest=0,slowest=9"]
   static let boards = [

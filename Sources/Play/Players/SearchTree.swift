@@ -1,0 +1,80 @@
+/// The tree that Monte-Carlo search grows: nodes side by side in memory, the children of each in one piece.
+///
+/// The memory is asked for once, at its full size, and the system hands it out as it is touched: a growing array would
+/// be copied in the middle of a search, which at this size takes longer than a move may.
+final class SearchTree {
+  /// A move from its parent's position, and how it has done.
+  struct Node {
+    /// The move that led here.
+    var move: UInt16
+    /// How many children there are, and the proof in the two highest bits.
+    private var shape: UInt16 = 0
+    /// Where the children begin.
+    var firstChild: Int32 = 0
+    /// Simulations that came through here.
+    var visits: Int32 = 0
+    /// Points of the side that made the move, a win counting 2 and a draw 1.
+    var points: Int32 = 0
+
+    init(move: UInt16) { self.move = move }
+
+    var children: Int {
+      @inline(__always) get { Int(shape & 0x3FFF) }
+      set { shape = shape & 0xC000 | UInt16(newValue) }
+    }
+
+    var proof: Proof {
+      @inline(__always) get { Proof(rawValue: shape &>> 14)! }
+      set { shape = shape & 0x3FFF | newValue.rawValue &<< 14 }
+    }
+  }
+
+  /// What is known for certain of a move, for the side that made it.
+  enum Proof: UInt16 {
+    case none, lost, drawn, won
+  }
+
+  /// How a move has done wherever it was played later in a simulation.
+  struct Later {
+    var visits: Int32 = 0
+    var points: Int32 = 0
+  }
+
+  /// No tree grows beyond this many nodes; from there on leaves are played out without being unfolded.
+  static let capacity = 1 << 22
+
+  let nodes: UnsafeMutablePointer<Node>
+  /// For each node; nil unless the search asks for it.
+  let later: UnsafeMutablePointer<Later>?
+
+  init(keepsLater: Bool) {
+    nodes = .allocate(capacity: Self.capacity)
+    later = keepsLater ? .allocate(capacity: Self.capacity) : nil
+  }
+
+  deinit {
+    nodes.deallocate()
+    later?.deallocate()
+  }
+
+  /// Makes this tree, whatever it was, the part of `other` that begins at `root`.
+  /// - Returns: how many nodes it has.
+  func take(_ root: Int, of other: SearchTree) -> Int {
+    nodes[0] = other.nodes[root]
+    later?[0] = other.later?[root] ?? Later()
+    var count = 1
+    var parent = 0
+    while parent < count {
+      let first = Int(nodes[parent].firstChild)
+      let children = nodes[parent].children
+      nodes[parent].firstChild = Int32(truncatingIfNeeded: count)
+      for child in first..<(first + children) {
+        nodes[count] = other.nodes[child]
+        if let later, let source = other.later { later[count] = source[child] }
+        count += 1
+      }
+      parent += 1
+    }
+    return count
+  }
+}
