@@ -18,7 +18,7 @@ enum ExitStatus: Int32 {
   case usage = 64
   /// Input data that can't be used.
   case data = 65
-  /// An engine can't be run; the same command goes on once it can.
+  /// An engine can't be run; the same command goes on once it can. Or it plays, and is found to do wrong.
   case engine = 69
   /// A mistake in the program.
   case software = 70
