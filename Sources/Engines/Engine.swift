@@ -55,7 +55,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   /// Starts the engine, and waits until it is ready.
   func start() throws(EngineError) {
     do {
-      process = try EngineProcess(spec, environment: environment, path: path)
+      process = try EngineProcess(spec, environment: environment, path: path, errors: record.errors)
       grammar = spec.language.grammar(spec)
       try exchange(grammar.hello())
     } catch {

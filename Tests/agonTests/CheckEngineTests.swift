@@ -68,6 +68,11 @@ import Testing
     #expect(always.status == 69 && always.output.contains("spoke out of turn"), "\(always.output)")
   }
 
+  @Test func whatAnEngineSaidOnStandardErrorBeforeAFaultIsShown() throws {
+    let run = try check(Self.engine(before: "echo 'Traceback: no such cell' >&2; exit 1;"))
+    #expect(run.status == 69 && run.output.contains(" ms ! Traceback: no such cell\n"), "\(run.output)")
+  }
+
   @Test func anEngineThatIsSlowFailsOnlyWhereTimeCounts() throws {
     let run = try check(Self.engine(before: "sleep 1.2;"))
     #expect(run.status == 69, "\(run.output)")

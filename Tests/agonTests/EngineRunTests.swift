@@ -193,6 +193,29 @@ import Testing
     for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }
   }
 
+  @Test func whatEnginesSayOnStandardErrorIsLoggedWhenAskedForAtSeveralWorkers() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let bot = #"echo ready >&2; while read -r x; do case $x in *hello*) echo '{}';; *legal*) exit 1;; esac; done"#
+    try program.write(
+      """
+      variants: [noughts:3x3]
+      players: [random, {name: a/b, engine: [sh, bot.sh], protocol: json}, {name: c, engine: [sh, bot.sh], protocol: json}]
+      """, to: "loud.yml")
+    try program.write(bot, to: "bot.sh")
+    let run = try program.run("run", "loud.yml", "--workers", "2", "--quiet", "--engine-logs", "logs/today")
+    #expect(run.status == 0, "\(run.errors)")
+    let logs = try program.files(in: "logs/today")
+    #expect(logs.keys.sorted() == ["a_b.log", "c.log"])
+    for log in logs.values {
+      let lines = log.split(separator: "\n")
+      #expect(lines.count >= 20 && lines.allSatisfy { $0.hasSuffix("] ready") }, "\(log)")
+    }
+    try program.write("", to: "file")
+    let match = try program.run("match", "json:sh bot.sh", "random", "-v", "noughts", "--engine-logs", "file/x")
+    #expect(match.status == 74 && match.errors.contains("agon: “file/x” can't be written: "), "\(match.errors)")
+  }
+
   @Test func aSearchEndsWhenItIsToldTo() throws {
     let program = try Program()
     defer { program.remove() }

@@ -7,6 +7,8 @@ public final class EngineTranscript: Sendable {
   public enum Speaker: String, Sendable {
     case agon = ">"
     case engine = "<"
+    /// The engine, on standard error.
+    case errors = "!"
   }
 
   /// One line.
