@@ -52,8 +52,8 @@ final class EngineProcess {
     do {
       process = try ProcessGroups.shared.add { () throws(EngineError) in
         try Spawn.start(
-          program, arguments: spec.command, environment: environment, directory: spec.directory, input: itsInput,
-          output: ends.write, errors: complaints.write)
+          program, arguments: spec.command, environment: environment, directory: spec.directory,
+          limits: spec.limits, input: itsInput, output: ends.write, errors: complaints.write)
       }
     } catch {
       close(input)

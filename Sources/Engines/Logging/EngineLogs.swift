@@ -14,7 +14,7 @@ public struct EngineLogs: Sendable {
     do {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     } catch {
-      errno = errno == 0 ? EIO : errno
+      _ = mkdir(directory, 0o755)  // which tells what stands in the way
       throw EngineLogError(path: directory)
     }
   }
