@@ -189,6 +189,12 @@ struct Program {
     #expect(bench.output.hasPrefix("games\nvariant "))
     let unknown = try program.run("bench", "--only", "chess")
     #expect(unknown.status == 64)
-    #expect(unknown.errors.contains("--only: no section is called \"chess\"; there are games"), "\(unknown.errors)")
+    #expect(
+      unknown.errors.contains("--only: no section is called \"chess\"; there are games, engines"), "\(unknown.errors)")
+    let engines = try program.run("bench", "--only", "engines", "--seconds", "0.05")
+    #expect(engines.status == 0, "\(engines.errors)")
+    #expect(
+      engines.output.contains("skipped: there is no C compiler") || engines.output.contains("with engines in thought: ")
+    )
   }
 }

@@ -15,6 +15,10 @@ struct BenchCommand: ParsableCommand {
       monte-carlo, as they spend them in games; games a second that a whole run of random against random plays and
       records on all cores, and how long the standings of those games take.
 
+      For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded games a
+      second, at one and two workers, with a program in C that plays nine moves by heart and is built with cc; and how
+      long it takes from Ctrl-C to the end while engines think.
+
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 
         agon bench --only games --seconds 0.2 --variant reversi:8x8

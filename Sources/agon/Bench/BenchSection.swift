@@ -12,7 +12,9 @@ struct BenchSection: Sendable {
   /// Every section, in the order in which they are run.
   static let all = [
     BenchSection(
-      name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run)
+      name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
+    BenchSection(
+      name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.

@@ -89,7 +89,7 @@ enum GamesBench {
     let time = try clock.measure {
       _ = try Scheduler(workers: plan.workers)
         .run(
-          plan.schedule(seed: run.seed), makePlay: { plan.makePlay() }, into: BenchSink(store: store, run: run),
+          plan.schedule(seed: run.seed), makePlay: { plan.makePlay() }, into: RecordingSink(store: store, run: run),
           stop: stop)
     }
     var games = 0
@@ -104,12 +104,6 @@ enum GamesBench {
     return (Double(games) / (time / .seconds(1)), standings / .milliseconds(1))
   }
 
-  private struct BenchSink: ResultSink {
-    let store: Store
-    let run: Run
-    func write(_ records: [GameRecord]) throws { try store.write(records, to: run) }
-  }
-
   private static let header =
     "variant             playouts/s  alpha-beta nodes/s  monte-carlo sims/s  recorded games/s  standings ms\n"
 
@@ -122,4 +116,11 @@ enum GamesBench {
     return name + cell(speeds.playouts, 12) + cell(speeds.nodes, 20) + cell(speeds.simulations, 20)
       + cell(speeds.games, 18) + cell(speeds.standingsMilliseconds, 14) + "\n"
   }
+}
+
+/// Keeps the games of a run.
+struct RecordingSink: ResultSink {
+  let store: Store
+  let run: Run
+  func write(_ records: [GameRecord]) throws { try store.write(records, to: run) }
 }
