@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import Play
 import Testing
 
 @testable import agon
@@ -167,6 +169,45 @@ import Testing
     let run = try program.run("run", "rhino.yml", "--workers", "2")
     #expect(run.status == 0 && !run.errors.contains("agon: rhino"), "\(run.errors)")
     #expect(run.output.contains("100 of 100 games"))
+    let games = try DatabaseQueue(path: program.directory.appending(path: "rhino.sqlite").path).read { database in
+      try Row.fetchAll(database, sql: "SELECT transcript, margin FROM game_list")
+        .map { (transcript: $0["transcript"] as String, margin: $0["margin"] as Int) }
+    }
+    #expect(games.count == 100)
+    let desk = try #require(try Catalog.variant("reversi:8x8").makeDesk(try Catalog.player("random")))
+    let moves = try games.map { try desk.position(after: $0.transcript).moves.filter { !$0.isPass } }
+    // As Othello's federation does, rhino gives the winner what is left empty; our margin counts discs alone.
+    let expected = zip(games, moves).map { $0.margin + $0.margin.signum() * (60 - $1.count) }
+    #expect(try rhinosScores(of: moves, in: program) == expected)
+  }
+
+  /// What rhino says of games that it is told from start to end: the first seat's score less the second's.
+  private func rhinosScores(of games: [[OutsideMove]], in program: Program) throws -> [Int] {
+    var script = ""
+    for moves in games {
+      script += "clear_board\n"
+      for move in moves {
+        script += "play \(move.seat == 0 ? "b" : "w") \(move.text)\n"
+      }
+      script += "7 final_score\n"
+    }
+    try program.write(script + "quit\n", to: "input")
+    let process = Process()
+    process.executableURL = URL(filePath: Self.rhino)
+    process.standardInput = try FileHandle(forReadingFrom: program.directory.appending(path: "input"))
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    process.waitUntilExit()
+    #expect(!lines.contains { $0.hasPrefix("?") }, "rhino refuses a move, or to score")
+    // “B+12”, “W+3”, “0”.
+    return lines.filter { $0.hasPrefix("=7 ") }.map { line in
+      let score = line.dropFirst(3)
+      let discs = Int(score.drop { !$0.isNumber }) ?? .max
+      return score.hasPrefix("W") ? -discs : discs
+    }
   }
 
   @Test func agonsPlayersPlayAsEnginesWhatTheyPlayAsPlayers() throws {
