@@ -1,8 +1,15 @@
 #define _GNU_SOURCE
 #include "CSystem.h"
 
+#include <errno.h>
 #include <fcntl.h>
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/wait.h>
 #include <unistd.h>
+#ifdef __linux__
+#include <sched.h>
+#endif
 
 int agon_pipe(int ends[2]) {
 #ifdef __linux__
@@ -15,16 +22,111 @@ int agon_pipe(int ends[2]) {
 #endif
 }
 
-int agon_begin_in(posix_spawn_file_actions_t *actions, const char *directory) {
-  return posix_spawn_file_actions_addchdir_np(actions, directory);
+size_t agon_cpus(int *cpus, size_t most) {
+  size_t count = 0;
+#ifdef __linux__
+  cpu_set_t set;
+  if (sched_getaffinity(0, sizeof set, &set) != 0) return 0;
+  for (int cpu = 0; cpu < CPU_SETSIZE && count < most; cpu++) {
+    if (CPU_ISSET(cpu, &set)) cpus[count++] = cpu;
+  }
+#else
+  (void)cpus;
+  (void)most;
+#endif
+  return count;
 }
 
-int agon_close_others(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes) {
-#if defined(__APPLE__)
-  short flags = 0;
-  posix_spawnattr_getflags(attributes, &flags);
-  return posix_spawnattr_setflags(attributes, flags | POSIX_SPAWN_CLOEXEC_DEFAULT);
+/// Limits the calling process; 0 or an error number.
+static int limit(const struct agon_program *program) {
+  if (program->memory > 0) {
+#ifdef __linux__
+    struct rlimit memory = {program->memory, program->memory};
+    if (setrlimit(RLIMIT_AS, &memory) != 0) return errno;
 #else
-  return posix_spawn_file_actions_addclosefrom_np(actions, 3);
+    return ENOTSUP;
 #endif
+  }
+  if (program->seconds > 0) {
+    // The first ends the process by a signal that says why, the second one that handles it.
+    struct rlimit seconds = {program->seconds, program->seconds + 1};
+    if (setrlimit(RLIMIT_CPU, &seconds) != 0) return errno;
+  }
+  if (program->cpu_count > 0) {
+#ifdef __linux__
+    cpu_set_t set;
+    CPU_ZERO(&set);
+    for (size_t i = 0; i < program->cpu_count; i++) CPU_SET(program->cpus[i], &set);
+    if (sched_setaffinity(0, sizeof set, &set) != 0) return errno;
+#else
+    return ENOTSUP;
+#endif
+  }
+  return 0;
+}
+
+/// Closes all but the first handles.
+static void close_from(int first) {
+#ifdef __linux__
+  if (close_range(first, ~0U, 0) == 0) return;
+#endif
+  int end = getdtablesize();
+  for (int handle = first; handle < end; handle++) close(handle);
+}
+
+/// Becomes the program; an error number if it can't, to be written to `report`. Between `fork` and `exec` nothing may be
+/// called that takes a lock.
+static int become(const struct agon_program *program, int *report) {
+  if (setpgid(0, 0) != 0) return errno;
+  // The handles may themselves be 0 to 3, so they are first put out of the way.
+  int handles[4] = {program->input, program->output, program->errors, *report};
+  for (int i = 0; i < 4; i++) {
+    handles[i] = fcntl(handles[i], F_DUPFD, 4);
+    if (handles[i] < 0) return errno;
+  }
+  *report = handles[3];
+  for (int i = 0; i < 4; i++) {
+    if (dup2(handles[i], i) < 0) return errno;
+  }
+  *report = 3;
+  fcntl(3, F_SETFD, FD_CLOEXEC);
+  close_from(4);
+  for (int number = 1; number < NSIG; number++) signal(number, SIG_DFL);
+  sigset_t none;
+  sigemptyset(&none);
+  sigprocmask(SIG_SETMASK, &none, NULL);
+  if (program->directory != NULL && chdir(program->directory) != 0) return errno;
+  int error = limit(program);
+  if (error != 0) return error;
+  execve(program->path, program->arguments, program->environment);
+  return errno;
+}
+
+int agon_start(const struct agon_program *program, pid_t *process) {
+  int report[2];
+  if (agon_pipe(report) != 0) return errno;
+  // No handler of ours may run in the child.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  pid_t child = fork();
+  if (child == 0) {
+    int error = become(program, &report[1]);
+    _exit(write(report[1], &error, sizeof error) == sizeof error ? 127 : 126);
+  }
+  int error = child < 0 ? errno : 0;
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  close(report[1]);
+  if (child > 0) {
+    // Closed without a word when the program begins.
+    ssize_t count;
+    while ((count = read(report[0], &error, sizeof error)) < 0 && errno == EINTR) {}
+    if (count != sizeof error) error = 0;
+    if (error != 0) {
+      while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
+    }
+  }
+  close(report[0]);
+  *process = child;
+  return error;
 }

@@ -13,11 +13,16 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private var grammar: any Grammar
   private var process: EngineProcess?
   /// Why there is no process, or none that can play this game.
-  private var failure: EngineError?
+  private(set) var failure: EngineError?
+  /// What is forgiven beyond a time limit, in nanoseconds.
+  var margin: Int64
+  /// Where what is said is noted, if anywhere.
+  var transcript: EngineTranscript?
 
   init(_ spec: EngineSpec, record: EngineRecord) {
     self.spec = spec
     self.record = record
+    margin = spec.margin
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
     environment = variables.map { "\($0.key)=\($0.value)" }
     path = variables["PATH"] ?? ""
@@ -34,19 +39,27 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
         return
       } catch {
         // What it did after its last game isn't this game's fault: a fresh start is what it gets after any fault.
-        stop()
+        record.fault("between games: \(told(error))")
       }
     }
     do {
-      let process = try EngineProcess(spec, environment: environment, path: path)
-      self.process = process
-      grammar = spec.language.grammar(spec)
-      try exchange(grammar.hello())
+      try start()
       try exchange(grammar.begin(game))
       record.started()
     } catch {
       failure = told(error)
       record.failedToStart("\(failure ?? error)")
+    }
+  }
+
+  /// Starts the engine, and waits until it is ready.
+  func start() throws(EngineError) {
+    do {
+      process = try EngineProcess(spec, environment: environment, path: path, errors: record.errors)
+      grammar = spec.language.grammar(spec)
+      try exchange(grammar.hello())
+    } catch {
+      throw told(error)
     }
   }
 
@@ -76,7 +89,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     guard let process, failure == nil else { return }
     let text = grammar.end(outcome, seat: seat)
     // One that doesn't take it is noticed when its next game begins.
-    if !text.isEmpty { try? process.write(text, until: Clock.now() + 1_000_000_000) }
+    guard !text.isEmpty else { return }
+    transcript?.add(.agon, text)
+    try? process.write(text, until: Clock.now() + 1_000_000_000)
   }
 
   /// Writes, and listens until the question is answered.
@@ -86,15 +101,16 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   @discardableResult
   private func exchange(_ saying: Saying, limit: Int64? = nil) throws(EngineError) -> OutsideAnswer? {
     guard let process else { throw .gone("isn't running") }
-    let allowed = limit.map { $0 + spec.margin } ?? spec.patience
+    let allowed = limit.map { $0 + margin } ?? spec.patience
     let overdue: EngineError =
-      limit.map { .late(milliseconds: $0 / 1_000_000) } ?? .silent(milliseconds: allowed / 1_000_000)
+      limit == nil ? .silent(milliseconds: allowed / 1_000_000) : .late(milliseconds: allowed / 1_000_000)
     let start = Clock.now()
     let deadline = start + allowed
     process.beginAnswer()
     if !saying.text.isEmpty { try write(saying.text, to: process, until: deadline, overdue: overdue) }
     guard saying.isQuestion else { return nil }
     while let line = try process.line(until: deadline) {
+      transcript?.add(.engine, line)
       switch grammar.hear(line) {
       case .more: continue
       case .reply(let text): try write(text, to: process, until: deadline, overdue: overdue)
@@ -109,6 +125,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private func write(
     _ text: String, to process: EngineProcess, until deadline: Int64, overdue: EngineError
   ) throws(EngineError) {
+    transcript?.add(.agon, text)
     do {
       try process.write(text, until: deadline)
     } catch .silent {
@@ -116,12 +133,23 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// Hears what the engine said when it wasn't asked.
-  private func listenBetweenQuestions() throws(EngineError) {
+  /// Hears what the engine said, or says until the deadline, when it wasn't asked.
+  private func listenBetweenQuestions(until deadline: Int64 = 0) throws(EngineError) {
     guard let process else { return }
     process.beginAnswer()
-    while let line = try process.line(until: 0) {
+    while let line = try process.line(until: deadline) {
+      transcript?.add(.engine, line)
       if case .fault(let reason, let why) = grammar.hear(line) { throw .wrong(reason, why) }
+    }
+  }
+
+  /// What an engine that isn't asked anything does wrong in the next nanoseconds; nil for nothing.
+  func overhear(for nanoseconds: Int64) -> EngineError? {
+    do {
+      try listenBetweenQuestions(until: Clock.now() + nanoseconds)
+      return nil
+    } catch {
+      return told(error)
     }
   }
 
@@ -143,8 +171,14 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return process?.end()
   }
 
+  /// Whether there is a process, as far as is known.
+  var isRunning: Bool { process != nil }
+
   /// Asks the engine to leave.
-  func dismiss() { process?.dismiss(grammar.farewell) }
+  func dismiss() {
+    transcript?.add(.agon, grammar.farewell)
+    process?.dismiss(grammar.farewell)
+  }
   /// Whether it has left.
   var hasLeft: Bool { process?.hasEnded ?? true }
   /// Makes sure that it has.

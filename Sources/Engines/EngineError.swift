@@ -33,7 +33,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
     case .notStarted(let program, let why): "“\(program)” can't be run: \(why)"
     case .gone(let how): how
     case .silent(let milliseconds): "gave no answer within \(milliseconds) ms"
-    case .late(let milliseconds): "took more than \(milliseconds) ms"
+    case .late(let milliseconds): "took more than \(milliseconds) ms, margin included"
     case .flood(let megabytes): "wrote \(megabytes) MB without an answer"
     case .wrong(_, let what): what
     }

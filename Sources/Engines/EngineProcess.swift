@@ -11,6 +11,7 @@ final class EngineProcess {
   private static let mostBytes = 32 << 20
 
   private let process: pid_t
+  private let errors: ErrorOutput?
   private var input: Int32
   private let output: Int32
   private let buffer: UnsafeMutableRawBufferPointer
@@ -24,8 +25,10 @@ final class EngineProcess {
   private var isOver = false
 
   /// Starts an engine.
-  /// - Parameter environment: its whole environment, `NAME=VALUE`.
-  init(_ spec: EngineSpec, environment: [String], path: String) throws(EngineError) {
+  /// - Parameters:
+  ///   - environment: its whole environment, `NAME=VALUE`.
+  ///   - errors: reads what it says on standard error; nil for nobody.
+  init(_ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput?) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
     let (itsInput, input) = try Spawn.pipe()
     defer { close(itsInput) }
@@ -37,19 +40,29 @@ final class EngineProcess {
       throw error
     }
     defer { close(ends.write) }
-    let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
-    defer { close(nowhere) }
+    let complaints: (read: Int32, write: Int32)
     do {
-      process = try ProcessGroups.shared.add { () throws(EngineError) in
-        try Spawn.start(
-          program, arguments: spec.command, environment: environment, directory: spec.directory, input: itsInput,
-          output: ends.write, errors: nowhere)
-      }
+      complaints = try errors == nil ? (-1, open("/dev/null", O_WRONLY | O_CLOEXEC)) : Spawn.pipe()
     } catch {
       close(input)
       close(ends.read)
       throw error
     }
+    defer { close(complaints.write) }
+    do {
+      process = try ProcessGroups.shared.add { () throws(EngineError) in
+        try Spawn.start(
+          program, arguments: spec.command, environment: environment, directory: spec.directory,
+          limits: spec.limits, input: itsInput, output: ends.write, errors: complaints.write)
+      }
+    } catch {
+      close(input)
+      close(ends.read)
+      if complaints.read >= 0 { close(complaints.read) }
+      throw error
+    }
+    self.errors = errors
+    errors?.read(complaints.read, of: process)
     self.input = input
     output = ends.read
     // Last, since an initialiser that throws runs no deinit.
@@ -186,6 +199,7 @@ final class EngineProcess {
     ProcessGroups.shared.end(process)
     if input >= 0 { close(input) }
     close(output)
+    errors?.finish(process)
     let how = Spawn.reap(process)
     return hadEnded ? how : nil
   }

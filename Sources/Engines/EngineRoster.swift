@@ -20,10 +20,17 @@ public final class EngineRoster: Sendable {
 
   /// - Parameters:
   ///   - engines: the engine of each player.
+  ///   - logs: where what they say on standard error is kept; nil for nowhere.
   ///   - tell: gets remarks about engines that do wrong, from any thread.
-  public init(_ engines: [String: EngineSpec], tell: @escaping @Sendable (String) -> Void = { _ in }) {
+  /// - Throws: `EngineLogError`.
+  public init(
+    _ engines: [String: EngineSpec], logs: EngineLogs? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws(EngineLogError) {
+    let outputs = try logs?.open(for: Array(engines.keys)) ?? [:]
     records = Dictionary(
-      uniqueKeysWithValues: engines.map { ($0.key, EngineRecord(player: $0.key, spec: $0.value, tell: tell)) })
+      uniqueKeysWithValues: engines.map { name, spec in
+        (name, EngineRecord(player: name, spec: spec, errors: outputs[name], tell: tell))
+      })
   }
 
   /// Players for one worker, by name; none is started before its first game.
@@ -71,11 +78,16 @@ final class EngineRecord: Sendable {
   private static let mostRemarks = 5
 
   let spec: EngineSpec
+  /// Reads what its processes say on standard error; nil for nobody.
+  let errors: ErrorOutput?
   private let player: String
   private let tell: @Sendable (String) -> Void
   private let state = Mutex(State())
 
-  init(player: String, spec: EngineSpec, tell: @escaping @Sendable (String) -> Void) {
+  init(
+    player: String, spec: EngineSpec, errors: ErrorOutput? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    self.errors = errors
     self.player = player
     self.spec = spec
     self.tell = tell

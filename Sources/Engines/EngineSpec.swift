@@ -30,11 +30,14 @@ public struct EngineSpec: Hashable, Sendable {
   public var margin: Int64
   /// Nanoseconds after which an engine that owes an answer, and has no time limit, is given up.
   public var patience: Int64
+  /// What the system holds its processes to.
+  public var limits: EngineLimits
 
   /// An engine; with the usual patience when nothing is said.
   public init(
     command: [String], language: EngineProtocol, directory: String? = nil, environment: [String: String] = [:],
-    options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = 50_000_000, patience: Int64 = 10_000_000_000
+    options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = 50_000_000, patience: Int64 = 10_000_000_000,
+    limits: EngineLimits = EngineLimits()
   ) {
     self.command = command
     self.language = language
@@ -44,6 +47,7 @@ public struct EngineSpec: Hashable, Sendable {
     self.sendsPasses = sendsPasses
     self.margin = margin
     self.patience = patience
+    self.limits = limits
   }
 }
 

@@ -1,16 +1,8 @@
 import CSystem
 import Foundation
 
-/// Starting and ending processes: what Linux and macOS do differently is here.
+/// Starting and ending processes.
 enum Spawn {
-  #if os(Linux)
-    private typealias Actions = posix_spawn_file_actions_t
-    private typealias Attributes = posix_spawnattr_t
-  #else
-    private typealias Actions = posix_spawn_file_actions_t?
-    private typealias Attributes = posix_spawnattr_t?
-  #endif
-
   /// The two ends of a pipe, neither of which a program inherits unless told.
   static func pipe() throws(EngineError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
@@ -20,44 +12,31 @@ enum Spawn {
   }
 
   /// Starts a program as the leader of a process group of its own, signals at their defaults.
-  ///
-  /// A process made by `fork` in a program with threads may do next to nothing; this is the way that is safe.
   static func start(
-    _ path: String, arguments: [String], environment: [String], directory: String?, input: Int32, output: Int32,
-    errors: Int32
+    _ path: String, arguments: [String], environment: [String], directory: String? = nil,
+    limits: EngineLimits = .init(),
+    input: Int32, output: Int32, errors: Int32
   ) throws(EngineError) -> pid_t {
-    #if os(Linux)
-      var actions = Actions()
-      var attributes = Attributes()
-    #else
-      var actions: Actions = nil
-      var attributes: Attributes = nil
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    posix_spawnattr_init(&attributes)
-    defer { posix_spawnattr_destroy(&attributes) }
-    if let directory { _ = agon_begin_in(&actions, directory) }
-    for (from, to) in [(input, STDIN_FILENO), (output, STDOUT_FILENO), (errors, STDERR_FILENO)] {
-      posix_spawn_file_actions_adddup2(&actions, from, to)
-    }
-    var signals = sigset_t()
-    sigfillset(&signals)
-    posix_spawnattr_setsigdefault(&attributes, &signals)
-    sigemptyset(&signals)
-    posix_spawnattr_setsigmask(&attributes, &signals)
-    posix_spawnattr_setpgroup(&attributes, 0)
-    posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETPGROUP) | Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
-    _ = agon_close_others(&actions, &attributes)
-
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.map { strdup($0) } + [nil]
+    let (file, place) = (strdup(path), directory.map { strdup($0) })
     defer {
-      for text in argv + envp { free(text) }
+      for text in argv + envp + [file, place ?? nil] { free(text) }
     }
+    let cpus = limits.cpus.map(Int32.init)
     var process: pid_t = 0
-    let result = posix_spawn(&process, path, &actions, &attributes, &argv, &envp)
+    let result = argv.withUnsafeMutableBufferPointer { argv in
+      envp.withUnsafeMutableBufferPointer { envp in
+        cpus.withUnsafeBufferPointer { cpus in
+          var program = agon_program(
+            path: file, arguments: argv.baseAddress, environment: envp.baseAddress, directory: place ?? nil,
+            input: input,
+            output: output, errors: errors, memory: UInt64(limits.memory ?? 0), seconds: UInt64(limits.cpuSeconds ?? 0),
+            cpus: cpus.baseAddress, cpu_count: cpus.count)
+          return agon_start(&program, &process)
+        }
+      }
+    }
     guard result == 0 else { throw .notStarted(arguments[0], why: String(cString: strerror(result))) }
     return process
   }
@@ -73,7 +52,9 @@ enum Spawn {
     var status: Int32 = 0
     while waitpid(process, &status, 0) < 0 && errno == EINTR {}
     let signal = status & 0x7F
-    return signal == 0 ? "ended with exit code \((status >> 8) & 0xFF)" : "was ended by signal \(signal)"
+    return signal == 0
+      ? "ended with exit code \((status >> 8) & 0xFF)"
+      : "was ended by signal \(signal) (\(String(cString: strsignal(signal))))"
   }
 
   /// The file that a command's first word stands for: a path, or a name to look up in PATH.

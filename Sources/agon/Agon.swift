@@ -19,7 +19,7 @@ struct Agon: ParsableCommand {
     subcommands: [
       RunCommand.self, MatchCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self,
       ShowCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, SolveCommand.self,
-      ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self,
+      ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
     ])
 
   static func main() {

@@ -4,6 +4,7 @@ import Play
 extension RunConfig {
   private static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
+    "memory", "cpu-time", "cpus",
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
@@ -39,6 +40,7 @@ extension RunConfig {
     }
     engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
     engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
+    engine.limits = try limits(fields)
     var variants: [Located<String>]?
     if let listed = try fields["variants"]?.list(of: "variants") {
       variants = []
@@ -48,6 +50,45 @@ extension RunConfig {
     }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
     return Player(name: name ?? engine.programName, definition: .engine(engine, variants: variants))
+  }
+
+  /// What the system holds an engine to.
+  private static func limits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
+    var limits = EngineLimits()
+    if let node = fields["memory"] {
+      guard EngineLimits.canLimitMemory else { throw node.error("can't be limited on this system, only on Linux") }
+      limits.memory = try size(node)
+    }
+    if let node = fields["cpu-time"] {
+      let seconds = try duration(node) / 1_000_000_000
+      guard seconds > 0 else { throw node.error("expected at least 1s, found \(node.found)") }
+      limits.cpuSeconds = Int(seconds)
+    }
+    if let node = fields["cpus"] {
+      let known = EngineLimits.cpus
+      guard !known.isEmpty else { throw node.error("can't be chosen on this system, only on Linux") }
+      for each in try node.list(of: "numbers of CPUs") {
+        let cpu = try each.integer(0...Int(Int32.max))
+        guard known.contains(cpu) else {
+          throw each.error("there is no CPU \(cpu) to run on; known: \(known.map(String.init).joined(separator: ", "))")
+        }
+        limits.cpus.append(cpu)
+      }
+      guard !limits.cpus.isEmpty else { throw node.error("expected at least one CPU") }
+    }
+    return limits
+  }
+
+  /// Bytes.
+  private static func size(_ node: ConfigNode) throws(ConfigError) -> Int {
+    let text = try node.string("a size such as 512MB")
+    for (unit, factor) in [("KB", 1024.0), ("MB", 1_048_576), ("GB", 1_073_741_824)] where text.hasSuffix(unit) {
+      guard let number = Double(text.dropLast(2)), number > 0, number * factor >= 1, number * factor <= 1e15 else {
+        break
+      }
+      return Int(number * factor)
+    }
+    throw node.error("expected a size with its unit, such as 512MB or 2GB, found \(node.found)")
   }
 }
 

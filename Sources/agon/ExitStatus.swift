@@ -18,7 +18,7 @@ enum ExitStatus: Int32 {
   case usage = 64
   /// Input data that can't be used.
   case data = 65
-  /// An engine can't be run; the same command goes on once it can.
+  /// An engine can't be run; the same command goes on once it can. Or it plays, and is found to do wrong.
   case engine = 69
   /// A mistake in the program.
   case software = 70
@@ -46,7 +46,7 @@ enum ExitStatus: Int32 {
       case .unknownVariant, .unknownPlayer: self = .usage
       case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
       }
-    case is OutputError, is OpenFilesError, is FileError: self = .inputOutput
+    case is OutputError, is OpenFilesError, is FileError, is EngineLogError: self = .inputOutput
     default: return nil
     }
   }

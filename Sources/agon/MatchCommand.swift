@@ -51,6 +51,9 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "How many games are played at once (default: one per core).")
   var workers: Int?
 
+  @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
+  var engineLogs: String?
+
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
@@ -114,7 +117,7 @@ struct MatchCommand: ParsableCommand {
       ticker.cancel()
       progress.clear()
     }
-    let engines = EngineRoster(plan.engines) { remark in
+    let engines = try EngineRoster(plan.engines, logs: engineLogs.map(EngineLogs.init)) { remark in
       progress.clear()
       Console.tell("agon: \(remark)")
     }

@@ -4,13 +4,26 @@ import Foundation
 enum Platform {
   /// The most memory this process has held, in bytes.
   static var peakMemory: Int {
+    #if os(Linux)
+      usage.ru_maxrss * 1024
+    #else
+      usage.ru_maxrss
+    #endif
+  }
+
+  /// The CPU time, user and system, that this process has taken, in seconds.
+  static var cpuTime: Double {
+    let usage = usage
+    return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
+  }
+
+  private static var usage: rusage {
     var usage = rusage()
     #if os(Linux)
       getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-      return usage.ru_maxrss * 1024
     #else
       getrusage(RUSAGE_SELF, &usage)
-      return usage.ru_maxrss
     #endif
+    return usage
   }
 }

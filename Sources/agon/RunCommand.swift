@@ -32,6 +32,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
   var workers: Int?
 
+  @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
+  var engineLogs: String?
+
   @Flag(help: "Go on with the newest run even if it is complete; only what the config has more is played.")
   var extend = false
 
@@ -69,7 +72,7 @@ struct RunCommand: ParsableCommand {
     let before = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let played = try store.played(in: run)
     let progress = quiet ? nil : Progress(results: before, total: before.coverage.planned)
-    let engines = EngineRoster(plan.engines) { remark in
+    let engines = try EngineRoster(plan.engines, logs: engineLogs.map(EngineLogs.init)) { remark in
       progress?.clear()
       Console.tell("agon: \(remark)")
     }

@@ -67,4 +67,26 @@ import Testing
       try UgiServer(try Catalog.player("random"), variant: "snap:2", stop: StopFlag())
     }
   }
+
+  @Test func timeIsKeptOverGtpForTheMoveAndForTheGame() throws {
+    func moves(_ commands: String...) throws -> Duration {
+      var server = try GtpServer(
+        try Catalog.player("monte-carlo:time=60000"), variant: "reversi:8x8", stop: StopFlag())
+      return ContinuousClock().measure {
+        for command in commands {
+          let answer = server.answer(command)
+          #expect(answer?.hasPrefix("=") == true, "\(command): \(answer ?? "")")
+        }
+      }
+    }
+    // Without being told of the time each of these would take a minute.
+    #expect(try moves("time_settings 0 1 5", "genmove b", "genmove w") < .seconds(20))
+    #expect(try moves("time_settings 2 0 0", "clear_board", "genmove b") < .seconds(20))
+    #expect(try moves("time_left b 1 0", "genmove b", "time_left w 1 10", "genmove w") < .seconds(20))
+    var server = try GtpServer(try Catalog.player("random"), variant: "reversi:8x8", stop: StopFlag())
+    for wrong in ["time_settings", "time_settings 1 2 x", "time_settings -1 0 0", "time_left b 1", "time_left x 1 0"] {
+      #expect(server.answer(wrong)?.hasPrefix("? syntax error") == true, "\(wrong)")
+    }
+    #expect(server.answer("time_settings 9223372036854775807 9223372036854775807 9223372036854775807") == "=\n\n")
+  }
 }

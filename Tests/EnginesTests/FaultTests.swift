@@ -75,7 +75,7 @@ import Tournament
   ) throws -> (records: [GameRecord], roster: EngineRoster) {
     let playable = try Catalog.variant("noughts:3x3")
     let specs = try Dictionary(uniqueKeysWithValues: own.map { ($0, try Catalog.player($0)) })
-    let roster = EngineRoster(engines)
+    let roster = try EngineRoster(engines)
     let pairings = TournamentFormat.roundRobin.pairings(of: engines.keys.sorted() + own, seats: 2)
     let schedule = FixedSchedule(
       entries: [.init(variant: "noughts:3x3", pairings: pairings, seating: .rotations)], encounters: encounters, seed: 1

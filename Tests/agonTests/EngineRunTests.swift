@@ -1,4 +1,6 @@
 import Foundation
+import GRDB
+import Play
 import Testing
 
 @testable import agon
@@ -167,6 +169,45 @@ import Testing
     let run = try program.run("run", "rhino.yml", "--workers", "2")
     #expect(run.status == 0 && !run.errors.contains("agon: rhino"), "\(run.errors)")
     #expect(run.output.contains("100 of 100 games"))
+    let games = try DatabaseQueue(path: program.directory.appending(path: "rhino.sqlite").path).read { database in
+      try Row.fetchAll(database, sql: "SELECT transcript, margin FROM game_list")
+        .map { (transcript: $0["transcript"] as String, margin: $0["margin"] as Int) }
+    }
+    #expect(games.count == 100)
+    let desk = try #require(try Catalog.variant("reversi:8x8").makeDesk(try Catalog.player("random")))
+    let moves = try games.map { try desk.position(after: $0.transcript).moves.filter { !$0.isPass } }
+    // As Othello's federation does, rhino gives the winner what is left empty; our margin counts discs alone.
+    let expected = zip(games, moves).map { $0.margin + $0.margin.signum() * (60 - $1.count) }
+    #expect(try rhinosScores(of: moves, in: program) == expected)
+  }
+
+  /// What rhino says of games that it is told from start to end: the first seat's score less the second's.
+  private func rhinosScores(of games: [[OutsideMove]], in program: Program) throws -> [Int] {
+    var script = ""
+    for moves in games {
+      script += "clear_board\n"
+      for move in moves {
+        script += "play \(move.seat == 0 ? "b" : "w") \(move.text)\n"
+      }
+      script += "7 final_score\n"
+    }
+    try program.write(script + "quit\n", to: "input")
+    let process = Process()
+    process.executableURL = URL(filePath: Self.rhino)
+    process.standardInput = try FileHandle(forReadingFrom: program.directory.appending(path: "input"))
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let lines = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      .split(whereSeparator: \.isNewline)
+    process.waitUntilExit()
+    #expect(!lines.contains { $0.hasPrefix("?") }, "rhino refuses a move, or to score")
+    // “B+12”, “W+3”, “0”.
+    return lines.filter { $0.hasPrefix("=7 ") }.map { line in
+      let score = line.dropFirst(3)
+      let discs = Int(score.drop { !$0.isNumber }) ?? .max
+      return score.hasPrefix("W") ? -discs : discs
+    }
   }
 
   @Test func agonsPlayersPlayAsEnginesWhatTheyPlayAsPlayers() throws {
@@ -191,6 +232,29 @@ import Testing
     let table = try program.run("standings", "self.sqlite", "--format", "csv").output.split(whereSeparator: \.isNewline)
     #expect(table.count == 5)
     for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }
+  }
+
+  @Test func whatEnginesSayOnStandardErrorIsLoggedWhenAskedForAtSeveralWorkers() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let bot = #"echo ready >&2; while read -r x; do case $x in *hello*) echo '{}';; *legal*) exit 1;; esac; done"#
+    try program.write(
+      """
+      variants: [noughts:3x3]
+      players: [random, {name: a/b, engine: [sh, bot.sh], protocol: json}, {name: c, engine: [sh, bot.sh], protocol: json}]
+      """, to: "loud.yml")
+    try program.write(bot, to: "bot.sh")
+    let run = try program.run("run", "loud.yml", "--workers", "2", "--quiet", "--engine-logs", "logs/today")
+    #expect(run.status == 0, "\(run.errors)")
+    let logs = try program.files(in: "logs/today")
+    #expect(logs.keys.sorted() == ["a_b.log", "c.log"])
+    for log in logs.values {
+      let lines = log.split(separator: "\n")
+      #expect(lines.count >= 20 && lines.allSatisfy { $0.hasSuffix("] ready") }, "\(log)")
+    }
+    try program.write("", to: "file")
+    let match = try program.run("match", "json:sh bot.sh", "random", "-v", "noughts", "--engine-logs", "file/x")
+    #expect(match.status == 74 && match.errors.contains("agon: “file/x” can't be written: "), "\(match.errors)")
   }
 
   @Test func aSearchEndsWhenItIsToldTo() throws {

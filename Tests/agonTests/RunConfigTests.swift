@@ -213,7 +213,8 @@ import Testing
         - random
         - "gtp:bin/edax -gtp"
         - {name: mine, engine: [a, "b c"], protocol: ugi, directory: d, environment: {E: 1}, options: {Hash: 16, A: b},
-           variants: [reversi], passes: true, margin: 10ms, hang: 3s}
+           variants: [reversi], passes: true, margin: 10ms, hang: 3s,
+           memory: 1.5GB, cpu-time: 90s}
       """
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
     #expect(plan.entries.map { $0.players.map(\.name) } == [["random", "edax", "mine"], ["random", "edax"]])
@@ -223,9 +224,33 @@ import Testing
         == EngineSpec(
           command: ["a", "b c"], language: .ugi, directory: "d", environment: ["E": "1"],
           options: [.init(name: "Hash", value: "16"), .init(name: "A", value: "b")], sendsPasses: true,
-          margin: 10_000_000, patience: 3_000_000_000))
+          margin: 10_000_000, patience: 3_000_000_000,
+          limits: EngineLimits(memory: 1_610_612_736, cpuSeconds: 90)))
     #expect(plan.players.map(\.spec.description).last == "ugi engine: a b c [Hash=16,A=b]")
   }
+
+  #if os(Linux)
+    @Test(arguments: [
+      ("memory: 512", "memory: expected a size with its unit, such as 512MB or 2GB, found “512”"),
+      ("memory: -1MB", "memory: expected a size with its unit, such as 512MB or 2GB, found “-1MB”"),
+      ("memory: nanMB", "memory: expected a size with its unit, such as 512MB or 2GB, found “nanMB”"),
+      ("cpu-time: 500ms", "cpu-time: expected at least 1s, found “500ms”"),
+      (
+        "cpu-time: 3",
+        "cpu-time: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “3”"
+      ),
+      ("cpus: 0", "cpus: expected a list of numbers of CPUs, found “0”"),
+      ("cpus: []", "cpus: expected at least one CPU"),
+      (
+        "cpus: [100000]",
+        "cpus: there is no CPU 100000 to run on; known: \(EngineLimits.cpus.map(String.init).joined(separator: ", "))"
+      ),
+    ])
+    func aWrongLimitOfAnEngineIsNamedWithItsLineAndKey(text: String, expected: String) {
+      let config = "variants: [noughts]\nplayers:\n  - random\n  - {engine: x, protocol: json,\n     \(text)}"
+      #expect(complaint(config) == "bad.yml:5: players.\(expected)")
+    }
+  #endif
 
   @Test func whatPlayersCannotPlayTheySitOut() throws {
     let text = "variants: [snap:2, noughts]\nplayers: [random, reflex, greedy]"

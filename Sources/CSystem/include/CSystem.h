@@ -1,17 +1,38 @@
-// System calls that Swift's own module of the C library doesn't show, because they are extensions of it.
+// What Swift can't do or doesn't show: starting programs with limits of their own, and extensions of the C library.
 #ifndef AGON_CSYSTEM_H
 #define AGON_CSYSTEM_H
 
-#include <spawn.h>
+#include <pthread.h>
+#include <stdint.h>
+#include <sys/types.h>
 
 /// Makes a pipe whose ends no program inherits; 0, or -1 with errno.
 int agon_pipe(int ends[2]);
 
-/// Has a program that is to be started begin in a directory; 0 or an error number.
-int agon_begin_in(posix_spawn_file_actions_t *actions, const char *directory);
+/// A program to be started.
+struct agon_program {
+  const char *path;
+  char *const *arguments;
+  char *const *environment;
+  /// Where it runs; NULL for here.
+  const char *directory;
+  /// Its standard input, output and error. It inherits no other handle.
+  int input, output, errors;
+  /// The most address space it may take, in bytes; 0 for any. Linux only.
+  uint64_t memory;
+  /// The most CPU time it may take, in seconds; 0 for any.
+  uint64_t seconds;
+  /// The CPUs it may run on; any where the count is 0. Linux only.
+  const int *cpus;
+  size_t cpu_count;
+};
 
-/// Has a program that is to be started inherit nothing but its standard input, output and error; 0 or an error number.
-/// To be called when all flags of the attributes are set.
-int agon_close_others(posix_spawn_file_actions_t *actions, posix_spawnattr_t *attributes);
+/// Starts a program as the leader of a process group of its own, all signals at their defaults and let through.
+///
+/// Returns 0, or an error number when it can't be started, or a limit can't be set; nothing is left running then.
+int agon_start(const struct agon_program *program, pid_t *process);
+
+/// The CPUs that this process may run on, at most `most` of them; returns how many. None where CPUs can't be chosen.
+size_t agon_cpus(int *cpus, size_t most);
 
 #endif

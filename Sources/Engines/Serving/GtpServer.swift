@@ -5,10 +5,16 @@ public struct GtpServer: EngineServer {
   private static let commands = [
     "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize",
     "rectangular_boardsize", "clear_board", "play", "genmove", "undo",
+    "time_settings", "time_left",
   ]
+
+  private static let second: Int64 = 1_000_000_000
 
   private var player: ServedPlayer
   private var transcripts = [""]
+  /// What the controller allows at the beginning of a game, and now.
+  private var allowed = Budget()
+  private var budget = Budget()
 
   /// - Throws: `NotationError` when the player can't play the variant.
   public init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
@@ -37,6 +43,7 @@ public struct GtpServer: EngineServer {
     case "boardsize", "rectangular_boardsize": return resize(words)
     case "clear_board":
       transcripts = [""]
+      budget = allowed
       player.desk.begin(1)
       return .success("")
     case "play": return play(words)
@@ -45,8 +52,46 @@ public struct GtpServer: EngineServer {
       guard transcripts.count > 1 else { return .failure(ServingError(description: "cannot undo")) }
       transcripts.removeLast()
       return .success("")
+    case "time_settings": return setTime(words)
+    case "time_left": return setTimeLeft(words)
     default: return .failure(ServingError(description: "unknown command"))
     }
+  }
+
+  /// `main period stones`: main time, then so many moves to a period; a period without stones is no limit.
+  private mutating func setTime(_ words: [String]) -> Result<String, ServingError> {
+    let times = words.compactMap(Self.time)
+    guard words.count == 3, times.count == 3 else { return .failure(ServingError(description: "syntax error")) }
+    let (main, period, stones) = (times[0], times[1], times[2] / Self.second)
+    let move = stones > 0 ? period / stones : 0
+    allowed = Budget()
+    if main > 0 && (stones > 0 || period == 0) {
+      allowed.clocks = .init(left: [main, main], increment: move)
+    } else if move > 0 {
+      allowed.nanoseconds = move
+    }
+    budget = allowed
+    return .success("")
+  }
+
+  /// `colour time stones`: what is left for the game, or with stones for so many moves.
+  private mutating func setTimeLeft(_ words: [String]) -> Result<String, ServingError> {
+    guard words.count == 3, let seat = Self.seat(words[0]), let time = Self.time(words[1]),
+      let stones = Self.time(words[2]).map({ $0 / Self.second })
+    else { return .failure(ServingError(description: "syntax error")) }
+    if stones > 0 {
+      budget = Budget(nanoseconds: time / stones)
+    } else {
+      var clocks = budget.clocks ?? .init(left: [time, time])
+      clocks.left[seat] = time
+      budget = Budget(clocks: clocks)
+    }
+    return .success("")
+  }
+
+  /// Nanoseconds; nil for what is no whole number of seconds.
+  private static func time(_ word: String) -> Int64? {
+    Int64(word).flatMap { $0 >= 0 ? min($0, 1_000_000) * second : nil }
   }
 
   /// The vertices of the game, as the other side of this protocol has them.
@@ -88,7 +133,12 @@ public struct GtpServer: EngineServer {
     guard let position = try? player.desk.position(after: transcript), position.seat == seat else {
       return .success("PASS")
     }
-    switch player.move(after: transcript, within: Budget()) {
+    let start = Clock.now()
+    let found = player.move(after: transcript, within: budget)
+    if let clocks = budget.clocks {
+      budget.clocks?.left[seat] = max(0, clocks.left[seat] - (Clock.now() - start)) + clocks.increment
+    }
+    switch found {
     case .failure(let error): return .failure(error)
     case .success(nil): return .success("PASS")
     case .success(let answer?):

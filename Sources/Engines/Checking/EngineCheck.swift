@@ -1,0 +1,184 @@
+import Foundation
+import Play
+
+/// Plays an engine through all that a tournament may ask of it, and tells what it does wrong.
+public struct EngineCheck {
+  /// What came of one step.
+  public struct Finding: Sendable {
+    /// What was played; nil for a step that is no game.
+    public let variant: String?
+    /// What was tried.
+    public let step: String
+    /// How it went, or what was wrong.
+    public let text: String
+    /// Why a game would be lost, or something be held against the engine; nil when all is well.
+    public let fault: Reason?
+    /// The last that was said when something was wrong.
+    public let lines: [EngineTranscript.Line]
+  }
+
+  /// How a game is played.
+  private struct Trial {
+    let step: String
+    let seat: Int
+    var opening = 0
+    var limits = Limits()
+    /// Whether the time is held against the engine.
+    var isStrict = false
+  }
+
+  private static let second: Int64 = 1_000_000_000
+  /// After so long, what an engine says that nobody asked for is taken to be all.
+  private static let afterthought: Int64 = 50_000_000
+  /// So long an engine may take to leave.
+  private static let farewell = 2 * second
+  private static let name = "engine"
+
+  private let engine: Engine
+  private let margin: Int64
+  private let patience: Int64
+  private let transcript: EngineTranscript
+
+  /// - Parameter listen: gets every line that is said, as it is said.
+  public init(_ spec: EngineSpec, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
+    transcript = EngineTranscript(tell: listen)
+    let errors = ErrorOutput { [transcript] _, line in transcript.add(.errors, String(decoding: line, as: UTF8.self)) }
+    engine = Engine(spec, record: EngineRecord(player: Self.name, spec: spec, errors: errors))
+    engine.transcript = transcript
+    margin = spec.margin
+    patience = spec.patience
+  }
+
+  /// Checks the engine at these variants; `tell` gets each finding as it is made.
+  /// - Precondition: the engine's protocol can play them.
+  public func run(_ variants: [PlayableVariant], tell: (Finding) throws -> Void) throws {
+    defer { engine.expel() }
+    let start = start("start")
+    try tell(start)
+    guard start.fault == nil else { return }
+    for variant in variants {
+      for trial in Self.trials(variant) { try tell(try play(trial, at: variant)) }
+    }
+    try tell(quit())
+    let restart = self.start("restart")
+    try tell(restart)
+    if restart.fault == nil, let variant = variants.first { try tell(try play(Self.restarted, at: variant)) }
+  }
+
+  private static let restarted = Trial(step: "restarted", seat: 0, limits: Limits(budget: hint, plies: 6))
+
+  /// Enough for an engine that thinks as long as it may to come to an end.
+  private static let hint = Budget(nanoseconds: second / 10)
+
+  private static func trials(_ variant: PlayableVariant) -> [Trial] {
+    let whole = Limits(budget: hint)
+    let seats = [
+      Trial(step: "first seat", seat: 0, limits: whole),
+      Trial(step: "last seat", seat: variant.seats - 1, limits: whole),
+    ]
+    let move = Trial(
+      step: "1 s a move", seat: 0, limits: Limits(budget: Budget(nanoseconds: second), plies: 12), isStrict: true)
+    guard variant.isBoardGame else { return seats }
+    let clock = Trial(
+      step: "5 s a game", seat: 1, limits: Limits(clock: .init(time: 5 * second, increment: 0)), isStrict: true)
+    return seats + [Trial(step: "opening", seat: 0, opening: 2, limits: whole), move, clock]
+  }
+
+  private func start(_ step: String) -> Finding {
+    transcript.clear()
+    let start = Clock.now()
+    do {
+      try engine.start()
+      return finding(nil, step, "ready after \(Self.milliseconds(Clock.now() - start))")
+    } catch {
+      return finding(nil, step, "\(error)", error.reason)
+    }
+  }
+
+  private func play(_ trial: Trial, at variant: PlayableVariant) throws -> Finding {
+    transcript.clear()
+    engine.margin = trial.isStrict ? margin : patience
+    let listener = Listener(engine)
+    let others = (1..<variant.seats).map { "random \($0)" }
+    var players = others
+    players.insert(Self.name, at: trial.seat)
+    let random = try Catalog.player("random")
+    let table = try variant.makeTable(
+      Dictionary(uniqueKeysWithValues: others.map { ($0, random) }), outside: [Self.name: listener],
+      limits: trial.limits)
+    var opening = ""
+    if trial.opening > 0 {
+      guard var openings = variant.randomOpenings(plies: trial.opening, seed: 1) else {
+        return finding(variant, trial.step, "there is no opening to begin with")
+      }
+      opening = openings.next()
+    }
+    let record = table(Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
+    let outcome = record.outcome
+    if outcome.reason.isFault { return finding(variant, trial.step, listener.complaint, outcome.reason) }
+    if let late = engine.overhear(for: Self.afterthought) {
+      return finding(variant, trial.step, "after its last answer it \(late)", late.reason)
+    }
+    let moves = record.efforts[trial.seat].moves
+    let result = outcome.places.allSatisfy { $0 == 1 } ? "drawn" : outcome.place(of: trial.seat) == 1 ? "won" : "lost"
+    return finding(
+      variant, trial.step,
+      "\(moves) \(moves == 1 ? "answer" : "answers"), \(Self.milliseconds(listener.longest)) at most; "
+        + "\(result): \(outcome.reason.rawValue)")
+  }
+
+  private func quit() -> Finding {
+    if !engine.isRunning {
+      // Its last game was ended by a fault, and it with it.
+      let start = start("quit")
+      if start.fault != nil { return start }
+    }
+    transcript.clear()
+    let start = Clock.now()
+    engine.dismiss()
+    while !engine.hasLeft && Clock.now() < start + Self.farewell { usleep(1_000) }
+    let time = Self.milliseconds(Clock.now() - start)
+    defer { engine.expel() }
+    return engine.hasLeft
+      ? finding(nil, "quit", "left after \(time)")
+      : finding(nil, "quit", "is still there \(time) after it was told to leave and its input was closed", .noAnswer)
+  }
+
+  private func finding(_ variant: PlayableVariant?, _ step: String, _ text: String, _ fault: Reason? = nil) -> Finding {
+    Finding(
+      variant: variant?.variant.name, step: step, text: text, fault: fault, lines: fault == nil ? [] : transcript.lines)
+  }
+
+  private static func milliseconds(_ nanoseconds: Int64) -> String { "\((nanoseconds + 999_999) / 1_000_000) ms" }
+
+  /// Sits between the game and the engine, and notes what was answered.
+  private final class Listener: OutsidePlayer {
+    private let engine: Engine
+    private var last = ""
+    private var legal: [String] = []
+    /// The longest that an answer took, in nanoseconds.
+    private(set) var longest: Int64 = 0
+
+    init(_ engine: Engine) { self.engine = engine }
+
+    /// What the engine has done wrong in a game that it lost by a fault.
+    var complaint: String {
+      if let failure = engine.failure { return failure.description }
+      let shown = legal.prefix(8).joined(separator: " ") + (legal.count > 8 ? " and \(legal.count - 8) more" : "")
+      return "answered “\(last)”, which isn't legal" + (legal.isEmpty ? "" : "; legal are \(shown)")
+    }
+
+    func begin(_ game: OutsideGame) { engine.begin(game) }
+
+    func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+      legal = turn.legal()
+      let start = Clock.now()
+      let answer = try engine.choose(turn)
+      longest = max(longest, Clock.now() - start)
+      last = answer.move
+      return answer
+    }
+
+    func end(_ outcome: Outcome, seat: Int) { engine.end(outcome, seat: seat) }
+  }
+}

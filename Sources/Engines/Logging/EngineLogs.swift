@@ -1,0 +1,63 @@
+import Foundation
+
+/// What engines say on standard error, a file for each player.
+///
+/// `NAME.log` holds up to ten megabytes, `NAME.log.1` those before. A line begins with the number of the process that
+/// wrote it, since each worker has its own.
+public struct EngineLogs: Sendable {
+  private let directory: String
+
+  /// Logs in a directory, which is made if need be.
+  /// - Throws: `EngineLogError`.
+  public init(directory: String) throws(EngineLogError) {
+    self.directory = directory
+    do {
+      try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    } catch {
+      _ = mkdir(directory, 0o755)  // which tells what stands in the way
+      throw EngineLogError(path: directory)
+    }
+  }
+
+  private static let mostBytes = 10 << 20
+
+  /// The logs of all players, by name.
+  func open(for players: [String]) throws(EngineLogError) -> [String: ErrorOutput] {
+    var logs: [String: ErrorOutput] = [:]
+    var taken: Set<String> = []
+    for player in players.sorted() {
+      let name = Self.fileName(for: player, besides: &taken)
+      let log = Log(file: try RotatingFile(path: "\(directory)/\(name).log", limit: Self.mostBytes))
+      logs[player] = ErrorOutput { process, lines in
+        let mark = Array("[\(process)] ".utf8)
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * lines.count)
+        for line in lines.split(separator: 10, omittingEmptySubsequences: false).dropLast() {
+          text += mark
+          text += line
+          text.append(10)
+        }
+        log.file.append(text)
+      }
+    }
+    return logs
+  }
+
+  /// `@unchecked Sendable`: the queue of one `ErrorOutput` alone writes to the file.
+  private struct Log: @unchecked Sendable {
+    let file: RotatingFile
+  }
+
+  /// A player's name without what a file's name can't have, unlike all others even where upper and lower case are one.
+  static func fileName(for player: String, besides taken: inout Set<String>) -> String {
+    let plain = String(player.prefix(100).map { $0.isLetter || $0.isNumber || "-_.=, ".contains($0) ? $0 : "_" })
+    let stem = plain.hasPrefix(".") ? "_" + plain : plain
+    var name = stem
+    var number = 1
+    while !taken.insert(name.lowercased()).inserted {
+      number += 1
+      name = "\(stem) (\(number))"
+    }
+    return name
+  }
+}

@@ -1,0 +1,130 @@
+import Engines
+import Foundation
+import Store
+import Tournament
+
+/// What Agon itself costs when programs outside play, with one that does next to nothing.
+enum EnginesBench {
+  /// A `ugi` engine that plays noughts:3x3 by heart, always the same nine moves to a draw. With an argument it thinks so
+  /// many seconds, and makes a file called `thinking` first.
+  private static let source = #"""
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <string.h>
+    #include <unistd.h>
+
+    int main(int count, char **arguments) {
+      static const char *moves[] = {"a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"};
+      static char line[4096];
+      int played = 0;
+      while (fgets(line, sizeof line, stdin)) {
+        if (!strncmp(line, "ugi\n", 4)) puts("ugiok");
+        else if (!strncmp(line, "isready", 7)) puts("readyok");
+        else if (!strncmp(line, "position", 8)) {
+          const char *word = strstr(line, "moves");
+          for (played = 0; word && (word = strchr(word + 1, ' ')); played++) {}
+        } else if (!strncmp(line, "go", 2)) {
+          if (count > 1) {
+            fclose(fopen("thinking", "w"));
+            sleep(atoi(arguments[1]));
+          }
+          printf("bestmove %s\n", moves[played % 9]);
+        } else if (!strncmp(line, "quit", 4)) return 0;
+        fflush(stdout);
+      }
+      return 0;
+    }
+    """#
+
+  /// The section's table.
+  static func run(_ settings: BenchSettings) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-bench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    guard try build(in: directory) else {
+      return try Console.print("skipped: there is no C compiler, “cc”, to build an engine with\n")
+    }
+    try Console.print("workers  own CPU us/move  recorded games/s\n")
+    for workers in [1, 2] {
+      let speed = try play(workers: workers, seconds: settings.seconds, in: directory)
+      let cost = (speed.microseconds * 10).rounded() / 10
+      try Console.print(
+        cell("\(workers)", 7) + cell("\(cost)", 17) + cell(Measure.grouped(Int(speed.games)), 18) + "\n")
+    }
+    try Console.print("Ctrl-C to exit with engines in thought: \(try interrupt(in: directory)) ms\n")
+  }
+
+  private static func cell(_ text: String, _ width: Int) -> String {
+    String(repeating: " ", count: max(1, width - text.count)) + text
+  }
+
+  private static func build(in directory: URL) throws -> Bool {
+    try Data(source.utf8).write(to: directory.appending(path: "engine.c"))
+    let compiler = Process()
+    compiler.executableURL = URL(filePath: "/usr/bin/env")
+    compiler.arguments = ["cc", "-O2", "-w", "-o", "engine", "engine.c"]
+    compiler.currentDirectoryURL = directory
+    compiler.standardError = FileHandle.nullDevice
+    try compiler.run()
+    compiler.waitUntilExit()
+    return compiler.terminationStatus == 0
+  }
+
+  private static func config(in directory: URL, workers: Int, argument: String = "") -> String {
+    let engine = "engine: [\"\(directory.path)/engine\"\(argument)], protocol: ugi, directory: \"\(directory.path)\""
+    return """
+      name: bench
+      encounters: 1000000
+      variants: [noughts:3x3]
+      players: [{name: a, \(engine)}, {name: b, \(engine)}]
+      workers: \(workers)
+      database: "\(directory.path)/bench-\(workers).sqlite"
+      """
+  }
+
+  /// Games a second of a whole run, and the CPU time, user and system, that each of their moves costs this process.
+  private static func play(
+    workers: Int, seconds: Double, in directory: URL
+  ) throws -> (games: Double, microseconds: Double) {
+    let plan = try RunPlan(try RunConfig(text: config(in: directory, workers: workers), file: "bench"))
+    let store = try Store.forWriting(plan.database)
+    let run = try store.beginRun(plan.description)
+    let engines = try EngineRoster(plan.engines)
+    let stop = StopSignal()
+    DispatchQueue(label: "agon.bench").asyncAfter(deadline: .now() + seconds) { stop.request() }
+    let before = Platform.cpuTime
+    let time = try ContinuousClock().measure {
+      _ = try Scheduler(workers: workers)
+        .run(
+          plan.schedule(seed: run.seed), makePlay: { plan.makePlay(engines.makePlayers()) },
+          into: RecordingSink(store: store, run: run), stop: stop)
+    }
+    let cost = Platform.cpuTime - before
+    engines.close()
+    let games = Double(try store.results(of: run.tournament).coverage.games)
+    try store.close()
+    return (games / (time / .seconds(1)), cost * 1e6 / (games * 9))
+  }
+
+  /// Milliseconds from Ctrl-C to the end of an `agon run` whose engines are in the middle of a thought of 5 s.
+  private static func interrupt(in directory: URL) throws -> Int {
+    let file = directory.appending(path: "think.yml")
+    try Data(config(in: directory, workers: 3, argument: ", \"5\"").utf8).write(to: file)
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = ["run", file.path, "--quiet"]
+    process.currentDirectoryURL = directory
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let thinking = directory.appending(path: "thinking").path
+    while process.isRunning && !FileManager.default.fileExists(atPath: thinking) { usleep(10_000) }
+    usleep(200_000)
+    let time = ContinuousClock().measure {
+      process.interrupt()
+      // Foundation tells the end of a process a moment late.
+      while kill(process.processIdentifier, 0) == 0 && process.isRunning { usleep(500) }
+    }
+    return Int((time / .milliseconds(1)).rounded())
+  }
+}

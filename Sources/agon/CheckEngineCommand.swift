@@ -1,0 +1,98 @@
+import ArgumentParser
+import Engines
+import Foundation
+import Play
+
+/// `agon check-engine`: whether a program plays as its protocol wants it.
+struct CheckEngineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check-engine", abstract: "Checks a program that is to play, and tells what it does wrong.",
+    discussion: """
+      The engine is started, plays whole games against random in the first and the last seat and after an opening, then
+      with 1 s a move and with 5 s a game, is told to leave, and is started again. In the other games 100 ms a move are
+      asked for but not insisted on. What goes wrong is shown with the lines said last: “>” is Agon, “<” the engine, “!”
+      the engine on standard error.
+      Ends with 0 when nothing does, else with 69.
+
+        agon check-engine "json:python3 my_bot.py" --variant noughts:3x3 --variant connect-four:7x6
+        agon check-engine rhino --config nightly.yml
+      """)
+
+  @Argument(help: "The engine, PROTOCOL:COMMAND; with --config, the name of a player in it.")
+  var engine: String
+
+  @Option(help: "A tournament's config that has the engine among its players.")
+  var config: String?
+
+  @Option(
+    name: [.customLong("variant"), .customShort("v")],
+    help: "A variant to check; may be repeated (default: those of the config that it plays).")
+  var variants: [String] = []
+
+  @Flag(help: "Show every line that is said, not only those before a fault.")
+  var verbose = false
+
+  func run() throws {
+    let (spec, variants) = try config.map(listed(in:)) ?? named()
+    // A reader that goes away is no error, and any other is met again by the next finding.
+    let show: @Sendable (EngineTranscript.Line) -> Void = { try? Console.print(Self.line($0)) }
+    let check = EngineCheck(spec, listen: verbose ? show : nil)
+    try Console.print("\(spec)\n")
+    var faults = 0
+    try check.run(variants) { finding in
+      faults += finding.fault == nil ? 0 : 1
+      try Console.print(Self.text(finding, withLines: !verbose))
+    }
+    try Console.print(faults == 0 ? "no faults\n" : "\(faults) \(faults == 1 ? "fault" : "faults")\n")
+    if faults > 0 { throw ExitCode(ExitStatus.engine.rawValue) }
+  }
+
+  /// An engine written on the command line, and what it is to be checked at.
+  private func named() throws -> (EngineSpec, [PlayableVariant]) {
+    guard let spec = EngineSpec(notation: engine) else {
+      throw UsageError(
+        description: "“\(engine)” is no engine; expected PROTOCOL:COMMAND with a protocol of \(EngineProtocol.names), "
+          + "or --config with the name of a player")
+    }
+    guard !variants.isEmpty else {
+      throw UsageError(description: "which game does it play? Add --variant, such as -v noughts:3x3")
+    }
+    return (spec, try chosen(for: spec))
+  }
+
+  /// An engine of a config, and what it plays there unless told otherwise.
+  private func listed(in file: String) throws -> (EngineSpec, [PlayableVariant]) {
+    let plan = try RunPlan(try RunConfig(contentsOf: file))
+    guard let spec = plan.engines[engine] else {
+      let known = plan.engines.isEmpty ? "none" : plan.engines.keys.sorted().joined(separator: ", ")
+      throw UsageError(description: "\(file) has no engine called “\(engine)”; known: \(known)")
+    }
+    if !variants.isEmpty { return (spec, try chosen(for: spec)) }
+    return (spec, plan.entries.filter { $0.players.contains { $0.name == engine } }.map(\.playable))
+  }
+
+  private func chosen(for spec: EngineSpec) throws -> [PlayableVariant] {
+    try variants.map { text in
+      let playable = try Catalog.variant(text)
+      guard spec.language.canPlay(playable) else {
+        throw UsageError(
+          description: "\(playable.variant) can't be played by the protocol \(spec.language.rawValue)")
+      }
+      return playable
+    }
+  }
+
+  private static func text(_ finding: EngineCheck.Finding, withLines: Bool) -> String {
+    func padded(_ text: String, _ width: Int) -> String {
+      text + String(repeating: " ", count: max(1, width - text.count))
+    }
+    let place = padded(padded(finding.variant ?? "", 24) + finding.step, 37)
+    let verdict = finding.fault.map { "FAULT (\($0.rawValue)): " } ?? "ok: "
+    return place + verdict + finding.text + "\n" + (withLines ? finding.lines.map(line).joined() : "")
+  }
+
+  private static func line(_ line: EngineTranscript.Line) -> String {
+    let time = String(line.time / 1_000_000)
+    return String(repeating: " ", count: max(1, 9 - time.count)) + "\(time) ms \(line.speaker.rawValue) \(line.text)\n"
+  }
+}

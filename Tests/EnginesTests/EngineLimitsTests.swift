@@ -1,0 +1,65 @@
+import Foundation
+import Play
+import Testing
+
+@testable import Engines
+
+/// Engines that the system holds to limits.
+@Suite struct EngineLimitsTests {
+  /// Plays a game at noughts with a shell that does something before its first move; how it ends, and what was told.
+  private func play(_ deed: String, _ limits: EngineLimits) throws -> GameRecord {
+    let script = """
+      while read -r line; do
+        case $line in
+          *'"hello"'*) echo '{}' ;;
+          *'"type":"move"'*) \(deed)
+            m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
+        esac
+      done
+      """
+    let roster = try EngineRoster(["e": EngineSpec(command: ["sh", "-c", script], language: .json, limits: limits)])
+    defer { roster.close() }
+    let table = try Catalog.variant("noughts:3x3")
+      .makeTable(["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits())
+    return table(Job(variant: "noughts:3x3", players: ["e", "random"], encounter: 0, seed: 1))
+  }
+
+  #if os(Linux)
+    @Test func anEngineThatTakesMoreMemoryThanItMayDiesAndLoses() throws {
+      // The shell holds a text that doubles until there is no room for it.
+      let greedy = "x=xxxxxxxxxxxxxxxx; i=0; while [ $i -lt 24 ]; do x=$x$x; i=$((i+1)); done;"
+      let limited = try play(greedy, EngineLimits(memory: 64 << 20))
+      #expect(limited.outcome == .lost(by: 0, seats: 2, reason: .crash))
+      #expect(!(try play(":;", EngineLimits(memory: 64 << 20)).outcome.reason.isFault))
+    }
+
+    @Test func anEngineRunsOnTheCPUsItIsGiven() throws {
+      let cpu = try #require(EngineLimits.cpus.last)
+      let look = "grep -q \"^Cpus_allowed_list:.\(cpu)$\" /proc/self/status || exit 1;"
+      #expect(!(try play(look, EngineLimits(cpus: [cpu])).outcome.reason.isFault))
+    }
+  #endif
+
+  @Test func anEngineThatTakesMoreCPUTimeThanItMayDiesAndLoses() throws {
+    let record = try play("while :; do :; done;", EngineLimits(cpuSeconds: 1))
+    #expect(record.outcome == .lost(by: 0, seats: 2, reason: .crash))
+  }
+
+  @Test func aLimitThatCannotBeSetIsAFailedStart() throws {
+    #if os(Linux)
+      let limits = EngineLimits(cpus: [1023])
+      guard !EngineLimits.cpus.contains(1023) else { return }
+    #else
+      let limits = EngineLimits(memory: 1 << 30)
+    #endif
+    #expect(try play(":;", limits).outcome.reason == .crash)
+  }
+
+  @Test func aProgramInheritsNothingButItsThreeHandles() throws {
+    let file = open("/dev/null", O_RDONLY)
+    defer { close(file) }
+    // The shell's own handles, and the one that it looks into the directory with.
+    let record = try play("[ $(ls /dev/fd/ | wc -l) -le 4 ] || exit 1;", EngineLimits())
+    #expect(!record.outcome.reason.isFault)
+  }
+}

@@ -1,0 +1,126 @@
+import Foundation
+import Testing
+
+/// Checks of engines, as somebody who writes one runs them.
+@Suite struct CheckEngineTests {
+  /// A `json` engine in sh that answers a move by `move`, with `start` before its first line and `after` after a move.
+  private static func engine(
+    start: String = "", before: String = "", move: String = "$m", after: String = "", end: String = ":",
+    bye: String = "exit"
+  ) -> String {
+    """
+    \(start)
+    while read -r line; do
+      m=${line#*'"legal":["'}; m=${m%%\\"*}
+      case $line in
+        *'"hello"'*) echo '{}' ;;
+        *'"type":"move"'*) \(before) echo "{\\"move\\":\\"\(move)\\"}"; \(after) ;;
+        *'"end"'*) \(end) ;;
+        *'"quit"'*) \(bye) ;;
+      esac
+    done
+    """
+  }
+
+  private func check(_ script: String, _ arguments: String...) throws -> Program.Outcome {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(script, to: "bot.sh")
+    return try program.run(arguments: ["check-engine", "json:sh bot.sh", "-v", "noughts:3x3"] + arguments)
+  }
+
+  @Test func anEngineWithoutAFaultPassesEveryStep() throws {
+    let run = try check(Self.engine())
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
+    let lines = run.output.split(separator: "\n")
+    #expect(lines.first == "json engine: sh bot.sh" && lines.last == "no faults")
+    #expect(lines.dropFirst().dropLast().allSatisfy { $0.contains("ok: ") && !$0.contains("FAULT") })
+    for step in [
+      "start", "first seat", "last seat", "opening", "1 s a move", "5 s a game", "quit", "restart", "restarted",
+    ] {
+      #expect(run.output.contains(step), "\(step)")
+    }
+  }
+
+  @Test func whatIsSaidIsShownWhereSomethingGoesWrong() throws {
+    let run = try check(Self.engine(move: "z9"))
+    #expect(run.status == 69)
+    #expect(run.output.contains("FAULT (illegal move): answered “z9”, which isn't legal; legal are a1 b1 c1 a2 b2"))
+    #expect(run.output.contains(#"ms < {"move":"z9"}"#) && run.output.contains(#"ms > {"type":"move","seat":0,"#))
+    #expect(run.output.hasSuffix("6 faults\n"), "\(run.output)")
+  }
+
+  @Test(arguments: [
+    ("exit 3;", "FAULT (crash): ended with exit code 3"), ("kill -9 $$;", "FAULT (crash): was ended by signal 9"),
+    ("echo nonsense;", "FAULT (illegal move): an answer that isn't a JSON object: nonsense"),
+    ("cat /dev/zero;", "FAULT (no answer): wrote 32 MB without an answer"),
+  ])
+  func whatAnEngineDoesInAGameIsNamed(before: String, expected: String) throws {
+    let run = try check(Self.engine(before: before))
+    #expect(run.status == 69 && run.output.contains(expected), "\(run.output)")
+  }
+
+  @Test func aSecondAnswerIsNoticedEvenAfterTheLastMove() throws {
+    let late = try check(Self.engine(end: #"echo '{"move":"a1"}'"#))
+    #expect(late.status == 69, "\(late.output)")
+    #expect(late.output.contains("FAULT (illegal move): after its last answer it spoke out of turn"), "\(late.output)")
+    let always = try check(Self.engine(after: #"echo '{"move":"a1"}';"#))
+    #expect(always.status == 69 && always.output.contains("spoke out of turn"), "\(always.output)")
+  }
+
+  @Test func whatAnEngineSaidOnStandardErrorBeforeAFaultIsShown() throws {
+    let run = try check(Self.engine(before: "echo 'Traceback: no such cell' >&2; exit 1;"))
+    #expect(run.status == 69 && run.output.contains(" ms ! Traceback: no such cell\n"), "\(run.output)")
+  }
+
+  @Test func anEngineThatIsSlowFailsOnlyWhereTimeCounts() throws {
+    let run = try check(Self.engine(before: "sleep 1.2;"))
+    #expect(run.status == 69, "\(run.output)")
+    #expect(run.output.contains("FAULT (time): took more than 1050 ms, margin included"), "\(run.output)")
+    #expect(run.output.contains("first seat   ok"), "\(run.output)")
+  }
+
+  @Test func anEngineThatStaysWhenToldToLeaveIsNamed() throws {
+    let run = try check(Self.engine(start: "trap '' TERM INT HUP", bye: ":") + "\nsleep 60\n")
+    #expect(run.status == 69 && run.output.contains("quit         FAULT (no answer): is still there"), "\(run.output)")
+    #expect(run.output.hasSuffix("1 fault\n"), "\(run.output)")
+  }
+
+  @Test func anEngineThatCannotBeStartedIsToldAsSuch() throws {
+    let run = try Program().run("check-engine", "ugi:no-such-engine -x", "-v", "noughts")
+    #expect(run.status == 69)
+    #expect(
+      run.output.contains("start        FAULT (crash): there is no program “no-such-engine”\n1 fault\n"),
+      "\(run.output)")
+  }
+
+  @Test func anEngineOfAConfigIsCheckedAtWhatItPlaysThere() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(Self.engine(), to: "bot.sh")
+    try program.write(
+      """
+      variants: [noughts:3x3, connect-four:4x4, reversi:4x4]
+      players: [random, greedy, {name: mine, engine: [sh, bot.sh], protocol: json, variants: [connect-four:4x4]}]
+      """, to: "mine.yml")
+    let run = try program.run("check-engine", "mine", "--config", "mine.yml")
+    #expect(
+      run.status == 0 && run.output.contains("connect-four:4x4") && !run.output.contains("noughts"), "\(run.output)")
+    let unknown = try program.run("check-engine", "random", "--config", "mine.yml")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors == "agon: mine.yml has no engine called “random”; known: mine\n")
+  }
+
+  @Test func wrongUsageIsToldWithWhatWouldBeRight() throws {
+    let program = try Program()
+    defer { program.remove() }
+    func error(_ arguments: String...) throws -> String {
+      let run = try program.run(arguments: ["check-engine"] + arguments)
+      #expect(run.status == 64)
+      return run.errors
+    }
+    #expect(try error("greedy", "-v", "noughts").contains("“greedy” is no engine; expected PROTOCOL:COMMAND"))
+    #expect(try error("json:cat").contains("Add --variant"))
+    #expect(try error("nboard:cat", "-v", "snap") == "agon: snap:2 can't be played by the protocol nboard\n")
+  }
+}
