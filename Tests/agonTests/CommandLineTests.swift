@@ -178,8 +178,17 @@ struct Program {
 
   @Test func theSignatureOfTheBenchmarkIsTheSameOnEveryMachine() throws {
     defer { program.remove() }
-    let bench = try program.run("bench", "--seconds", "0.01", "-v", "noughts:3x3")
+    let bench = try program.run("bench", "--only", "games", "--seconds", "0.01", "-v", "noughts:3x3")
     #expect(bench.status == 0, "\(bench.errors)")
     #expect(bench.output.contains("signature:   34dec4510532488d"))
+  }
+
+  @Test func theBenchmarkRunsTheSectionsAskedForAndNamesThemWhenThereIsNoSuchSection() throws {
+    defer { program.remove() }
+    let bench = try program.run("bench", "--only", "games", "--seconds", "0.01", "-v", "noughts:3x3")
+    #expect(bench.output.hasPrefix("games\nvariant "))
+    let unknown = try program.run("bench", "--only", "chess")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("--only: no section is called \"chess\"; there are games"), "\(unknown.errors)")
   }
 }

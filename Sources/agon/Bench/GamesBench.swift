@@ -4,15 +4,18 @@ import Statistics
 import Store
 import Tournament
 
-/// What `agon bench` measures.
-enum Bench {
-  /// What is measured unless asked otherwise: each game, and boards beyond 64 bits.
-  static let variants = [
-    "noughts:3x3", "noughts:15x15", "connect-four:7x6", "connect-four:9x7", "reversi:8x8", "reversi:10x10", "snap:4",
-  ]
+/// How fast games are played, searched and recorded, variant by variant.
+enum GamesBench {
+  /// The section's table.
+  static func run(_ settings: BenchSettings) throws {
+    try Console.print(header)
+    for playable in settings.variants {
+      try Console.print(line(try measure(playable, seconds: settings.seconds)))
+    }
+  }
 
   /// Speeds in pieces a second; nil where a variant has no such thing.
-  struct Speeds {
+  private struct Speeds {
     let variant: String
     let playouts: Double?
     let nodes: Double?
@@ -22,7 +25,7 @@ enum Bench {
   }
 
   /// Measures one variant.
-  static func measure(_ playable: PlayableVariant, seconds: Double) throws -> Speeds {
+  private static func measure(_ playable: PlayableVariant, seconds: Double) throws -> Speeds {
     let (games, standings) = try recordedGames(playable, seconds: seconds)
     return Speeds(
       variant: playable.variant.name, playouts: playouts(playable, seconds: seconds),
@@ -33,7 +36,7 @@ enum Bench {
 
   private static func playouts(_ playable: PlayableVariant, seconds: Double) -> Double? {
     guard playable.isBoardGame else { return nil }
-    return rate(seconds: seconds) { round in
+    return Measure.rate(seconds: seconds) { round in
       let count = 1_000
       _ = playable.playouts(count, seed: UInt64(round))
       return Double(count)
@@ -48,7 +51,7 @@ enum Bench {
       ["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
     var nodes: Int64 = 0
     var nanoseconds: Int64 = 0
-    _ = rate(seconds: seconds) { round in
+    _ = Measure.rate(seconds: seconds) { round in
       let seat = round % 2
       let record = table(
         Job(
@@ -107,71 +110,16 @@ enum Bench {
     func write(_ records: [GameRecord]) throws { try store.write(records, to: run) }
   }
 
-  /// Repeats `body`, which says how many pieces it has done, until the time is up; pieces a second.
-  private static func rate(seconds: Double, _ body: (Int) -> Double) -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
-    var done = 0.0
-    var round = 0
-    var time = 0.0
-    repeat {
-      done += body(round)
-      round += 1
-      time = (clock.now - start) / .seconds(1)
-    } while time < seconds
-    return done / time
-  }
-
-  static let header =
+  private static let header =
     "variant             playouts/s  alpha-beta nodes/s  monte-carlo sims/s  recorded games/s  standings ms\n"
 
-  static func line(_ speeds: Speeds) -> String {
+  private static func line(_ speeds: Speeds) -> String {
     func cell(_ value: Double?, _ width: Int) -> String {
-      let text = value.map { grouped(Int($0.rounded())) } ?? "-"
+      let text = value.map { Measure.grouped(Int($0.rounded())) } ?? "-"
       return String(repeating: " ", count: max(1, width - text.count)) + text
     }
     let name = speeds.variant + String(repeating: " ", count: max(0, 18 - speeds.variant.count))
     return name + cell(speeds.playouts, 12) + cell(speeds.nodes, 20) + cell(speeds.simulations, 20)
       + cell(speeds.games, 18) + cell(speeds.standingsMilliseconds, 14) + "\n"
-  }
-
-  /// A number with its thousands set off.
-  private static func grouped(_ number: Int) -> String {
-    var text = ""
-    for (place, digit) in String(number).reversed().enumerated() {
-      if place > 0, place % 3 == 0 { text.append(",") }
-      text.append(digit)
-    }
-    return String(text.reversed())
-  }
-
-  /// A digest of games of every kind, the same on every machine as long as nobody plays differently.
-  static func signature() throws -> String {
-    var digest: UInt64 = 0xCBF2_9CE4_8422_2325
-    func take(_ text: String) {
-      for byte in text.utf8 { digest = (digest ^ UInt64(byte)) &* 0x0000_0100_0000_01B3 }
-    }
-    let variants =
-      variants + ["noughts:4x4,misere", "noughts:7x6,line=4,exact", "connect-four:5x4,popout", "reversi:6x6,anti"]
-    let pairs = [
-      ["random", "greedy"], ["alpha-beta:depth=2", "monte-carlo:simulations=20"], ["alpha-beta:nodes=100", "greedy"],
-      ["reflex", "random"],
-    ]
-    for variant in variants {
-      let playable = try Catalog.variant(variant)
-      if let count = playable.perft(depth: 3) { take("\(count)") }
-      if let sum = playable.playouts(100, seed: 1) { take("\(sum)") }
-      for pair in pairs {
-        let specs = try pair.map { text throws(NotationError) in try Catalog.player(text) }
-        guard specs.allSatisfy({ playable.canBePlayed(by: $0.kind) }) else { continue }
-        let players = (0..<playable.seats).map { pair[$0 % 2] }
-        let table = try playable.makeTable(Dictionary(uniqueKeysWithValues: zip(pair, specs)), limits: Limits())
-        let seed = Seed.game(run: 1, variant: variant, encounter: 0)
-        let record = table(Job(variant: variant, players: players, encounter: 0, seed: seed))
-        take(record.transcript + "\(record.outcome.places)" + record.outcome.reason.rawValue)
-      }
-    }
-    let hex = String(digest, radix: 16)
-    return String(repeating: "0", count: 16 - hex.count) + hex
   }
 }

@@ -1,0 +1,46 @@
+import ArgumentParser
+import Foundation
+import Play
+
+/// `agon bench`: how fast this machine is at each job, and whether play has changed.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Measures the speed of this machine, and prints a signature that changes with play.",
+    discussion: """
+      Sections:
+      \(BenchSection.all.map { "  \($0.name): \($0.abstract)" }.joined(separator: "\n"))
+
+      For games: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of
+      monte-carlo, as they spend them in games; games a second that a whole run of random against random plays and
+      records on all cores, and how long the standings of those games take.
+
+      The signature is the same on every machine: it changes only when rules, players or seeds do.
+
+        agon bench --only games --seconds 0.2 --variant reversi:8x8
+      """)
+
+  @Option(help: "How long each measurement of games takes, in seconds.")
+  var seconds = 1.0
+
+  @Option(name: [.customLong("variant"), .customShort("v")], help: "A variant to measure; may be repeated.")
+  var variants: [String] = BenchSettings.variants
+
+  @Option(help: "A section to run; may be repeated. All of them unless given.")
+  var only: [String] = []
+
+  func run() throws {
+    guard seconds > 0, seconds <= 60 else {
+      throw UsageError(description: "--seconds: expected a number above 0 and up to 60, found \(seconds)")
+    }
+    let sections = try BenchSection.named(only)
+    let settings = BenchSettings(
+      seconds: seconds, variants: try variants.map { text throws(NotationError) in try Catalog.variant(text) })
+    for section in sections {
+      try Console.print("\(section.name)\n")
+      try section.run(settings)
+      try Console.print("\n")
+    }
+    try Console.print("peak memory: \(Platform.peakMemory / 1_000_000) MB\nsignature:   \(try Signature.text())\n")
+  }
+}
