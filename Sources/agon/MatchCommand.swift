@@ -51,6 +51,9 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "How many games are played at once (default: one per core).")
   var workers: Int?
 
+  @Option(help: "How to print what it comes to: text or json.")
+  var format = MatchBlock.Style.text
+
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
@@ -79,7 +82,7 @@ struct MatchCommand: ParsableCommand {
     // There may be more of a match that was interrupted, or whose test may yet be decided.
     if ending == .finished, block.verdict != .undecided { try table.finish(tally) }
     try table.close()
-    try Console.print(block.text(in: .text))
+    try Console.print(block.text(in: format))
     if ending == .stopped {
       let goOn = "to go on: " + ShellCommand.line(Array(CommandLine.arguments.dropFirst()))
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
