@@ -15,6 +15,8 @@ struct BenchCommand: ParsableCommand {
       monte-carlo, as they spend them in games; games a second that a whole run of random against random plays and
       records on all cores, and how long the standings of those games take.
 
+      For ratings: what each takes of the processor's time, reading the games included.
+
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 
         agon bench --only games --seconds 0.2 --variant reversi:8x8

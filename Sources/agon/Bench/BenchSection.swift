@@ -12,7 +12,10 @@ struct BenchSection: Sendable {
   /// Every section, in the order in which they are run.
   static let all = [
     BenchSection(
-      name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run)
+      name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
+    BenchSection(
+      name: "ratings", abstract: "tables of a million games, large fits, resamples, the exactness of a chain",
+      run: RatingsBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.
