@@ -18,7 +18,8 @@ public struct RatedRun: Sendable {
     self.definitions = definitions
     do {
       rating = try RatingProblem(
-        players: results.players.count, groups: results.variants.count, tallies: results.tallies
+        players: results.players.count, groups: results.variants.count, tallies: results.tallies,
+        encounters: results.encounters
       ).solve()
       failure = nil
     } catch {
@@ -38,9 +39,8 @@ public struct RatedRun: Sendable {
   /// The run without the games of all other variants.
   func limited(to variants: Set<String>) -> RatedRun {
     guard played != variants else { return self }
-    var limited = results
-    limited.tallies = results.tallies.filter { variants.contains(results.variants[$0.group].name) }
-    return RatedRun(limited, definitions: definitions)
+    return RatedRun(
+      results.limited { variants.contains(results.variants[$0].name) }, definitions: definitions)
   }
 
   /// How a player's games against these opponents ended, by what they have in common.

@@ -83,17 +83,31 @@ public struct Results: Sendable, Equatable {
   public var players: [String]
   /// How often each outcome occurred.
   public var tallies: [Tally]
+  /// The same games by encounter; nil where it isn't known which games belong together.
+  public var encounters: [EncounterTally]?
   /// What was spent.
   public var efforts: [Effort]
 
   /// Gathers what was played.
   public init(
-    coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], efforts: [Effort]
+    coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: [EncounterTally]? = nil,
+    efforts: [Effort]
   ) {
     self.coverage = coverage
     self.variants = variants
     self.players = players
     self.tallies = tallies
+    self.encounters = encounters
     self.efforts = efforts
+  }
+
+  /// The games of some variants alone, all else as it is.
+  ///
+  /// - Parameter isWanted: Tells by its index whether a variant's games stay.
+  public func limited(toVariants isWanted: (Int) -> Bool) -> Results {
+    var limited = self
+    limited.tallies = tallies.filter { isWanted($0.group) }
+    limited.encounters = encounters?.filter { $0.games.first.map { isWanted($0.group) } ?? false }
+    return limited
   }
 }

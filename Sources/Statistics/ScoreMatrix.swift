@@ -30,12 +30,11 @@ struct ScoreMatrix {
       })
     values = [Double](repeating: 0, count: size * size)
     if let encounters {
+      var score = SparseSum(size)
       for encounter in encounters where encounter.count > 0 {
-        var score: [Int: Double] = [:]
-        for game in encounter.games {
-          for (index, value) in self.score(of: game, decomposition) { score[index, default: 0] += value }
-        }
-        add(score.map { ($0.key, $0.value) }, Double(encounter.count))
+        for game in encounter.games { addScore(of: game, decomposition, to: &score) }
+        add(score, Double(encounter.count))
+        score.clear()
       }
     } else {
       addGames()
@@ -107,24 +106,29 @@ struct ScoreMatrix {
     }
   }
 
-  /// The score of one game, as far as it lies inside components.
-  private func score(of game: GamePattern, _ decomposition: Decomposition) -> [(Int, Double)] {
+  /// Adds the score of one game, as far as it lies inside components.
+  private func addScore(of game: GamePattern, _ decomposition: Decomposition, to sum: inout SparseSum) {
     guard let stratum = decomposition.stratum(group: game.group, player: game.players[0]),
       !restrained.contains(stratum)
-    else { return [] }
+    else { return }
     if game.players.count == 2 {
       let (first, second) = (game.players[0], game.players[1])
-      guard decomposition.graph.component[first] == decomposition.graph.component[second] else { return [] }
+      guard decomposition.graph.component[first] == decomposition.graph.component[second] else { return }
       let cell = PairCell(stratum: stratum, first: first, second: second, wins: 0, draws: 0, losses: 0)
       let parameters = fit.objective.strata[stratum]
       let d = fit.objective.difference(cell, parameters, fit.maximum.x)
       let scores = fit.objective.pairLikelihood.scores(d: d, draw: parameters.draw?.value(fit.maximum.x))
-      if game.places[0] == game.places[1] { return vector(cell, scores.draw) }
-      return vector(cell, game.places[0] < game.places[1] ? scores.win : scores.loss)
+      let (own, other) = (game.places[0], game.places[1])
+      let score = own == other ? scores.draw : own < other ? scores.win : scores.loss
+      sum.add(score.slope, at: first)
+      sum.add(-score.slope, at: second)
+      if parameters.advantages[0].isFree { sum.add(score.slope, at: index(parameters.advantages[0])) }
+      if let draw = parameters.draw, draw.isFree { sum.add(score.drawSlope, at: index(draw)) }
+      return
     }
     let whole = RankingCell(
       stratum: stratum, seats: Array(game.players.indices), players: game.players, places: game.places, games: 1)
-    return decomposition.split(whole).flatMap(vector)
+    for (index, value) in decomposition.split(whole).flatMap(vector) { sum.add(value, at: index) }
   }
 
   private func vector(_ cell: PairCell, _ score: PairLikelihood.Score) -> [(Int, Double)] {
@@ -151,10 +155,44 @@ struct ScoreMatrix {
 
   private func index(_ nuisance: Coordinate) -> Int { players + nuisance.parameter - fit.objective.main }
 
+  private mutating func add(_ score: SparseSum, _ weight: Double) {
+    for i in score.indices {
+      for j in score.indices { values[i * size + j] += weight * score.values[i] * score.values[j] }
+    }
+  }
+
   private mutating func add(_ score: [(Int, Double)], _ weight: Double) {
     guard weight > 0 else { return }
     for (i, a) in score {
       for (j, b) in score { values[i * size + j] += weight * a * b }
     }
+  }
+}
+
+/// A vector that is nearly everywhere 0, summed up again and again without asking for memory.
+private struct SparseSum {
+  private(set) var values: [Double]
+  /// Where something was added.
+  private(set) var indices: [Int] = []
+  private var isIndexed: [Bool]
+
+  init(_ size: Int) {
+    values = [Double](repeating: 0, count: size)
+    isIndexed = [Bool](repeating: false, count: size)
+  }
+
+  mutating func add(_ value: Double, at index: Int) {
+    values[index] += value
+    guard !isIndexed[index] else { return }
+    isIndexed[index] = true
+    indices.append(index)
+  }
+
+  mutating func clear() {
+    for index in indices {
+      values[index] = 0
+      isIndexed[index] = false
+    }
+    indices.removeAll(keepingCapacity: true)
   }
 }

@@ -5,7 +5,7 @@ extension Inspection {
   /// Hands on every game of a run, by seating and encounter, in batches, and compares what they add up to with the
   /// run's totals.
   ///
-  /// Memory holds a batch and the totals, however many games there are. Games that can't be read are reported.
+  /// Memory holds a batch, the totals, and a little for each encounter of one set of players. Games that can't be read are reported.
   public func checkGames(of run: StoredRun, batch size: Int, _ body: ([StoredGame]) throws -> Void) throws {
     let totals = try games(of: run, batch: size, body)
     try guarded("the totals of \(run)", as: .totals) {
@@ -26,7 +26,15 @@ extension Inspection {
       try body(games)
       games.removeAll(keepingCapacity: true)
     }
+    var encounters = PatternCounter()
+    var players: Meeting?
+    func count() {
+      totals.patterns.merge(encounters.counts) { $0 + $1 }
+      encounters = PatternCounter()
+    }
     for (seating, key) in try self.seatings(of: run) {
+      if seating.meeting != players { count() }
+      players = seating.meeting
       try guarded("the games of \(key.players.joined(separator: ", ")) at \(key.variant)") {
         var reader = GameReader(run: run, seating: seating, key: key)
         func finish() throws {
@@ -36,7 +44,10 @@ extension Inspection {
             return
           }
           guard let game else { return }
-          totals.add(game.record, seating: seating, places: Places.text(game.record.outcome))
+          totals.add(game.record, seating: seating)
+          encounters.add(
+            Pattern.Game(seating: seating.row, places: Places.text(game.record.outcome)),
+            encounter: game.record.job.encounter)
           games.append(game)
           if games.count >= size { try handOn() }
         }
@@ -49,10 +60,12 @@ extension Inspection {
         try finish()
       }
     }
+    count()
     if !games.isEmpty { try handOn() }
     return totals
   }
 
+  /// The seatings of a run, those of the same players one after the other.
   private func seatings(of run: StoredRun) throws -> [(Seating, SeatingKey)] {
     var seatings: [(Seating, SeatingKey)] = []
     try guarded("the seatings of \(run)") {
@@ -61,6 +74,7 @@ extension Inspection {
         seatings.append(try roster.seating(row))
       }
     }
-    return seatings
+    let firsts = Dictionary(seatings.map { ($0.0.meeting, $0.0.row.id) }) { first, _ in first }
+    return seatings.sorted { (firsts[$0.0.meeting] ?? 0, $0.0.row.id) < (firsts[$1.0.meeting] ?? 0, $1.0.row.id) }
   }
 }

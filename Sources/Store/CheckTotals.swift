@@ -8,14 +8,21 @@ extension Totals {
     let roster = try Roster(of: run, in: database)
     func variant(_ id: Int) throws -> SealedRow { try roster.variant(id).row }
     func player(_ id: Int) throws -> SealedRow { try roster.player(id).row }
-    let tallied = """
-      SELECT seating, variant, first, second, third, fourth, places, games
-      FROM tally JOIN seating ON seating.id = tally.seating WHERE run = ?
-      """
-    try database.forEach(tallied, [run]) { row in
-      let seats = try (Int32(2)...5).compactMap { try row.optionalInt($0) }.map { try player($0) }
-      let seating = SealedRow(seating: Int64(try row.int(0)), variant: try variant(row.int(1)), players: seats)
-      tallies[TallyKey(seating: seating, places: try row.text(6))] = try row.natural(7)
+    var seatings: [Int64: SealedRow] = [:]
+    try database.forEach("\(Roster.seatings) WHERE run = ?", [run]) { row in
+      let seating = try roster.seating(row).0.row
+      seatings[seating.id] = seating
+    }
+    let counted = "SELECT games, encounters FROM pattern JOIN seating ON seating.id = pattern.seating WHERE run = ?"
+    try database.forEach(counted, [run]) { row in
+      var games: [Pattern.Game] = []
+      try row.bytes(0) { text in
+        try Pattern.read(text) { id, places in
+          guard let seating = seatings[id] else { throw Damage(detail: "seating \(id) isn't in the run") }
+          games.append(Pattern.Game(seating: seating, places: String(decoding: places, as: UTF8.self)))
+        }
+      }
+      patterns[Pattern(games)] = try row.natural(1)
     }
     try database.forEach("SELECT variant, plies, games FROM length WHERE run = ?", [run]) { row in
       lengths[LengthKey(variant: try variant(row.int(0)), plies: try row.natural(1))] = try row.natural(2)
@@ -37,7 +44,7 @@ extension Totals {
 
   /// What is wrong in these totals where `games` are the right ones, table by table.
   func differences(from games: Totals) -> [String] {
-    Self.difference("tally", tallies, games.tallies) + Self.difference("length", lengths, games.lengths)
+    Self.difference("pattern", patterns, games.patterns) + Self.difference("length", lengths, games.lengths)
       + Self.difference("ending", endings, games.endings) + Self.difference("effort", efforts, games.efforts)
   }
 
@@ -53,7 +60,7 @@ extension Totals {
   /// Takes the totals that are kept of a run away and keeps these instead.
   func replace(in run: Int64, _ database: Database) throws {
     try database.execute(
-      sql: "DELETE FROM tally WHERE seating IN (SELECT id FROM seating WHERE run = ?)", arguments: [run])
+      sql: "DELETE FROM pattern WHERE seating IN (SELECT id FROM seating WHERE run = ?)", arguments: [run])
     for table in ["length", "ending", "effort"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run])
     }

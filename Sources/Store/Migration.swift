@@ -77,6 +77,7 @@ enum Migration {
       reason TEXT NOT NULL CHECK (reason <> ''),
       plies INTEGER NOT NULL CHECK (plies >= 0),
       margin INTEGER,
+      digest INTEGER,
       UNIQUE (seating, encounter)
     ) STRICT;
 
@@ -89,11 +90,11 @@ enum Migration {
       PRIMARY KEY (game, seat)
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE tally (
+    CREATE TABLE pattern (
       seating INTEGER NOT NULL REFERENCES seating,
-      places TEXT NOT NULL,
-      games INTEGER NOT NULL CHECK (games > 0),
-      PRIMARY KEY (seating, places)
+      games TEXT NOT NULL CHECK (json_valid(games)),
+      encounters INTEGER NOT NULL CHECK (encounters > 0),
+      PRIMARY KEY (seating, games)
     ) STRICT, WITHOUT ROWID;
 
     CREATE TABLE length (
@@ -128,23 +129,21 @@ enum Migration {
       FOREIGN KEY (run, player) REFERENCES run_player
     ) STRICT, WITHOUT ROWID;
 
-    """
-
-  /// Runs and games from before are without, since nothing could tell theirs to be right.
-  static let seals = """
     CREATE TABLE seal (
       run INTEGER PRIMARY KEY REFERENCES run,
       description INTEGER,
       totals INTEGER
     ) STRICT;
 
-    INSERT INTO seal (run) SELECT id FROM run;
-
-    ALTER TABLE game ADD COLUMN digest INTEGER;
     """
 
   /// Places are one digit to a seat with dashes between, so seat n's digit is character 2n + 1.
   static let views = """
+    CREATE VIEW tally AS
+    SELECT CAST(key AS INTEGER) AS seating, value AS places, sum(encounters) AS games
+    FROM pattern, json_each(pattern.games)
+    GROUP BY 1, 2;
+
     CREATE VIEW placing AS
     WITH digit (seat, at) AS (VALUES (0, 1), (1, 3), (2, 5), (3, 7))
     SELECT seating.run, seating.variant, digit.seat,

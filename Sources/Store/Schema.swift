@@ -5,37 +5,45 @@ enum Schema {
   /// What `PRAGMA application_id` says in Agon's files: "Agon" in ASCII.
   static let applicationID: UInt32 = 0x4167_6F6E
 
-  /// The steps from an empty file to today's schema: step n turns version n into n + 1.
+  /// The version that the first step makes. The two before it were never in a release, and their files can't be used.
+  static let first = 3
+
+  /// The steps from an empty file to today's schema: the first makes version `first`, every other one the next.
   ///
   /// A step that has been in a release is never changed; a change of the schema is a new step.
-  static let migrations = [Migration.tables + Migration.views, Migration.seals]
+  static let migrations = [Migration.tables + Migration.views]
+
+  /// The version that all steps make.
+  static var version: Int { version(after: migrations) }
+
+  private static func version(after migrations: [String]) -> Int { first - 1 + migrations.count }
 
   /// Brings the schema up to date in one transaction, after which the file is Agon's.
   ///
-  /// Throws `newer` if the file is ahead of `migrations`. A file that is up to date isn't written to.
+  /// Throws `newer` if the file is ahead of `migrations`, and `tooOld` if it is from before the first of them. A file
+  /// that is up to date isn't written to.
   static func migrate(_ database: Database, file: String, migrations: [String] = migrations) throws {
     try database.inTransaction(.immediate) {
-      let version = try version(of: database)
-      try requireKnown(version, file: file, known: migrations.count)
-      if version < migrations.count {
-        for migration in migrations[version...] {
+      let (version, newest) = (try version(of: database), version(after: migrations))
+      try requireKnown(version, file: file, known: newest)
+      if version < newest {
+        for migration in migrations.dropFirst(version == 0 ? 0 : version - first + 1) {
           try database.execute(sql: migration)
         }
-        try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(migrations.count)")
+        try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(newest)")
       }
       return .commit
     }
   }
 
-  /// The number of steps the file has taken.
+  /// The version of the file's schema; 0 for a file without one.
   static func version(of database: Database) throws -> Int {
     try database.all("PRAGMA user_version") { try $0.natural(0) }.first ?? 0
   }
 
-  /// Throws `newer` if `version` is beyond what this program knows.
-  static func requireKnown(_ version: Int, file: String, known: Int = migrations.count) throws {
-    if version > known {
-      throw StoreError.newer(file: file, version: version, known: known)
-    }
+  /// Throws `newer` or `tooOld` if `version` isn't among those that this program knows.
+  static func requireKnown(_ version: Int, file: String, known: Int = version) throws {
+    if version > known { throw StoreError.newer(file: file, version: version, known: known) }
+    if version > 0, version < first { throw StoreError.tooOld(file: file, version: version, first: first) }
   }
 }

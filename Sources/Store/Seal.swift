@@ -65,11 +65,23 @@ extension GameRecord {
 struct TotalsSeal: Hashable {
   private(set) var value: UInt64 = 0
 
-  mutating func addTally(_ seating: SealedRow, places: String, games: Int) {
-    var digest = Digest("tally")
+  /// What stands for a game of a pattern.
+  static func digest(of seating: SealedRow, places: String) -> UInt64 {
+    var digest = Digest("game of a pattern")
     digest.add(seating.digest)
     digest.add(places)
-    add(digest, games)
+    return digest.value
+  }
+
+  /// - Parameter games: The sum of the digests of a pattern's games, which have no order.
+  mutating func addPattern(_ games: UInt64, encounters: Int) {
+    var digest = Digest("pattern")
+    digest.add(games)
+    add(digest, encounters)
+  }
+
+  mutating func addPattern(_ pattern: Pattern, encounters: Int) {
+    addPattern(pattern.games.reduce(0) { $0 &+ Self.digest(of: $1.seating, places: $1.places) }, encounters: encounters)
   }
 
   mutating func addLength(_ variant: SealedRow, plies: Int, games: Int) {
@@ -106,7 +118,7 @@ struct TotalsSeal: Hashable {
 ///
 /// SQLite has no checksums of its own: a bit that flips inside a number or a name gives another number or name. So a
 /// seal is kept for what a run is and one for its totals, both changed in the transactions that change what they
-/// seal. NULL stands for none, in files older than seals.
+/// seal. NULL stands for none, after a change by hand that is meant.
 enum Seal {
   /// Throws `Damage` unless the run is as it was sealed.
   static func requireDescription(of run: Int64, in database: Database) throws {

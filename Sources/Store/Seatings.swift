@@ -11,20 +11,36 @@ struct Seating {
   let row: SealedRow
   let variant: SealedRow
   let players: [SealedRow]
+
+  /// Who meets there, whoever sits where.
+  var meeting: Meeting { Meeting(variant: variant.id, players: players.map(\.id).sorted()) }
+}
+
+/// A set of players at a variant: those of an encounter, in one seating after the other.
+struct Meeting: Hashable {
+  let variant: Int64
+  let players: [Int64]
 }
 
 /// The ids behind the names in one run's games, so that a game costs no look-up in the database.
 ///
-/// Rows that are new are made in the transaction at hand; if that fails, these ids must be forgotten.
+/// Rows that are new are made in the transaction at hand; if that fails, these ids must be forgotten. So they must when
+/// another connection has written to the file.
 struct Seatings {
   private let run: Int64
+  /// What `PRAGMA data_version` said: it changes when another connection writes.
+  private let dataVersion: Int
   private var variants: [String: (row: SealedRow, seats: Int)] = [:]
   private var players: [String: SealedRow] = [:]
-  private var known: [SeatingKey: Seating] = [:]
+  private var known: [SeatingKey: (seating: Seating, meeting: Int)] = [:]
+  private var meetings: [Meeting: Int] = [:]
+  /// The rows of `seating` that the players of each meeting have, by the meeting's number.
+  private(set) var seatingsOfMeeting: [[SealedRow]] = []
 
   /// Looks up what takes part in `run`.
   init(run: Int64, in database: Database) throws {
     self.run = run
+    dataVersion = try Self.dataVersion(of: database)
     try database.forEach(
       "SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?", [run]
     ) { row in
@@ -37,18 +53,43 @@ struct Seatings {
       let name = try row.text(1)
       players[name] = SealedRow(player: Int64(try row.int(0)), name: name, definition: try row.text(2))
     }
+    let roster = try Roster(of: run, in: database)
+    try database.forEach("\(Roster.seatings) WHERE run = ?", [run]) { row in
+      let (seating, key) = try roster.seating(row)
+      enter(seating, as: key)
+    }
   }
 
-  /// The seating of `players` at `variant`; O(1) but for the first time.
-  mutating func seating(variant: String, players: [String], in database: Database) throws -> Seating {
+  /// Whether no other connection has written since.
+  func areCurrent(in database: Database) throws -> Bool {
+    try Self.dataVersion(of: database) == dataVersion
+  }
+
+  private static func dataVersion(of database: Database) throws -> Int {
+    try database.all("PRAGMA data_version") { try $0.int(0) }[0]
+  }
+
+  private mutating func enter(_ seating: Seating, as key: SeatingKey) {
+    let number = meetings[seating.meeting] ?? seatingsOfMeeting.count
+    if number == seatingsOfMeeting.count {
+      meetings[seating.meeting] = number
+      seatingsOfMeeting.append([])
+    }
+    seatingsOfMeeting[number].append(seating.row)
+    known[key] = (seating, number)
+  }
+
+  /// The seating of `players` at `variant`, and the number of their meeting; O(1) but for the first time.
+  mutating func seating(
+    variant: String, players: [String], in database: Database
+  ) throws -> (seating: Seating, meeting: Int) {
     let key = SeatingKey(variant: variant, players: players)
-    if let seating = known[key] { return seating }
-    let seating = try find(key, in: database)
-    known[key] = seating
-    return seating
+    if let found = known[key] { return found }
+    enter(try made(key, in: database), as: key)
+    return try seating(variant: variant, players: players, in: database)
   }
 
-  private func find(_ key: SeatingKey, in database: Database) throws -> Seating {
+  private func made(_ key: SeatingKey, in database: Database) throws -> Seating {
     guard let variant = variants[key.variant] else {
       throw Misuse(detail: "a game of \(key.variant), which the run doesn't have")
     }
@@ -62,20 +103,10 @@ struct Seatings {
       return row
     }
     let seats: [Int64?] = players.map(\.id) + Array(repeating: nil, count: 4 - players.count)
-    let arguments: StatementArguments = [run, variant.row.id, seats[0], seats[1], seats[2], seats[3]]
     try database.execute(
-      sql: """
-        INSERT INTO seating (run, variant, first, second, third, fourth) VALUES (?, ?, ?, ?, ?, ?)
-        ON CONFLICT DO NOTHING
-        """, arguments: arguments)
-    let ids = try database.all(
-      """
-      SELECT id FROM seating WHERE run = ? AND variant = ? AND first = ? AND second = ?
-        AND ifnull(third, 0) = ifnull(?, 0) AND ifnull(fourth, 0) = ifnull(?, 0)
-      """, arguments
-    ) { Int64(try $0.int(0)) }
-    guard let id = ids.first else { throw Damage(detail: "the table seating doesn't keep its rows") }
-    return Seating(
-      row: SealedRow(seating: id, variant: variant.row, players: players), variant: variant.row, players: players)
+      sql: "INSERT INTO seating (run, variant, first, second, third, fourth) VALUES (?, ?, ?, ?, ?, ?)",
+      arguments: [run, variant.row.id, seats[0], seats[1], seats[2], seats[3]])
+    let row = SealedRow(seating: database.lastInsertedRowID, variant: variant.row, players: players)
+    return Seating(row: row, variant: variant.row, players: players)
   }
 }

@@ -43,11 +43,15 @@ struct Columns {
 
   /// The text in a column; throws `Damage` if something else stands there.
   func text(_ column: Int32) throws -> String {
+    try bytes(column) { String(decoding: $0, as: UTF8.self) }
+  }
+
+  /// Hands the bytes of the text in a column to `body`; throws `Damage` if something else stands there.
+  func bytes<Value>(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>) throws -> Value) throws -> Value {
     guard sqlite3_column_type(handle, column) == SQLITE_TEXT, let text = sqlite3_column_text(handle, column) else {
       throw Damage(detail: "text is missing in \(name(of: column))")
     }
-    let bytes = UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(handle, column)))
-    return String(decoding: bytes, as: UTF8.self)
+    return try body(UnsafeBufferPointer(start: text, count: Int(sqlite3_column_bytes(handle, column))))
   }
 
   private func name(of column: Int32) -> String {

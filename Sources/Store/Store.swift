@@ -40,8 +40,8 @@ public final class Store: Sendable {
       try queue.read { database in
         let version = try Schema.version(of: database)
         try Schema.requireKnown(version, file: path)
-        if version < Schema.migrations.count {
-          throw StoreError.outdated(file: path, version: version, known: Schema.migrations.count)
+        if version < Schema.version {
+          throw StoreError.outdated(file: path, version: version, known: Schema.version)
         }
       }
       return Store(path: path, queue: queue, writesAllowed: false)

@@ -27,6 +27,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case foreign(file: String)
   /// The file's schema is newer than this program knows.
   case newer(file: String, version: Int, known: Int)
+  /// The file's schema is from before Agon's first release.
+  case tooOld(file: String, version: Int, first: Int)
   /// The file's schema is older than this program reads; opening it for writing brings it up to date.
   case outdated(file: String, version: Int, known: Int)
   /// The file's content contradicts itself.
@@ -72,7 +74,7 @@ extension StoreError {
     case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changedSeed, .changedPlayer,
       .changedConditions, .changedVariant:
       .request
-    case .empty, .notADatabase, .foreign, .newer, .outdated, .corrupt: .data
+    case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .corrupt: .data
     case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .replaced, .diskFull, .inputOutput:
       .inputOutput
     case .misuse: .program
@@ -112,6 +114,9 @@ extension StoreError: CustomStringConvertible {
       "\(file): is a database of another program; give the path of one of Agon's, or of a new file"
     case .newer(let file, let version, let known):
       "\(file): was written by a newer Agon (schema \(version), this one knows \(known)); use that Agon or a later one"
+    case .tooOld(let file, let version, let first):
+      "\(file): was written before Agon's first release (schema \(version), the oldest known is \(first)), and can't be "
+        + "used; play into another database"
     case .outdated(let file, let version, let known):
       "\(file): was written by an older Agon (schema \(version), this one reads \(known)); "
         + "an `agon run` into it brings it up to date"

@@ -34,20 +34,20 @@ extension Store {
       var seal = TotalsSeal()
       try Self.addLengths(ids, to: &variants, index: variantIndex, in: database, &seal)
       try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &seal)
-      let tallies = try Self.tallies(ids, variants, players, in: database, &seal)
+      var counts = EncounterCounts(
+        try Self.seatings(ids, variants, players, in: database))
+      for run in covered { try counts.add(run.id, in: database, &seal) }
       let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
       try Seal.require(seal, for: covered.map(\.id), in: database)
       for run in covered { try Seal.requireDescription(of: run.id, in: database) }
-      let games = try database.all(
-        "SELECT ifnull(sum(games), 0) FROM tally JOIN seating ON seating.id = tally.seating WHERE run IN \(Self.runs)",
-        ids
-      ) { try $0.natural(0) }[0]
+      let (tallies, encounters) = counts.sorted()
+      let games = tallies.reduce(0) { $0 + $1.games }
       return Results(
         coverage: Results.Coverage(
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
           planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
-        tallies: tallies, efforts: efforts)
+        tallies: tallies, encounters: encounters, efforts: efforts)
     }
   }
 
@@ -150,28 +150,19 @@ extension Store {
     }
   }
 
-  private static func tallies(
-    _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
-    _ seal: inout TotalsSeal
-  ) throws -> [Tally] {
+  /// Who sat where in the runs.
+  private static func seatings(
+    _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database
+  ) throws -> [EncounterCounts.Seating] {
     let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
-    let sql = """
-      SELECT variant, first, second, third, fourth, places, sum(games)
-      FROM tally JOIN seating ON seating.id = tally.seating WHERE run IN \(runs)
-      GROUP BY variant, first, second, third, fourth, places
-      """
+    let sql = "SELECT id, run, variant, first, second, third, fourth FROM seating WHERE run IN \(runs)"
     return try database.all(sql, ids) { row in
-      let text = try row.text(5)
-      let places = try Places.parse(text)
-      let tally = Tally(
-        group: try entry(row.int(0), in: variantIndex),
-        players: try places.indices.map { try entry(row.int(1 + Int32($0)), in: playerIndex) }, places: places,
-        games: try row.natural(6))
-      let seating = SealedRow(
-        seating: 0, variant: variants[tally.group].sealed, players: tally.players.map { players[$0].sealed })
-      seal.addTally(seating, places: text, games: tally.games)
-      return tally
-    }.sorted(by: Tally.areInOrder)
+      let variant = try entry(row.int(2), in: variantIndex)
+      let seated = try (0..<variants[variant].variant.seats).map { try entry(row.int(3 + Int32($0)), in: playerIndex) }
+      return EncounterCounts.Seating(
+        id: Int64(try row.int(0)), run: Int64(try row.int(1)), group: variant, players: seated,
+        sealed: SealedRow(seating: 0, variant: variants[variant].sealed, players: seated.map { players[$0].sealed }))
+    }
   }
 
   private static func efforts(

@@ -5,10 +5,6 @@ import Play
 ///
 /// The batch is added up first, so that a total is written once a batch, however many of the games count in it.
 struct Totals: Equatable {
-  struct TallyKey: Hashable {
-    let seating: SealedRow
-    let places: String
-  }
   struct LengthKey: Hashable {
     let variant: SealedRow
     let plies: Int
@@ -28,14 +24,14 @@ struct Totals: Equatable {
     var effort = Effort()
   }
 
-  var tallies: [TallyKey: Int] = [:]
+  /// Encounters; a batch that goes on with an encounter takes it away from the pattern it had.
+  var patterns: [Pattern: Int] = [:]
   var lengths: [LengthKey: Int] = [:]
   var endings: [EndingKey: Int] = [:]
   var efforts: [EffortKey: EffortSum] = [:]
 
-  /// Counts one game in.
-  mutating func add(_ record: GameRecord, seating: Seating, places: String) {
-    tallies[TallyKey(seating: seating.row, places: places), default: 0] += 1
+  /// Counts one game in, but for its encounter.
+  mutating func add(_ record: GameRecord, seating: Seating) {
     lengths[LengthKey(variant: seating.variant, plies: record.plies), default: 0] += 1
     endings[EndingKey(variant: seating.variant, reason: record.outcome.reason), default: 0] += 1
     for (seat, effort) in record.efforts.enumerated() {
@@ -54,7 +50,7 @@ struct Totals: Equatable {
   /// The seal of everything counted.
   var seal: TotalsSeal {
     var seal = TotalsSeal()
-    for (key, games) in tallies { seal.addTally(key.seating, places: key.places, games: games) }
+    for (pattern, encounters) in patterns { seal.addPattern(pattern, encounters: encounters) }
     for (key, games) in lengths { seal.addLength(key.variant, plies: key.plies, games: games) }
     for (key, games) in endings { seal.addEnding(key.variant, reason: key.reason.rawValue, games: games) }
     for (key, sum) in efforts {
@@ -65,18 +61,7 @@ struct Totals: Equatable {
 
   /// Adds everything counted to the totals of `run`.
   func write(to run: Int64, in database: Database) throws {
-    let tally = try Inserter(
-      database,
-      """
-      INSERT INTO tally (seating, places, games) VALUES (?, ?, ?)
-      ON CONFLICT DO UPDATE SET games = games + excluded.games
-      """)
-    for (key, games) in tallies {
-      tally.bind(1, key.seating.id)
-      tally.bind(2, key.places)
-      tally.bind(3, games)
-      try tally.run(in: database)
-    }
+    try writePatterns(in: database)
     let length = try Inserter(
       database,
       """
@@ -105,6 +90,26 @@ struct Totals: Equatable {
     }
     try writeEfforts(to: run, in: database)
     try Seal.add(seal, to: run, in: database)
+  }
+
+  private func writePatterns(in database: Database) throws {
+    let more = try Inserter(
+      database,
+      """
+      INSERT INTO pattern (seating, games, encounters) VALUES (?, ?, ?)
+      ON CONFLICT DO UPDATE SET encounters = encounters + excluded.encounters
+      """)
+    let none = try Inserter(database, "DELETE FROM pattern WHERE seating = ? AND games = ? AND encounters = ?")
+    let less = try Inserter(
+      database, "UPDATE pattern SET encounters = encounters - ?3 WHERE seating = ?1 AND games = ?2 AND encounters > ?3")
+    for (pattern, encounters) in patterns where encounters != 0 {
+      for statement in encounters > 0 ? [more] : [none, less] {
+        statement.bind(1, pattern.seating)
+        statement.bind(2, pattern.text)
+        statement.bind(3, abs(encounters))
+        try statement.run(in: database)
+      }
+    }
   }
 
   private func writeEfforts(to run: Int64, in database: Database) throws {

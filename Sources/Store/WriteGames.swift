@@ -16,7 +16,7 @@ extension Store {
         try write { database in
           var batch = try Batch(of: run.id, seatings: known, in: database)
           for record in records { try batch.insert(record) }
-          try batch.writeTotals()
+          try batch.finish()
           known = batch.seatings
         }
         runs[run.id] = known  // not before: the rows a failed transaction has made are gone
@@ -34,11 +34,16 @@ private struct Batch {
   private let game: Inserter
   private let seat: Inserter
   private var totals = Totals()
+  private var played: [(meeting: Int, encounter: Int, game: Pattern.Game)] = []
 
   init(of run: Int64, seatings: Seatings?, in database: Database) throws {
     self.run = run
     self.database = database
-    self.seatings = try seatings ?? Seatings(run: run, in: database)
+    if let seatings, try seatings.areCurrent(in: database) {
+      self.seatings = seatings
+    } else {
+      self.seatings = try Seatings(run: run, in: database)
+    }
     game = try Inserter(
       database,
       """
@@ -51,7 +56,7 @@ private struct Batch {
 
   mutating func insert(_ record: GameRecord) throws {
     let job = record.job
-    let seating = try seatings.seating(variant: job.variant, players: job.players, in: database)
+    let (seating, meeting) = try seatings.seating(variant: job.variant, players: job.players, in: database)
     guard record.efforts.count == job.players.count, Int(record.outcome.seats) == job.players.count else {
       throw Misuse(detail: "a game of \(job.variant) whose record is of another number of seats")
     }
@@ -76,10 +81,37 @@ private struct Batch {
       seat.bind(5, effort.nodes)
       try seat.run(in: database)
     }
-    totals.add(record, seating: seating, places: places)
+    totals.add(record, seating: seating)
+    played.append((meeting, job.encounter, Pattern.Game(seating: seating.row, places: places)))
   }
 
-  func writeTotals() throws {
+  /// Brings the totals up to date.
+  mutating func finish() throws {
+    played.sort { ($0.meeting, $0.encounter) < ($1.meeting, $1.encounter) }
+    var rest = played[...]
+    while let first = rest.first {
+      let games = rest.prefix { $0.meeting == first.meeting && $0.encounter == first.encounter }
+      rest = rest.dropFirst(games.count)
+      try count(games.map(\.game), meeting: first.meeting, encounter: first.encounter)
+    }
     try totals.write(to: run, in: database)
+  }
+
+  /// Counts an encounter with its new games instead of what it was without them.
+  ///
+  /// Its games of earlier batches are looked up in the table of games itself, so that interruptions can't do any harm.
+  private mutating func count(_ games: [Pattern.Game], meeting: Int, encounter: Int) throws {
+    var earlier: [Pattern.Game] = []
+    let seatings = seatings.seatingsOfMeeting[meeting]
+    if games.count < seatings.count {
+      for seating in seatings where !games.contains(where: { $0.seating.id == seating.id }) {
+        let sql = "SELECT places FROM game WHERE seating = ? AND encounter = ?"
+        try database.forEach(sql, [seating.id, encounter]) { row in
+          earlier.append(Pattern.Game(seating: seating, places: try row.text(0)))
+        }
+      }
+    }
+    if !earlier.isEmpty { totals.patterns[Pattern(earlier), default: 0] -= 1 }
+    totals.patterns[Pattern(earlier + games), default: 0] += 1
   }
 }

@@ -54,6 +54,9 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
   var engineLogs: String?
 
+  @Option(help: "How to print what it comes to: text or json.")
+  var format = MatchBlock.Style.text
+
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
@@ -82,7 +85,7 @@ struct MatchCommand: ParsableCommand {
     // There may be more of a match that was interrupted, or whose test may yet be decided.
     if ending == .finished, block.verdict != .undecided { try table.finish(tally) }
     try table.close()
-    try Console.print(block.text(in: .text))
+    try Console.print(block.text(in: format))
     if ending == .stopped {
       let goOn = "to go on: " + ShellCommand.line(Array(CommandLine.arguments.dropFirst()))
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))

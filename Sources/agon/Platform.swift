@@ -11,10 +11,10 @@ enum Platform {
     #endif
   }
 
-  /// The CPU time, user and system, that this process has taken, in seconds.
-  static var cpuTime: Double {
+  /// The processor time this process has taken on all cores, in seconds.
+  static var processorTime: Double {
     let usage = usage
-    return [usage.ru_utime, usage.ru_stime].map { Double($0.tv_sec) + Double($0.tv_usec) / 1e6 }.reduce(0, +)
+    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }
 
   private static var usage: rusage {

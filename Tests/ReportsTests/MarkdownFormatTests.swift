@@ -28,7 +28,7 @@ import Testing
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
         - No games, so no rating: hermit.
 
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Standings by variant
 
@@ -50,7 +50,7 @@ import Testing
 
         - No games yet.
 
-        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Crosstable
 
@@ -148,7 +148,7 @@ import Testing
 
         - What the first seat is worth in Elo: snap:4 171.5 +/- 171.9.
 
-        Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
+        Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
 
         """##)
   }

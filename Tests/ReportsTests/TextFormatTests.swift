@@ -28,8 +28,8 @@ import Testing
            4  random                        -118.0  115.3     24    33.3  6  0  18    0.0     -     3      4
 
         Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-:
-          half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may
-          truly have (95 %).
+          half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next.
+          Best, Worst: the ranks it may truly have (95 %).
         Ratings of different tables don't compare.
         With more than two seats, Score% is the share of opponents left behind, W first place alone, D
           first place shared.
@@ -62,8 +62,8 @@ import Testing
            4  random                        -118.0  115.3     24    33.3  6  0  18    0.0     -     3      4
 
         Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed
-          for; +/-: half the 95 % interval. LOS%: how surely it is better than the next. Best, Worst: the
-          ranks it may truly have (95 %).
+          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
+          next. Best, Worst: the ranks it may truly have (95 %).
         With more than two seats, Score% is the share of opponents left behind, W first place alone, D
           first place shared.
 
@@ -175,8 +175,8 @@ import Testing
 
         What the first seat is worth in Elo: noughts:4x4,misere 338.0 +/- 238.3.
         Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
-          95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly
-          have (95 %).
+          95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst:
+          the ranks it may truly have (95 %).
 
         """#)
   }

@@ -54,7 +54,7 @@ import Testing
         Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; *
           only bounded by the games; a run with * isn't complete.
 
-        Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval.
+        Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, each game as one sample.
         Changes are against the mean of the other players that are the same in both runs, leaving out who
           changed significantly; so they need not be the difference of two ratings. Players are known by
           their names.

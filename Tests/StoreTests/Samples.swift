@@ -61,14 +61,16 @@ extension GameRecord {
   }
 
   /// Games of all four sample variants with outcomes of every kind, each once, drawn at random.
-  static func random(_ count: Int, seed: UInt64, run: Run) -> [GameRecord] {
+  ///
+  /// - Parameter encounters: How many encounters they come from; the fewer, the more games an encounter has.
+  static func random(_ count: Int, encounters: Int? = nil, seed: UInt64, run: Run) -> [GameRecord] {
     var random = SplitMix(seed: seed)
     var jobs: Set<Job> = []
     while jobs.count < count {
       let variant = RunDescription.sampleVariants[random.below(4)]
       var players = ["alpha", "greedy", "random", "reflex"]
       random.shuffle(&players)
-      let encounter = random.below(count)
+      let encounter = random.below(encounters ?? count)
       jobs.insert(
         Job(
           variant: variant.name, players: Array(players.prefix(variant.seats)), encounter: encounter,

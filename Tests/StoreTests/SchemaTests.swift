@@ -33,7 +33,7 @@ struct SchemaTests {
   @Test func theFileSaysWhoseItIsAndInWhatVersion() throws {
     _ = try fill()
     #expect(try ask("PRAGMA application_id") == [[0x4167_6F6E.databaseValue]])
-    #expect(try ask("PRAGMA user_version") == [[2.databaseValue]])
+    #expect(try ask("PRAGMA user_version") == [[3.databaseValue]])
     #expect(try ask("PRAGMA journal_mode") == [["wal".databaseValue]])
     #expect(try ask("PRAGMA integrity_check") == [["ok".databaseValue]])
     #expect(try ask("PRAGMA foreign_key_check").isEmpty)
@@ -147,7 +147,7 @@ struct SchemaTests {
     "INSERT INTO seating (run, variant, first, second) VALUES (1, 1, 1, 99)",
     "UPDATE game SET places = '3-1'", "UPDATE game SET seating = 99999", "UPDATE game SET plies = 'many'",
     "UPDATE game SET encounter = -1", "DELETE FROM run", "UPDATE run SET status = 'stopped'",
-    "INSERT INTO tally VALUES (1, '0-0', 0)",
+    "INSERT INTO pattern VALUES (1, '{}', 0)", "INSERT INTO pattern VALUES (1, 'x', 1)",
   ])
   func theSchemaRefusesWhatCannotBe(statement: String) throws {
     _ = try fill()
@@ -162,7 +162,7 @@ struct SchemaTests {
     let steps = Schema.migrations + ["ALTER TABLE run ADD COLUMN note TEXT"]
     try outside().writeWithoutTransaction { (database) throws in
       for _ in 1...2 { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 3)
+      #expect(try Schema.version(of: database) == 4)
       #expect(try Row.fetchAll(database, sql: "SELECT note FROM run").count == 1)
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM game") == records.count)
     }
@@ -173,7 +173,7 @@ struct SchemaTests {
     let steps = Schema.migrations + ["ALTER TABLE run ADD COLUMN note TEXT; CREATE TABLE run (id)"]
     try outside().writeWithoutTransaction { (database) throws in
       #expect(throws: DatabaseError.self) { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 2)
+      #expect(try Schema.version(of: database) == 3)
       #expect(throws: DatabaseError.self) { try database.execute(sql: "SELECT note FROM run") }
     }
   }

@@ -47,8 +47,9 @@ struct SealTests {
   }
 
   @Test(arguments: [
-    "UPDATE tally SET games = games + 1 WHERE rowid_of",
-    "UPDATE OR REPLACE tally SET places = '1-1' WHERE places = '1-2'",
+    "UPDATE pattern SET encounters = encounters + 1 WHERE rowid_of",
+    "UPDATE OR REPLACE pattern SET games = replace(games, '1-2', '1-1')",
+    "DELETE FROM pattern WHERE rowid_of", "UPDATE pattern SET games = '{}' WHERE rowid_of",
     "UPDATE length SET games = games * 2", "UPDATE length SET plies = plies + 100",
     "UPDATE ending SET games = games + 65536 WHERE reason = 'line'", "DELETE FROM ending WHERE reason = 'line'",
     "UPDATE ending SET reason = 'lime' WHERE reason = 'line'", "UPDATE effort SET moves = moves + 1 WHERE seat = 1",
@@ -64,7 +65,7 @@ struct SealTests {
     "UPDATE seal SET description = 0",
   ])
   func whateverIsChangedIsNoticed(statement: String) throws {
-    try change(statement.replacing(" WHERE rowid_of", with: " WHERE seating = (SELECT max(seating) FROM tally)"))
+    try change(statement.replacing(" WHERE rowid_of", with: " WHERE seating = (SELECT max(seating) FROM pattern)"))
     #expect(try isDamage { _ = try $0.results() })
     #expect(try isDamage { _ = try $0.results(runs: .all) })
   }
@@ -93,10 +94,13 @@ struct SealTests {
     var seal = TotalsSeal()
     let variant = SealedRow(variant: 1, name: "noughts:3x3", seats: 2)
     let player = SealedRow(player: 5, name: "deep", definition: "alpha-beta:depth=4")
-    seal.addTally(SealedRow(seating: 1, variant: variant, players: [player, player]), places: "1-2", games: 3)
+    let seating = SealedRow(seating: 1, variant: variant, players: [player, player])
+    let other = SealedRow(seating: 2, variant: variant, players: [player, player])
+    seal.addPattern(
+      Pattern([.init(seating: seating, places: "1-2"), .init(seating: other, places: "1-1")]), encounters: 3)
     seal.addLength(variant, plies: 9, games: 3)
     seal.addEnding(variant, reason: "line", games: 3)
     seal.addEffort(variant, player, seat: 1, games: 3, Effort(moves: 4, nanoseconds: 5, nodes: 6))
-    #expect(seal.value == 7_813_131_147_779_510_635)
+    #expect(seal.value == 7_952_711_016_609_647_833)
   }
 }

@@ -11,6 +11,7 @@ struct StoreErrorTests {
       .playedInto(file: file, holder: 17), .playedInto(file: file, holder: nil), .replaced(file: file),
       .diskFull(file: file), .inputOutput(file: file, detail: "disk I/O error"),
       .empty(file: file), .notADatabase(file: file), .foreign(file: file), .newer(file: file, version: 3, known: 1),
+      .tooOld(file: file, version: 2, first: 3),
       .outdated(file: file, version: 1, known: 2), .corrupt(file: file, detail: "no such table: run"),
       .tournamentNeeded(file: file, known: []), .tournamentNeeded(file: file, known: ["a", "b"]),
       .unknownTournament("c", file: file, known: ["a", "b"]),
@@ -39,6 +40,8 @@ struct StoreErrorTests {
         n.sqlite: is not a database; give the path of a database that `agon run` has written, or of a new file
         n.sqlite: is a database of another program; give the path of one of Agon's, or of a new file
         n.sqlite: was written by a newer Agon (schema 3, this one knows 1); use that Agon or a later one
+        n.sqlite: was written before Agon's first release (schema 2, the oldest known is 3), and can't be used; \
+        play into another database
         n.sqlite: was written by an older Agon (schema 1, this one reads 2); an `agon run` into it brings it up to date
         n.sqlite: is damaged: no such table: run; restore it from a backup, or choose another path
         n.sqlite: holds no tournament yet; `agon run` plays one
@@ -56,7 +59,7 @@ struct StoreErrorTests {
         """)
     let kinds = errors.map(\.kind)
     #expect(kinds.count { $0 == .inputOutput } == 10)
-    #expect(kinds.count { $0 == .data } == 6)
+    #expect(kinds.count { $0 == .data } == 7)
     #expect(kinds.count { $0 == .request } == 9)
     #expect(kinds.count { $0 == .program } == 1)
   }

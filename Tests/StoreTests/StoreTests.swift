@@ -177,7 +177,7 @@ struct StoreTests {
       let copy = scratch.path("killed-\(batch)")
       #expect(throws: StoreError.self) {
         try writer.write { (database) throws in
-          try database.execute(sql: "DELETE FROM seat; DELETE FROM tally")
+          try database.execute(sql: "DELETE FROM seat; DELETE FROM pattern")
           for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
           throw Killed()
         }
@@ -240,7 +240,7 @@ struct StoreTests {
     try fill()
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
-    let error = StoreError.newer(file: path, version: 99, known: Schema.migrations.count)
+    let error = StoreError.newer(file: path, version: 99, known: Schema.version)
     // The version stands in the log only, then in the file itself.
     #expect(throws: error) { try Store.forReading(path) }
     #expect(throws: error) { try Store.forWriting(path) }
@@ -254,10 +254,19 @@ struct StoreTests {
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 0") }
     try other.close()
     let before = try bytes()
-    #expect(throws: StoreError.outdated(file: path, version: 0, known: Schema.migrations.count)) {
+    #expect(throws: StoreError.outdated(file: path, version: 0, known: Schema.version)) {
       try Store.forReading(path)
     }
     #expect(try bytes() == before)
+  }
+
+  @Test func aDatabaseFromBeforeTheFirstReleaseIsRefused() throws {
+    try fill()
+    let other = try DatabaseQueue(path: path)
+    try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 2") }
+    try other.close()
+    let error = StoreError.tooOld(file: path, version: 2, first: 3)
+    try expectRefused(reading: error, writing: error)
   }
 
   @Test(arguments: [100, 101, 4096, 20_000]) func aTruncatedFileIsDamage(size: Int) throws {

@@ -39,6 +39,12 @@ struct StoredResultsTests {
           Tally(group: 0, players: [2, 0], places: [2, 1], games: 1),
           Tally(group: 2, players: [3, 0, 1], places: [1, 3, 1], games: 1),
         ],
+        encounters: [
+          EncounterTally(games: [game([0, 2], [1, 1])], count: 1),
+          EncounterTally(games: [game([0, 2], [1, 2])], count: 1),
+          EncounterTally(games: [game([0, 2], [1, 2]), game([2, 0], [2, 1])], count: 1),
+          EncounterTally(games: [GamePattern(group: 2, players: [3, 0, 1], places: [1, 3, 1])], count: 1),
+        ],
         efforts: [
           effort(0, 0, seat: 0, games: 3), effort(0, 0, seat: 1, games: 1), effort(0, 2, seat: 0, games: 1),
           effort(0, 2, seat: 1, games: 3), effort(2, 0, seat: 1, games: 1), effort(2, 1, seat: 2, games: 1),
@@ -47,6 +53,10 @@ struct StoredResultsTests {
       #expect(try store.results() == expected)
       #expect(try store.results(of: "nightly", runs: .numbers([1])) == expected)
     }
+  }
+
+  private func game(_ players: [Int], _ places: [Int]) -> GamePattern {
+    GamePattern(group: 0, players: players, places: places)
   }
 
   private func effort(_ variant: Int, _ player: Int, seat: Int, games: Int) -> Results.Effort {
@@ -82,6 +92,8 @@ struct StoredResultsTests {
         all.coverage
           == Results.Coverage(tournament: "nightly", runs: [1, 2, 3], seeds: seeds, games: 6, planned: 6))
       #expect(all.tallies == [Tally(group: 0, players: [0, 2], places: [1, 2], games: 6)])
+      let game = GamePattern(group: 0, players: [0, 2], places: [1, 2])
+      #expect(all.encounters == [EncounterTally(games: [game], count: 6)])
       #expect(all.variants[0].lengths == [5: 6])
       #expect(all.efforts.map(\.games) == [6, 6])
       let two = try store.results(runs: .numbers([3, 1, 3]))

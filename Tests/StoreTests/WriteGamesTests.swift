@@ -80,12 +80,24 @@ struct WriteGamesTests {
     }
   }
 
+  /// The patterns counted from the games: those of the same players, in any seats, at the same encounter make one.
+  private static let patterns = """
+    SELECT games, count(*) FROM (
+      SELECT json_group_object(seating, places) AS games FROM (
+        SELECT seating, places, encounter, variant, (SELECT group_concat(player) FROM (
+            SELECT value AS player FROM json_each(json_array(first, second, third, fourth)) ORDER BY 1)) AS players
+        FROM game JOIN seating ON seating.id = seating ORDER BY seating)
+      GROUP BY variant, players, encounter)
+    GROUP BY 1
+    """
+
   /// The law of the totals: they are what counting the games anew would give.
   @Test(arguments: 1...5 as ClosedRange<UInt64>) func totalsEqualTheSumsOverTheGames(seed: UInt64) throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
-      let records = GameRecord.random(400, seed: seed, run: run)
+      var records = GameRecord.random(400, encounters: 8, seed: seed, run: run)
       var random = SplitMix(seed: seed)
+      random.shuffle(&records)
       var rest = records[...]
       while !rest.isEmpty {
         let size = 1 + random.below(150)
@@ -94,6 +106,7 @@ struct WriteGamesTests {
       }
       let differences = [
         ("SELECT seating, places, games FROM tally", "SELECT seating, places, count(*) FROM game GROUP BY 1, 2"),
+        ("SELECT games, encounters FROM pattern", Self.patterns),
         (
           "SELECT run, variant, plies, games FROM length",
           "SELECT run, variant, plies, count(*) FROM game JOIN seating ON seating.id = seating GROUP BY 1, 2, 3"

@@ -54,7 +54,7 @@ import Testing
     (
       "UPDATE variant SET name = 'chess' WHERE name = 'noughts:3x3'", "games of variants that this Agon doesn't know: 2"
     ),
-    ("UPDATE tally SET games = games + 1", "run 1 of tiny: tally: "),
+    ("UPDATE pattern SET encounters = encounters + 1", "run 1 of tiny: pattern: "),
     ("DELETE FROM length", "run 1 of tiny: length: "),
     ("UPDATE ending SET games = 99", "run 1 of tiny: ending: "),
     ("UPDATE effort SET nodes = 1", "run 1 of tiny: effort: "),
@@ -89,13 +89,13 @@ import Testing
   }
 
   @Test(arguments: [
-    "DELETE FROM tally; UPDATE length SET games = 7; DELETE FROM effort",
+    "DELETE FROM pattern; UPDATE length SET games = 7; DELETE FROM effort",
     "UPDATE seal SET totals = 1", "UPDATE ending SET reason = reason || '!'",
   ])
   func whatCanBeDerivedIsRepaired(change: String) throws {
     defer { run.program.remove() }
     let whole = try run.program.run("standings", "tiny.sqlite", "--by", "variant").output
-    let totals = ["tally", "length", "ending", "effort", "seal"].map { "SELECT * FROM \($0) ORDER BY 1, 2, 3" }
+    let totals = ["pattern", "length", "ending", "effort", "seal"].map { "SELECT * FROM \($0) ORDER BY 1, 2, 3" }
     let before = try totals.map { try run.ask($0, "tiny.sqlite") }
     try self.change(change)
     #expect(try run.program.run("standings", "tiny.sqlite", "--by", "variant").status == 65)
@@ -111,7 +111,7 @@ import Testing
   @Test func whatCannotBeDerivedIsLeftAndNamed() throws {
     defer { run.program.remove() }
     try change("UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
-    try change("UPDATE tally SET games = 3")
+    try change("UPDATE pattern SET encounters = 3")
     let repair = try check("--repair")
     #expect(repair.status == 65)
     #expect(repair.output.contains("not repaired: run 1 of tiny has games that can't be read"))

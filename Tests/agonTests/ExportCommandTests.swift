@@ -16,11 +16,17 @@ import Testing
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
   }
 
-  /// The table of a rating without what stands around it.
-  private func table(_ run: Program.Outcome) -> [Substring] {
+  /// Names, ratings and counts of a table in CSV. Errors and what follows from them are left out: an export doesn't tell
+  /// which games were an encounter.
+  private func table(_ run: Program.Outcome) -> [[String]] {
     #expect(run.status == 0, "\(run.errors)")
-    let rows = run.output.split(separator: "\n").drop { !$0.hasPrefix("Rank") }
-    return rows.prefix { !$0.hasPrefix("What") && !$0.hasPrefix("Elo:") }.map(\.self)
+    let league = run.output.hasPrefix("league,") ? 1 : 0
+    return run.output.split(separator: "\r\n").map { line in
+      let fields = Array(line.split(separator: ",", omittingEmptySubsequences: false).dropFirst(league))
+      let columns = fields.count - 11  // of the rank and the name, which may hold commas
+      return fields.enumerated().filter { $0.offset < fields.count - 3 && $0.offset != columns + 1 }
+        .map { Double($0.element).map { "\(($0 * 1e6).rounded())" } ?? String($0.element) }
+    }
   }
 
   @Test(arguments: ["pgn", "csv"]) func ratingAnExportGivesTheStandings(format: String) throws {
@@ -28,8 +34,9 @@ import Testing
     for variant in ["noughts:3x3", "connect-four:5x4", "snap:2"] {
       try program.write(
         try program.run("export", "tiny.sqlite", "--format", format, "--variant", variant).output, to: "games")
-      let rated = table(try program.run("rate", "games"))
-      #expect(rated == table(try program.run("standings", "tiny.sqlite", "--variant", variant)))
+      let rated = table(try program.run("rate", "games", "--format", "csv"))
+      #expect(rated == table(try program.run("standings", "tiny.sqlite", "--variant", variant, "--format", "csv")))
+      #expect(rated.count > 3)
     }
   }
 

@@ -33,6 +33,15 @@ import Testing
     #expect(lines[5].hasPrefix("Games | N: ") && lines[6].hasPrefix("Pairs | LL: "))
   }
 
+  @Test func theBlockIsWrittenForProgramsToo() throws {
+    defer { program.remove() }
+    let outcome = try match(
+      "greedy", "random", "-v", "connect-four", "--encounters", "3", "--sprt", "0,1", "--format", "json")
+    #expect(outcome.status == 3)
+    #expect(outcome.output.hasPrefix("{"))
+    #expect(outcome.output.contains("\"opponent\": \"random\""), "\(outcome.output)")
+  }
+
   @Test func theExitCodeTellsTheVerdict() throws {
     defer { program.remove() }
     func status(_ encounters: String, _ sprt: String) throws -> Int32 {

@@ -27,8 +27,8 @@ import Testing
 
         What the first seat is worth in Elo: games of 2 players 66.2 +/- 171.3.
         Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
-          95 % interval. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly
-          have (95 %).
+          95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst:
+          the ranks it may truly have (95 %).
 
         """)
   }

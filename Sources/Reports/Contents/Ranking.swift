@@ -30,6 +30,7 @@ struct Ranking {
     let tallies = results.tallies.compactMap { tally in
       group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
     }
+    let encounters = results.encounters?.compactMap { Self.moved($0, to: group) }
     let names = results.players
     var records = [Record](repeating: Record(), count: names.count)
     for tally in tallies {
@@ -38,8 +39,9 @@ struct Ranking {
     self.records = records
     do {
       rating = try RatingProblem(
-        players: names.count, groups: variants.count, tallies: tallies, model: settings.model ?? .bradleyTerry,
-        seatAdvantage: settings.seatAdvantage, anchors: settings.anchors(names) { records[$0].games > 0 }
+        players: names.count, groups: variants.count, tallies: tallies, encounters: encounters,
+        model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
+        anchors: settings.anchors(names) { records[$0].games > 0 }
       ).solve()
       failure = nil
     } catch {
@@ -48,6 +50,14 @@ struct Ranking {
     }
     (groups, ranks) = Self.sorted(names, records, rating)
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
+  }
+
+  /// The encounter with other numbers for its groups; nil if its group has none.
+  private static func moved(_ encounter: EncounterTally, to groups: [Int: Int]) -> EncounterTally? {
+    guard let from = encounter.games.first?.group, let group = groups[from] else { return nil }
+    guard group != from else { return encounter }
+    let games = encounter.games.map { GamePattern(group: group, players: $0.players, places: $0.places) }
+    return EncounterTally(games: games, count: encounter.count)
   }
 
   /// By rating, without one by score, players who are level by name.

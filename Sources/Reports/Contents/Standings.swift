@@ -27,7 +27,7 @@ extension Chapter {
     return Chapter(
       name: "standings", title: "Standings of " + variant, table: table,
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
-        + ["Elo: fitted to the games of this variant alone, " + legend(settings)]
+        + ["Elo: fitted to the games of this variant alone, " + legend(results, settings)]
         + manySeats([results.variants[index]]))
   }
 
@@ -59,7 +59,8 @@ extension Chapter {
       return table
     }
     notes.append(
-      (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ") + legend(settings))
+      (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ")
+        + legend(results, settings))
     if !isWhole {
       notes.append("Ratings of different tables don't compare.")
       let seen = Set(results.tallies.flatMap(\.players))
@@ -84,15 +85,16 @@ extension Chapter {
     return Chapter(
       name: "standings-by-variant", title: "Standings by variant", tables: tables,
       data: .joined(tables, columns: StandingsTable.columns, titles: .text("Variant", "variant")),
-      notes: ["Elo: fitted to the games of each variant alone, " + legend(settings)] + manySeats(results.variants))
+      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings)]
+        + manySeats(results.variants))
   }
 
-  private static func legend(_ settings: RatingSettings) -> String {
+  private static func legend(_ results: Results, _ settings: RatingSettings) -> String {
     let fixed = settings.anchors.sorted { $0.key < $1.key }
       .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
     let zero = fixed.isEmpty ? "around a mean of 0" : "with \(fixed.joined(separator: ", "))"
     return zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
-      + "; +/-: half the 95 % interval. LOS%: how surely it is better than the next. "
+      + "; +/-: half the 95 % interval, \(results.sampleName) as one sample. LOS%: how surely it is better than the next. "
       + "Best, Worst: the ranks it may truly have (95 %)."
   }
 
@@ -106,6 +108,9 @@ extension Chapter {
 }
 
 extension Results {
+  /// What errors take for independent of one another.
+  var sampleName: String { encounters == nil ? "each game" : "all games of an encounter" }
+
   /// Index of the variant called so.
   func index(ofVariant name: String) throws(ReportError) -> Int {
     guard let index = variants.firstIndex(where: { $0.name == name }) else {

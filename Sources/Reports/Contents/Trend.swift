@@ -22,8 +22,7 @@ public struct TrendRun: Sendable {
   /// The run without the games of all variants but one.
   func limited(to variant: String?) -> TrendRun {
     guard let variant else { return self }
-    var limited = results
-    limited.tallies = results.tallies.filter { results.variants[$0.group].name == variant }
+    let limited = results.limited { results.variants[$0].name == variant }
     return TrendRun(results: limited, definitions: definitions, conditions: conditions, isComplete: isComplete)
   }
 

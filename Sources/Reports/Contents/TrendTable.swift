@@ -21,7 +21,8 @@ extension Trend {
 
   private var legend: [String] {
     [
-      "Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval.",
+      "Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, \(baseline.results.sampleName) as one "
+        + "sample.",
       "Changes are against the mean of the other players that are the same in both runs, leaving out who changed "
         + "significantly; so they need not be the difference of two ratings. Players are known by their names.",
       "p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called better or worse.",

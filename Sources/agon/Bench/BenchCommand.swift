@@ -19,6 +19,8 @@ struct BenchCommand: ParsableCommand {
       second, at one and two workers, with a program in C that plays nine moves by heart and is built with cc; and how
       long it takes from Ctrl-C to the end while engines think.
 
+      For ratings: what each takes of the processor's time, reading the games included.
+
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 
         agon bench --only games --seconds 0.2 --variant reversi:8x8

@@ -15,6 +15,9 @@ struct BenchSection: Sendable {
       name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
     BenchSection(
       name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
+    BenchSection(
+      name: "ratings", abstract: "tables of a million games, large fits, resamples, the exactness of a chain",
+      run: RatingsBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.

@@ -92,14 +92,14 @@ enum EnginesBench {
     let engines = try EngineRoster(plan.engines)
     let stop = StopSignal()
     DispatchQueue(label: "agon.bench").asyncAfter(deadline: .now() + seconds) { stop.request() }
-    let before = Platform.cpuTime
+    let before = Platform.processorTime
     let time = try ContinuousClock().measure {
       _ = try Scheduler(workers: workers)
         .run(
           plan.schedule(seed: run.seed), makePlay: { plan.makePlay(engines.makePlayers()) },
           into: RecordingSink(store: store, run: run), stop: stop)
     }
-    let cost = Platform.cpuTime - before
+    let cost = Platform.processorTime - before
     engines.close()
     let games = Double(try store.results(of: run.tournament).coverage.games)
     try store.close()

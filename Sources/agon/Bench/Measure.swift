@@ -15,6 +15,13 @@ enum Measure {
     return done / time
   }
 
+  /// The processor time that `body` takes, in milliseconds.
+  static func processorMilliseconds(_ body: () throws -> Void) rethrows -> Double {
+    let start = Platform.processorTime
+    try body()
+    return 1000 * (Platform.processorTime - start)
+  }
+
   /// A number with its thousands set off.
   static func grouped(_ number: Int) -> String {
     var text = ""
