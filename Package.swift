@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Statistics", targets: ["Statistics"]),
+    .library(name: "Tuning", targets: ["Tuning"]),
     .library(name: "Exchange", targets: ["Exchange"]),
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
@@ -24,6 +25,7 @@ let package = Package(
     .target(name: "CSystem"),
     .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Json.md"]),
     .target(name: "Statistics", exclude: ["Ratings.md"]),
+    .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
     .target(name: "Exchange", dependencies: ["Statistics"]),
     .target(name: "Tournament", dependencies: ["Play", "Statistics"]),
     .target(
@@ -43,6 +45,7 @@ let package = Package(
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
+    .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),

@@ -3,8 +3,8 @@
 /// Source: G. H. Golub and C. F. Van Loan, *Matrix Computations*, section 4.2. On a Laplacian with one player held
 /// fixed, however long the chain, it loses next to nothing: no pivot is a difference of nearly equal numbers that
 /// another order would have kept apart (an M-matrix).
-struct Cholesky {
-  let size: Int
+package struct Cholesky: Sendable {
+  package let size: Int
   /// Row-major lower triangle in a full square; the upper half is not used.
   private let factor: [Double]
 
@@ -13,7 +13,7 @@ struct Cholesky {
   /// A pivot below 1e-13 of its diagonal counts as zero.
   ///
   /// Complexity: O(size^3 / 6) multiplications.
-  init?(_ matrix: [Double], size n: Int) {
+  package init?(_ matrix: [Double], size n: Int) {
     var l = matrix
     let definite = l.withUnsafeMutableBufferPointer { l in
       for i in 0..<n {
@@ -37,13 +37,33 @@ struct Cholesky {
   /// Solves matrix x = b.
   ///
   /// Complexity: O(size^2).
-  func solve(_ b: [Double]) -> [Double] {
+  package func solve(_ b: [Double]) -> [Double] { solveUpper(solveLower(b)) }
+
+  /// Solves factor x = b, the first half of `solve`.
+  ///
+  /// Complexity: O(size^2 / 2).
+  package func solveLower(_ b: [Double]) -> [Double] {
     var x = b
     let n = size
     factor.withUnsafeBufferPointer { l in
       x.withUnsafeMutableBufferPointer { x in
         guard let l = l.baseAddress, let x = x.baseAddress else { return }
         for i in 0..<n { x[i] = (x[i] - dot(l + i * n, x, i)) / l[i * n + i] }
+      }
+    }
+    return x
+  }
+
+  /// Solves transposed factor x = b, the second half of `solve`; of a standard normal vector it makes one whose
+  /// covariance is the inverse matrix.
+  ///
+  /// Complexity: O(size^2 / 2).
+  package func solveUpper(_ b: [Double]) -> [Double] {
+    var x = b
+    let n = size
+    factor.withUnsafeBufferPointer { l in
+      x.withUnsafeMutableBufferPointer { x in
+        guard let l = l.baseAddress, let x = x.baseAddress else { return }
         for i in stride(from: n - 1, through: 0, by: -1) {
           x[i] /= l[i * n + i]
           let value = x[i]
@@ -57,7 +77,7 @@ struct Cholesky {
   /// The inverse matrix, row-major and symmetric.
   ///
   /// Complexity: O(size^3 / 3) multiplications.
-  func inverse() -> [Double] {
+  package func inverse() -> [Double] {
     let n = size
     // Row j of `columns` is column j of the factor's inverse, which starts at j.
     var columns = [Double](repeating: 0, count: n * n)
@@ -88,8 +108,9 @@ struct Cholesky {
 }
 
 /// The scalar product of two runs of memory, eight lanes at a time: the compiler may not reorder sums by itself.
+@inlinable
 @inline(__always)
-func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int) -> Double {
+package func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int) -> Double {
   var lanes = SIMD8<Double>()
   var i = 0
   while i + 8 <= count {

@@ -4,17 +4,17 @@ import Foundation
 /// out the same in whatever order, and on however many threads, they are drawn.
 ///
 /// Source: G. Steele, D. Lea and C. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
-struct RandomSource {
+package struct RandomSource: Sendable {
   private var state: UInt64
 
-  init(seed: UInt64, sample: Int) {
+  package init(seed: UInt64, sample: Int) {
     state = seed
     // Two rounds of mixing keep neighbouring seeds and samples apart.
     state = next() ^ UInt64(bitPattern: Int64(sample))
     state = next()
   }
 
-  mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var z = state
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -23,7 +23,12 @@ struct RandomSource {
   }
 
   /// From 0 up to, not including, 1.
-  mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+
+  /// A standard normal variable. Source: G. E. P. Box and M. E. Muller, Annals of Mathematical Statistics 29, 1958.
+  package mutating func normal() -> Double {
+    (-2 * log1p(-uniform())).squareRoot() * cos(2 * Double.pi * uniform())
+  }
 
   /// How many of `n` trials succeed, each with the same chance.
   ///
@@ -31,7 +36,7 @@ struct RandomSource {
   /// Generation*, 1986, section X.4.
   ///
   /// Complexity: O(sqrt(n)).
-  mutating func binomial(_ n: Int, _ chance: Double) -> Int {
+  package mutating func binomial(_ n: Int, _ chance: Double) -> Int {
     guard n > 0, chance > 0 else { return 0 }
     guard chance < 1 else { return n }
     let odds = chance / (1 - chance)

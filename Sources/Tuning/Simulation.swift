@@ -1,0 +1,72 @@
+import Statistics
+
+/// A tune against a synthetic surface, to see what to expect of a budget.
+public struct Simulation: Sendable {
+  /// The values it ended with.
+  public let result: [Double]
+  /// The Elo that they are weaker than the peak.
+  public let lost: Double
+  /// The Elo that the estimate expects to be lost; nil where there are too many parameters for an estimate.
+  public let expectedLoss: Double?
+  /// For each parameter, whether the 95 % interval holds the peak.
+  public let covered: [Bool]
+
+  /// Plays a whole tune; the same seed gives the same one.
+  public init(_ space: ParameterSpace, _ surface: SyntheticSurface, _ method: TuneMethod, games: Int, seed: UInt64) {
+    var random = RandomSource(seed: seed, sample: 2)
+    let optimiser = method.optimiser(space, games: games, seed: seed)
+    guard var queue = TuneQueue(optimiser, encounters: method.encounters, games: games) else {
+      preconditionFailure("nothing was played that could disagree")
+    }
+    var steps: [(step: TuningStep, result: StepResult)] = []
+    while let step = queue.next() {
+      let result = surface.play(
+        space.units(of: step.first), space.units(of: step.second), games: 2 * step.encounters, random: &random)
+      queue.tell(result)
+      steps.append((step, result))
+    }
+    let estimate = SurfaceEstimate(space, steps: steps, seed: seed)
+    let values = method.result(queue.optimiser, estimate)
+    result = values
+    lost = surface.loss(at: space.units(of: values))
+    expectedLoss = estimate?.expectedLoss(at: values)
+    covered = zip(space.parameters.indices, estimate?.axes ?? []).map { i, axis in
+      (axis.low...axis.high).contains(space.parameters[i].value(at: surface.peak[i]))
+    }
+  }
+}
+
+/// A tune of the kind by which optimisers are compared: parameters from 0 to 1 that start anywhere in the middle four
+/// fifths of the box, 100 Elo below the peak of a surface drawn at random.
+public struct StandardTune: Hashable, Sendable {
+  /// What it is called in tables.
+  public let name: String
+  /// The number of parameters.
+  public let parameters: Int
+  /// The surface.
+  public let shape: SyntheticSurface.Shape
+  /// The share of draws between equals.
+  public let drawRate: Double
+
+  /// Those that tables show.
+  public static let all = [
+    StandardTune(name: "1 parameter", parameters: 1, shape: .quadratic, drawRate: 0),
+    StandardTune(name: "2, correlated", parameters: 2, shape: .correlated, drawRate: 0),
+    StandardTune(name: "5", parameters: 5, shape: .quadratic, drawRate: 0),
+    StandardTune(name: "10", parameters: 10, shape: .quadratic, drawRate: 0),
+    StandardTune(name: "5, 60 % draws", parameters: 5, shape: .quadratic, drawRate: 0.6),
+    StandardTune(name: "5, skewed", parameters: 5, shape: .skewed, drawRate: 0),
+  ]
+
+  /// Plays one; each seed draws a surface and a start of its own.
+  public func simulate(_ method: TuneMethod = .usual, games: Int, seed: UInt64) throws(TuningError) -> Simulation {
+    var random = RandomSource(seed: seed, sample: 3)
+    var list: [Parameter] = []
+    for i in 0..<parameters {
+      list.append(try Parameter(name: "p\(i + 1)", start: 0.1 + 0.8 * random.uniform(), min: 0, max: 1))
+    }
+    let space = try ParameterSpace(list)
+    let surface = SyntheticSurface(shape, start: space.start, drop: 100, drawRate: drawRate, seed: seed)
+    return Simulation(space, surface, method, games: games, seed: seed)
+  }
+}

@@ -1,0 +1,94 @@
+import Statistics
+
+/// A strength surface: the coefficients of the basis, in natural logarithms of odds.
+struct Surface: Sendable {
+  let basis: SurfaceBasis
+  var coefficients: [Double]
+
+  /// The strength at a point, but for a constant.
+  func value(_ z: [Double]) -> Double { derivatives(z).value }
+
+  /// The strength, its slopes, and its second derivatives as a row-major matrix.
+  func derivatives(_ z: [Double]) -> (value: Double, gradient: [Double], hessian: [Double]) {
+    let n = basis.parameters
+    var value = 0.0
+    var gradient = [Double](repeating: 0, count: n)
+    var hessian = [Double](repeating: 0, count: n * n)
+    for i in 0..<n {
+      for (k, own) in SurfaceBasis.own(z[i]).enumerated() {
+        let coefficient = coefficients[k * n + i]
+        value += coefficient * own.value
+        gradient[i] += coefficient * own.slope
+        hessian[i * n + i] += coefficient * own.bend
+      }
+    }
+    var k = SurfaceBasis.degree * n
+    for i in 0..<n {
+      for j in i + 1..<max(n, i + 1) {
+        let coefficient = coefficients[k]
+        value += coefficient * z[i] * z[j]
+        gradient[i] += coefficient * z[j]
+        gradient[j] += coefficient * z[i]
+        hessian[i * n + j] = coefficient
+        hessian[j * n + i] = coefficient
+        k += 1
+      }
+    }
+    return (value, gradient, hessian)
+  }
+
+  /// The point of highest strength in the box that climbing from these points comes to.
+  func highest(from starts: [[Double]]) -> [Double] {
+    var best: (point: [Double], value: Double)?
+    for start in starts {
+      let end = climb(from: start)
+      if end.value > best?.value ?? -.infinity { best = end }
+    }
+    return best?.point ?? Array(repeating: 0, count: basis.parameters)
+  }
+
+  /// Newton's method in the box: coordinates that press against a side stay there; where the surface isn't concave,
+  /// the curvature is raised until it is.
+  private func climb(from start: [Double]) -> (point: [Double], value: Double) {
+    let n = basis.parameters
+    var z = start
+    var here = derivatives(z)
+    for _ in 0..<40 {
+      let slope = here.gradient
+      let free = (0..<n).filter { !((z[$0] <= -1 && slope[$0] <= 0) || (z[$0] >= 1 && slope[$0] >= 0)) }
+      guard !free.isEmpty, let step = newtonStep(here.gradient, here.hessian, free: free) else { break }
+      var length = 1.0
+      var moved = 0.0
+      while length > 1e-3 {
+        var next = z
+        for (a, i) in free.enumerated() { next[i] = min(max(z[i] + length * step[a], -1), 1) }
+        let there = derivatives(next)
+        if there.value > here.value {
+          moved = zip(next, z).reduce(0) { max($0, abs($1.0 - $1.1)) }
+          (z, here) = (next, there)
+          break
+        }
+        length /= 3
+      }
+      if moved < 1e-5 { break }
+    }
+    return (z, here.value)
+  }
+
+  private func newtonStep(_ gradient: [Double], _ hessian: [Double], free: [Int]) -> [Double]? {
+    let n = basis.parameters
+    let m = free.count
+    let scale = free.reduce(1e-6) { max($0, abs(hessian[$1 * n + $1])) }
+    var raise = 0.0
+    while raise < 1e6 * scale {
+      var matrix = [Double](repeating: 0, count: m * m)
+      for a in 0..<m {
+        for b in 0...a { matrix[a * m + b] = -hessian[free[a] * n + free[b]] }
+        matrix[a * m + a] += raise
+      }
+      if let factor = Cholesky(matrix, size: m) { return factor.solve(free.map { gradient[$0] }) }
+      raise = raise == 0 ? scale * 0.01 : raise * 4
+    }
+    return nil
+  }
+}

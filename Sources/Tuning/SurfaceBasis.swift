@@ -1,0 +1,99 @@
+/// The functions whose sum the strength is taken to be: a quadratic of all parameters, and for each parameter by itself
+/// terms of higher degree, by which a surface may be steeper on one side than on the other.
+///
+/// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which are
+/// orthogonal over the range; two parameters have one term together, their product.
+struct SurfaceBasis: Hashable, Sendable {
+  /// The highest degree of a parameter's own terms.
+  static let degree = 6
+  /// Terms that belong together get one prior: those of each degree, then the products.
+  static let groups = degree + 1
+
+  /// The number of parameters.
+  let parameters: Int
+
+  /// The number of functions.
+  var size: Int { Self.degree * parameters + parameters * (parameters - 1) / 2 }
+
+  /// The places of a group's functions; group 0 is the linear ones, 1 the squares.
+  func range(_ group: Int) -> Range<Int> {
+    group == Self.degree ? Self.degree * parameters..<size : group * parameters..<(group + 1) * parameters
+  }
+
+  /// Writes the functions' values at `first` less those at `second`.
+  ///
+  /// Complexity: O(size).
+  func difference(
+    _ first: UnsafePointer<Double>, _ second: UnsafePointer<Double>, into row: UnsafeMutablePointer<Double>
+  ) {
+    let n = parameters
+    for i in 0..<n {
+      let (x, y) = (first[i], second[i])
+      var (x0, x1, y0, y1) = (1.0, x, 1.0, y)
+      row[i] = x - y
+      for k in 1..<Self.degree {
+        let (a, b) = Self.recurrence[k]
+        (x0, x1) = (x1, a * x * x1 - b * x0)
+        (y0, y1) = (y1, a * y * y1 - b * y0)
+        row[k * n + i] = x1 - y1
+      }
+    }
+    var k = Self.degree * n
+    for i in 0..<n {
+      for j in i + 1..<max(n, i + 1) {
+        row[k] = first[i] * first[j] - second[i] * second[j]
+        k += 1
+      }
+    }
+  }
+
+  /// The functions' values at one point less those at another.
+  func difference(_ first: [Double], _ second: [Double]) -> [Double] {
+    [Double](unsafeUninitializedCapacity: size) { row, count in
+      if let row = row.baseAddress { difference(first, second, into: row) }
+      count = size
+    }
+  }
+
+  /// The slope of each function along each parameter: a row a parameter.
+  func gradientRows(at z: [Double]) -> [Double] {
+    let n = parameters
+    let p = size
+    var rows = [Double](repeating: 0, count: n * p)
+    for i in 0..<n {
+      for (k, own) in Self.own(z[i]).enumerated() { rows[i * p + k * n + i] = own.slope }
+    }
+    var k = Self.degree * n
+    for i in 0..<n {
+      for j in i + 1..<max(n, i + 1) {
+        rows[i * p + k] = z[j]
+        rows[j * p + k] = z[i]
+        k += 1
+      }
+    }
+    return rows
+  }
+
+  /// The Legendre polynomials of degrees 1 to 6 with their first and second derivatives.
+  ///
+  /// Source: M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions*, 22.7.10, and 22.8.5 differentiated.
+  static func own(_ x: Double) -> [(value: Double, slope: Double, bend: Double)] {
+    var all: [(value: Double, slope: Double, bend: Double)] = [(x, 1, 0)]
+    var before = (value: 1.0, slope: 0.0, bend: 0.0)
+    for k in 1..<degree {
+      let last = all[k - 1]
+      let (a, b) = recurrence[k]
+      let odd = Double(2 * k + 1)
+      let value = a * x * last.value - b * before.value
+      all.append((value, before.slope + odd * last.value, before.bend + odd * last.slope))
+      before = last
+    }
+    return all
+  }
+
+  /// P(k+1) = a x P(k) - b P(k-1).
+  private static let recurrence: [(Double, Double)] = (0..<degree).map { k in
+    let k = Double(k)
+    return ((2 * k + 1) / (k + 1), k / (k + 1))
+  }
+}

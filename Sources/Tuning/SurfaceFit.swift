@@ -1,0 +1,139 @@
+import Foundation
+import Statistics
+
+/// The strength surface of all games so far, by penalised maximum likelihood.
+///
+/// A game between the points a and b is won with the chance 1 / (1 + e^-(s(a) - s(b))), a draw counting half (Bradley and
+/// Terry), where s is a sum of `SurfaceBasis` functions whose coefficients have a `SurfacePrior`. `Tuning.md` has the
+/// formulas.
+struct SurfaceFit: Sendable {
+  let basis: SurfaceBasis
+  private(set) var surface: Surface
+  /// The variance of a step's points in units of that of coins: below 1 with draws, and where the two games of an
+  /// encounter balance.
+  private(set) var dispersion = 1.0
+  /// The covariance of the coefficients, row-major.
+  private(set) var covariance: [Double]
+
+  private var prior: SurfacePrior
+  /// Of the inverse of the covariance.
+  private var factor: Cholesky
+  /// The points of each step, first and second, one after the other, with coordinates from -1 to 1.
+  private var points: [Double] = []
+  private var games: [Double] = []
+  private var scores: [Double] = []
+
+  /// The surface that is thought of before any games.
+  init(parameters: Int) {
+    basis = SurfaceBasis(parameters: parameters)
+    prior = SurfacePrior(basis)
+    surface = Surface(basis: basis, coefficients: prior.means)
+    let p = basis.size
+    var precision = [Double](repeating: 0, count: p * p)
+    for (i, variance) in prior.variances.enumerated() { precision[i * p + i] = 1 / variance }
+    guard let factor = Cholesky(precision, size: p) else { preconditionFailure("a positive diagonal has a factor") }
+    self.factor = factor
+    covariance = factor.inverse()
+  }
+
+  /// Counts a step's games, for the next `refit`.
+  mutating func add(first: [Double], second: [Double], games: Int, score: Double) {
+    guard games > 0 else { return }
+    points += first
+    points += second
+    self.games.append(Double(games))
+    scores.append(score)
+  }
+
+  /// Goes on from the last fit with so many steps of Newton's method, adapting the prior after each.
+  ///
+  /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
+  mutating func refit(rounds: Int) {
+    for _ in 0..<rounds where newton() { prior.adapt(to: surface.coefficients, covariance: covariance) }
+  }
+
+  /// Coefficients that the games allow for, drawn from their normal approximation.
+  func sample(_ random: inout RandomSource) -> [Double] {
+    let away = factor.solveUpper((0..<basis.size).map { _ in random.normal() })
+    return zip(surface.coefficients, away).map { $0 + $1 }
+  }
+
+  /// One step of Newton's method; false when nothing more can be made of the numbers.
+  private mutating func newton() -> Bool {
+    let p = basis.size
+    let variances = prior.variances
+    var (information, gradient, chi) = likelihood()
+    for (i, mean) in prior.means.enumerated() {
+      information[i * p + i] += 1 / variances[i]
+      gradient[i] -= (surface.coefficients[i] - mean) / variances[i]
+    }
+    guard let factor = Cholesky(information, size: p) else { return false }
+    self.factor = factor
+    covariance = factor.inverse()
+    let step = factor.solve(gradient)
+    // The basis functions are at most 1, so no game's odds change by more than a few nats at once: that far from where
+    // the likelihood was expanded, Newton's method goes astray.
+    let cut = min(1, Self.longest / max(step.reduce(0) { $0 + abs($1) }, 1e-9))
+    for i in 0..<p { surface.coefficients[i] += cut * step[i] }
+    // Coefficients that the games determine, rather than the prior, take away freedom.
+    let determined = (0..<p).reduce(0) { $0 + max(0, 1 - covariance[$1 * p + $1] / variances[$1]) }
+    let freedom = max(1, Double(games.count) - determined)
+    dispersion = min(max((chi + Self.usualSteps) / (freedom + Self.usualSteps), 0.02), 4)
+    return true
+  }
+
+  private static let longest = 6.0
+  /// How many steps' worth of evidence speaks for a dispersion of 1.
+  private static let usualSteps = 20.0
+
+  /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, and Pearson's
+  /// statistic.
+  private func likelihood() -> (information: [Double], gradient: [Double], chi: Double) {
+    let (n, p) = (basis.parameters, basis.size)
+    var information = [Double](repeating: 0, count: p * p)
+    var gradient = [Double](repeating: 0, count: p)
+    var row = gradient
+    var chi = 0.0
+    information.withUnsafeMutableBufferPointer { information in
+      row.withUnsafeMutableBufferPointer { row in
+        points.withUnsafeBufferPointer { points in
+          surface.coefficients.withUnsafeBufferPointer { coefficients in
+            guard let information = information.baseAddress, let row = row.baseAddress,
+              let points = points.baseAddress, let coefficients = coefficients.baseAddress
+            else { return }
+            for step in games.indices {
+              let first = points + 2 * n * step
+              basis.difference(first, first + n, into: row)
+              let chance = 1 / (1 + exp(-dot(row, coefficients, p)))
+              let variance = games[step] * chance * (1 - chance)
+              let residual = scores[step] - games[step] * chance
+              chi += residual * residual / max(variance, 1e-3)
+              let weight = variance / dispersion
+              for i in 0..<p {
+                gradient[i] += residual / dispersion * row[i]
+                addScaled(information + i * p, row, weight * row[i], i + 1)
+              }
+            }
+          }
+        }
+      }
+    }
+    return (information, gradient, chi)
+  }
+}
+
+/// Adds a multiple of one run of memory to another.
+@inline(__always)
+func addScaled(_ a: UnsafeMutablePointer<Double>, _ b: UnsafePointer<Double>, _ factor: Double, _ count: Int) {
+  var i = 0
+  while i + 4 <= count {
+    let x = UnsafeRawPointer(a + i).loadUnaligned(as: SIMD4<Double>.self)
+    let y = UnsafeRawPointer(b + i).loadUnaligned(as: SIMD4<Double>.self)
+    UnsafeMutableRawPointer(a + i).storeBytes(of: x + y * factor, as: SIMD4<Double>.self)
+    i += 4
+  }
+  while i < count {
+    a[i] += factor * b[i]
+    i += 1
+  }
+}

@@ -1,0 +1,56 @@
+import Statistics
+
+/// The method `bradley-terry`: fits a strength surface to all games so far, again and again, and plays what tells most
+/// about where its peak is.
+public struct SurfaceTuner: Optimiser {
+  /// More parameters have more pairs than games can tell apart, and than can be computed with beside the games.
+  public static let mostParameters = 24
+
+  public let lookahead: Int
+  private let space: ParameterSpace
+  private let encounters: Int
+  private var fit: SurfaceFit
+  private var design: PairDesign
+  private var peak: [Double]
+  private var waiting: [TuningStep] = []
+  private var asked = 0
+  private var told = 0
+  /// How many results make the next fit due.
+  private var due = 8
+  private var random: RandomSource
+
+  /// A tune of up to 24 parameters whose steps have so many encounters.
+  public init(_ space: ParameterSpace, seed: UInt64, encounters: Int = 2) {
+    precondition(space.count <= Self.mostParameters, "more parameters than can be fitted")
+    self.space = space
+    self.encounters = encounters
+    lookahead = Self.lookahead(encounters: encounters)
+    fit = SurfaceFit(parameters: space.count)
+    peak = space.centred(space.parameters.map(\.start))
+    random = RandomSource(seed: seed, sample: 0)
+    design = PairDesign(space, fit: fit, peak: peak, random: &random)
+  }
+
+  public var best: [Double] { space.nearest(to: peak.map { ($0 + 1) / 2 }) }
+
+  public mutating func ask() -> TuningStep {
+    let pair = design.next(number: asked, encounters: encounters, random: &random)
+    let step = TuningStep(number: asked, first: pair.first, second: pair.second, encounters: encounters)
+    waiting.append(step)
+    asked += 1
+    return step
+  }
+
+  public mutating func tell(_ result: StepResult) {
+    let step = waiting.removeFirst()
+    fit.add(
+      first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
+    told += 1
+    guard told >= due else { return }
+    fit.refit(rounds: 3)
+    peak = fit.surface.highest(from: [peak, Array(repeating: 0, count: space.count)])
+    design = PairDesign(space, fit: fit, peak: peak, random: &random)
+    // A tenth more results each time: all fits together cost but ten times the last.
+    due = told + max(8, told / 10)
+  }
+}

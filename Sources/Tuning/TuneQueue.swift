@@ -1,0 +1,80 @@
+/// Deals out an optimiser's steps and takes their results, so that the optimiser meets the same questions and answers in
+/// the same order for any number of workers: it is asked for `lookahead` steps at the beginning, then for one after each
+/// answer.
+public struct TuneQueue: Sendable {
+  /// A step that was played before.
+  public struct Played: Hashable, Sendable {
+    /// The step.
+    public let step: TuningStep
+    /// What it came to.
+    public let result: StepResult
+    /// The games of the tune in all, as they were planned when it was asked for.
+    public let budget: Int
+
+    /// A step that was played before.
+    public init(step: TuningStep, result: StepResult, budget: Int) {
+      (self.step, self.result, self.budget) = (step, result, budget)
+    }
+  }
+
+  /// The optimiser.
+  public private(set) var optimiser: any Optimiser
+  /// The steps without a result, the earliest first.
+  public private(set) var waiting: [TuningStep] = []
+  /// Steps with a result.
+  public private(set) var told = 0
+  private var asked = 0
+  private var dealt = 0
+  private let games: Int
+  private let stepGames: Int
+
+  /// A tune of so many games, which goes on after the steps that were played before.
+  ///
+  /// The optimiser is told those anew; nil if it would have played other ones, because it has other settings.
+  public init?(_ optimiser: any Optimiser, encounters: Int, games: Int, played: [Played] = []) {
+    self.optimiser = optimiser
+    self.games = games
+    stepGames = 2 * encounters
+    for number in 0..<optimiser.lookahead { ask(played.indices.contains(number) ? played[number].budget : games) }
+    for (number, past) in played.enumerated() {
+      guard let step = waiting.first, step == past.step else { return nil }
+      waiting.removeFirst()
+      dealt += 1
+      told += 1
+      self.optimiser.tell(past.result)
+      let next = number + optimiser.lookahead
+      ask(played.indices.contains(next) ? played[next].budget : games)
+    }
+    dealt = told
+  }
+
+  /// All steps of the tune.
+  public var steps: Int { games / stepGames }
+  /// The games of the tune.
+  public var budget: Int { games }
+
+  /// The next step to be played; nil while results have to come in first, and at the end.
+  public mutating func next() -> TuningStep? {
+    guard dealt < told + waiting.count else { return nil }
+    defer { dealt += 1 }
+    return waiting[dealt - told]
+  }
+
+  /// Takes the result of the earliest step without one.
+  public mutating func tell(_ result: StepResult) {
+    waiting.removeFirst()
+    told += 1
+    optimiser.tell(result)
+    ask(games)
+  }
+
+  /// Whether all steps have their results.
+  public var isDone: Bool { told >= steps }
+
+  private mutating func ask(_ budget: Int) {
+    guard asked < budget / stepGames else { return }
+    optimiser.plan(games: budget)
+    waiting.append(optimiser.ask())
+    asked += 1
+  }
+}

@@ -1,0 +1,44 @@
+/// What can be wrong with the parameters or the settings of a tune.
+public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// There is nothing to tune.
+  case noParameters
+  /// Two parameters have one name.
+  case parameterTwice(String)
+  /// The range of a parameter holds fewer than two values.
+  case emptyRange(name: String, min: Double, max: Double)
+  /// A parameter starts outside its range.
+  case startOutside(name: String, start: Double, min: Double, max: Double)
+  /// A log scale needs a range above 0.
+  case logOfNothing(name: String, min: Double)
+  /// A whole number is expected.
+  case notWhole(name: String, what: String, value: Double)
+  /// The games don't suffice for the fewest steps that make sense.
+  case tooFewGames(Int, atLeast: Int)
+  /// A number that has to lie in a range does not.
+  case outOfRange(name: String, value: Double, expected: String)
+
+  /// What is wrong, and what would be right.
+  public var description: String {
+    switch self {
+    case .noParameters: "there are no parameters to tune; name at least one"
+    case .parameterTwice(let name): "there are two parameters “\(name)”"
+    case .emptyRange(let name, let min, let max):
+      "“\(name)” goes from \(min.short) to \(max.short); max has to be more than min"
+    case .startOutside(let name, let start, let min, let max):
+      "“\(name)” starts at \(start.short), outside its range, \(min.short) to \(max.short)"
+    case .logOfNothing(let name, let min):
+      "“\(name)” has a log scale, which needs a range above 0; its min is \(min.short)"
+    case .notWhole(let name, let what, let value):
+      "“\(name)” is an integer; its \(what) is \(value.short)"
+    case .tooFewGames(let games, let least):
+      "\(games) games are too few to tune with; \(least) or more are needed, and thousands make sense"
+    case .outOfRange(let name, let value, let expected):
+      "\(name) is \(value.short); expected \(expected)"
+    }
+  }
+}
+
+extension Double {
+  /// Without a fraction where there is none.
+  var short: String { self == rounded() && abs(self) < 1e15 ? String(Int(self)) : String(self) }
+}

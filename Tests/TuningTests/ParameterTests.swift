@@ -1,0 +1,55 @@
+import Testing
+import Tuning
+
+@Suite struct ParameterTests {
+  @Test func `Coordinates and values belong to each other on both scales`() throws {
+    let linear = try Parameter(name: "a", start: 3, min: 1, max: 5)
+    let log = try Parameter(name: "b", start: 1, min: 0.1, max: 10, scale: .log)
+    #expect(linear.unit(of: 3) == 0.5)
+    #expect(abs(log.unit(of: 1) - 0.5) < 1e-12)
+    for parameter in [linear, log] {
+      for unit in [0, 0.2, 0.7, 1] {
+        #expect(abs(parameter.unit(of: parameter.value(at: unit)) - unit) < 1e-12)
+      }
+      #expect(parameter.value(at: -1) == parameter.min)
+      #expect(parameter.value(at: 2) == parameter.max)
+    }
+  }
+
+  @Test func `Rounding an integer keeps the mean over even draws`() throws {
+    let parameter = try Parameter(name: "a", start: 3, min: 0, max: 10, kind: .integer)
+    let draws = (0..<1000).map { (Double($0) + 0.5) / 1000 }
+    for value in [0, 2.25, 7.9, 10] {
+      let rounded = draws.map { parameter.playable(value, draw: $0) }
+      #expect(rounded.allSatisfy { $0 == $0.rounded() })
+      #expect(abs(rounded.reduce(0, +) / 1000 - value) < 1e-9)
+    }
+    #expect(parameter.playable(2.4, draw: 0.5) == 2)
+    #expect(parameter.playable(2.6, draw: 0.5) == 3)
+  }
+
+  @Test func `A real number is rounded to what reads well`() throws {
+    let parameter = try Parameter(name: "a", start: 1, min: 0, max: 10)
+    #expect(parameter.playable(1.0 / 3, draw: 0.5) == 0.33333)
+    let log = try Parameter(name: "a", start: 1, min: 0.001, max: 10, scale: .log)
+    #expect(log.playable(0.00123456789, draw: 0.5) == 0.00123457)
+  }
+
+  @Test func `A bad range is refused with what is wrong`() throws {
+    #expect(throws: TuningError.emptyRange(name: "a", min: 2, max: 2)) {
+      try Parameter(name: "a", start: 2, min: 2, max: 2)
+    }
+    #expect(throws: TuningError.startOutside(name: "a", start: 7, min: 0, max: 5)) {
+      try Parameter(name: "a", start: 7, min: 0, max: 5)
+    }
+    #expect(throws: TuningError.logOfNothing(name: "a", min: 0)) {
+      try Parameter(name: "a", start: 1, min: 0, max: 5, scale: .log)
+    }
+    #expect(throws: TuningError.notWhole(name: "a", what: "start", value: 1.5)) {
+      try Parameter(name: "a", start: 1.5, min: 0, max: 5, kind: .integer)
+    }
+    #expect(throws: TuningError.noParameters) { try ParameterSpace([]) }
+    let parameter = try Parameter(name: "a", start: 1, min: 0, max: 5)
+    #expect(throws: TuningError.parameterTwice("a")) { try ParameterSpace([parameter, parameter]) }
+  }
+}

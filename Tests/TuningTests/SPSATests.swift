@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct SPSATests {
+  @Test func `A step goes from the start as far to both sides as the settings say`() throws {
+    let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
+    var settings = SPSA.Settings()
+    settings.widths = [0.05]
+    settings.gamma = 0
+    var spsa = SPSA(space, settings: settings, games: 1600, seed: 1)
+    let step = spsa.ask()
+    #expect(Set([step.first[0], step.second[0]]) == [0.45, 0.55])
+    #expect(step.encounters == 8)
+  }
+
+  @Test func `It moves by r c times wins less losses at the last step`() throws {
+    let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
+    var settings = SPSA.Settings()
+    settings.widths = [0.05]
+    settings.rate = 0.02
+    settings.averaged = 0
+    // One step: k = N, so that every factor that shrinks is 1.
+    var spsa = SPSA(space, settings: settings, games: 16, seed: 1)
+    let step = spsa.ask()
+    spsa.tell(StepResult(wins: 10, draws: 2, losses: 4))
+    let side = step.first[0] > 0.5 ? 1.0 : -1
+    #expect(abs(spsa.best[0] - (0.5 + side * 0.02 * 0.05 * 6)) < 1e-6)
+  }
+
+  @Test func `Both sides of an integer are rounded by the same draw`() throws {
+    let space = try ParameterSpace([Parameter(name: "a", start: 50, min: 0, max: 100, kind: .integer)])
+    var settings = SPSA.Settings()
+    settings.widths = [0.025]
+    settings.gamma = 0
+    var spsa = SPSA(space, settings: settings, games: 100_000, seed: 1)
+    // 2.5 to each side: the distance is 5 with every draw.
+    for _ in 0..<50 {
+      let step = spsa.ask()
+      #expect(abs(step.first[0] - step.second[0]) == 5)
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Statistics
+import Testing
+
+@testable import Tuning
+
+/// What the quality of tuning must not fall below; `agon bench` measures all of it.
+@Suite struct SimulationTests {
+  private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
+
+  @Test(arguments: [("1 parameter", 0.3), ("5", 3)])
+  func `After 5,000 games next to nothing is lost`(name: String, most: Double) throws {
+    let tune = try #require(StandardTune.all.first { $0.name == name })
+    let lost = try (1...3).map { try tune.simulate(games: 5000, seed: $0).lost }
+    #expect(median(lost) <= most)
+  }
+
+  @Test(
+    .enabled(if: ProcessInfo.processInfo.environment["AGON_SLOW"] != nil), arguments: [("10", 13.0), ("5, skewed", 7)])
+  func `After 5,000 games little is lost on harder surfaces`(name: String, most: Double) throws {
+    let tune = try #require(StandardTune.all.first { $0.name == name })
+    let lost = try (1...20).map { try tune.simulate(games: 5000, seed: $0).lost }
+    #expect(median(lost) <= most)
+  }
+
+  @Test func `spsa scaled to the budget gets most of the way`() throws {
+    let tune = try #require(StandardTune.all.first { $0.name == "5" })
+    let lost = try (1...5).map { try tune.simulate(.spsa(SPSA.Settings()), games: 5000, seed: $0).lost }
+    #expect(median(lost) < 15)
+  }
+
+  @Test func `The same seed gives the same tune`() throws {
+    let one = try StandardTune.all[1].simulate(games: 400, seed: 3)
+    let other = try StandardTune.all[1].simulate(games: 400, seed: 3)
+    #expect(one.result == other.result)
+    #expect(one.expectedLoss == other.expectedLoss)
+  }
+
+  @Test func `Intervals hold the peak about as often as they say`() throws {
+    let covered = try (1...10).flatMap { try StandardTune.all[1].simulate(games: 1500, seed: $0).covered }
+    let share = Double(covered.count { $0 }) / Double(covered.count)
+    #expect(share > 0.85)
+  }
+
+  @Test func `A parameter that does nothing is found not to matter, and one that does is`() throws {
+    let space = try ParameterSpace([
+      Parameter(name: "a", start: 0.1, min: 0, max: 1), Parameter(name: "b", start: 0.5, min: 0, max: 1),
+    ])
+    let one = SyntheticSurface(.quadratic, start: [0.1], drop: 100, drawRate: 0, seed: 2)
+    var random = RandomSource(seed: 1, sample: 0)
+    var queue = try #require(
+      TuneQueue(TuneMethod.usual.optimiser(space, games: 3000, seed: 1), encounters: 2, games: 3000))
+    var steps: [(step: TuningStep, result: StepResult)] = []
+    while let step = queue.next() {
+      let result = one.play([step.first[0]], [step.second[0]], games: 4, random: &random)
+      queue.tell(result)
+      steps.append((step, result))
+    }
+    let estimate = try #require(SurfaceEstimate(space, steps: steps, seed: 1))
+    #expect(estimate.axes[0].matters)
+    #expect(!estimate.axes[1].matters)
+    let gain = estimate.difference(estimate.peak, [0.1, 0.5])
+    #expect(abs(gain.elo - 100) < 2 * gain.error)
+  }
+}

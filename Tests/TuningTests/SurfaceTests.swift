@@ -1,0 +1,67 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct SurfaceTests {
+  private static let basis = SurfaceBasis(parameters: 3)
+  private static let surface = Surface(
+    basis: basis, coefficients: (0..<basis.size).map { 0.1 * Double(($0 * 7) % 11) - 0.5 })
+
+  @Test func `The Legendre polynomials have their known values`() {
+    // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1.
+    let known = [0.5, -0.125, -0.4375, -0.2890625, 0.08984375, 0.3232421875]
+    for (own, value) in zip(SurfaceBasis.own(0.5), known) { #expect(abs(own.value - value) < 1e-14) }
+    for (k, own) in SurfaceBasis.own(1).enumerated() {
+      let degree = Double(k + 1)
+      #expect(abs(own.value - 1) < 1e-14)
+      #expect(abs(own.slope - degree * (degree + 1) / 2) < 1e-12)
+    }
+  }
+
+  @Test func `Slopes and curvatures are those of the values`() {
+    let (z, h) = ([0.3, -0.6, 0.1], 1e-5)
+    let here = Self.surface.derivatives(z)
+    for i in 0..<3 {
+      var (up, down) = (z, z)
+      up[i] += h
+      down[i] -= h
+      let (above, below) = (Self.surface.derivatives(up), Self.surface.derivatives(down))
+      #expect(abs((above.value - below.value) / (2 * h) - here.gradient[i]) < 1e-7)
+      for j in 0..<3 {
+        #expect(abs((above.gradient[j] - below.gradient[j]) / (2 * h) - here.hessian[i * 3 + j]) < 1e-7)
+      }
+    }
+  }
+
+  @Test func `A row of the basis gives the difference of two points, and slope rows the slopes`() {
+    let (a, b) = ([0.3, -0.6, 0.1], [-0.9, 0.2, 1])
+    let row = Self.basis.difference(a, b)
+    let sum = zip(row, Self.surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+    #expect(abs(sum - (Self.surface.value(a) - Self.surface.value(b))) < 1e-12)
+    let rows = Self.basis.gradientRows(at: a)
+    for (i, slope) in Self.surface.derivatives(a).gradient.enumerated() {
+      let sum = (0..<Self.basis.size).reduce(0) {
+        $0 + rows[i * Self.basis.size + $1] * Self.surface.coefficients[$1]
+      }
+      #expect(abs(sum - slope) < 1e-12)
+    }
+  }
+
+  @Test func `Climbing finds the peak of a quadratic, and the side of a slope`() {
+    let basis = SurfaceBasis(parameters: 2)
+    var surface = Surface(basis: basis, coefficients: Array(repeating: 0, count: basis.size))
+    // -(x - 0.5)^2 - (y + 0.25)^2 - 1.8 (x - 0.5)(y + 0.25), but for a constant.
+    surface.coefficients[0] = 1 - 1.8 * 0.25
+    surface.coefficients[1] = -0.5 + 1.8 * 0.5
+    surface.coefficients[2] = -2.0 / 3
+    surface.coefficients[3] = -2.0 / 3
+    surface.coefficients[basis.size - 1] = -1.8
+    let peak = surface.highest(from: [[-1, 1]])
+    #expect(abs(peak[0] - 0.5) < 1e-4)
+    #expect(abs(peak[1] + 0.25) < 1e-4)
+    surface.coefficients = Array(repeating: 0, count: basis.size)
+    surface.coefficients[0] = 1
+    surface.coefficients[1] = -2
+    #expect(surface.highest(from: [[0, 0]]) == [1, -1])
+  }
+}
