@@ -32,6 +32,14 @@ public protocol Bitboard: Hashable, Sendable {
   static func >> (a: Self, by: Int) -> Self
   /// Adds as numbers, dropping the overflow: a carry runs up through neighbouring cells.
   static func &+ (a: Self, b: Self) -> Self
+  /// The sum with the lowest cell, as numbers: the lowest run of cells from cell 0 on gives way to the cell after it.
+  var incremented: Self { get }
+  /// The highest cell alone, or nothing if the set is empty.
+  var highestAlone: Self { get }
+  /// All cells below the only one; nothing if the set is empty.
+  var filledBelow: Self { get }
+  /// All cells above the only one; nothing if the set is empty.
+  var filledAbove: Self { get }
 }
 
 extension Bitboard {
@@ -88,6 +96,10 @@ extension UInt64: Bitboard {
   @inline(__always) public var mixed: UInt64 { SplitMix.mix(self) }
   @inline(__always) public static func << (a: UInt64, by: Int) -> UInt64 { a &<< UInt64(truncatingIfNeeded: by) }
   @inline(__always) public static func >> (a: UInt64, by: Int) -> UInt64 { a &>> UInt64(truncatingIfNeeded: by) }
+  @inline(__always) public var incremented: UInt64 { self &+ 1 }
+  @inline(__always) public var highestAlone: UInt64 { self & (1 &<< UInt64(63 &- (self | 1).leadingZeroBitCount)) }
+  @inline(__always) public var filledBelow: UInt64 { self &- (self == 0 ? 0 : 1) }
+  @inline(__always) public var filledAbove: UInt64 { 0 &- (self &+ self) }
 
   /// Finds the byte by comparing all eight running counts at once, then the bit in it in the same way.
   ///
