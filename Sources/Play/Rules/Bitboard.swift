@@ -9,6 +9,8 @@ public protocol Bitboard: Hashable, Sendable {
   init()
   /// The set with one cell, `0 <= bit < bitWidth`.
   init(bit: Int)
+  /// Those of the cells 0 to 63 that are in it.
+  var word: UInt64 { get }
   /// Whether no cell is in it.
   var isEmpty: Bool { get }
   /// How many cells are in it.
@@ -88,6 +90,7 @@ public struct Cells<Board: Bitboard>: Sequence, IteratorProtocol {
 }
 
 extension UInt64: Bitboard {
+  @inline(__always) public var word: UInt64 { self }
   @inline(__always) public init(bit: Int) { self = 1 &<< UInt64(truncatingIfNeeded: bit) }
   @inline(__always) public var isEmpty: Bool { self == 0 }
   @inline(__always) public var count: Int { nonzeroBitCount }

@@ -20,6 +20,7 @@ public struct DoubleWidth<Half: Bitboard>: Bitboard {
     }
   }
 
+  @inline(__always) public var word: UInt64 { low.word }
   public static var bitWidth: Int { 2 * Half.bitWidth }
   @inline(__always) public var isEmpty: Bool { (low | high).isEmpty }
   @inline(__always) public var count: Int { low.count &+ high.count }

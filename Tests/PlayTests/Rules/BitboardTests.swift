@@ -107,7 +107,7 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test("one more, the highest cell, and all cells below or above a cell are those of the number", arguments: [0, 1, 2, 3])
+  @Test("one more, the highest cell, and all cells below or above a cell are the number's", arguments: [0, 1, 2, 3])
   func rayOperations(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       for cells in sets(below: Board.bitWidth) {
