@@ -73,7 +73,8 @@ import Testing
     (
       "variants: [noughts:3x3]\nplayers: [random, alpha-beta: {deep: 3}]",
       "bad.yml:2: players: alpha-beta has no option “deep”; known: depth, nodes, time, table, open-line, line-growth, "
-        + "corner, near-corner, mobility, frontier, parity"
+        + "corner, late-corner, edge, late-edge, near-corner, late-near-corner, x-square, late-x-square, mobility, "
+        + "late-mobility, frontier, late-frontier, parity"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, random]",
@@ -199,7 +200,7 @@ import Testing
         - {name: a, player: "alpha-beta:depth=4"}
         - name: b
           player: {alpha-beta: {depth: 4}}
-        - {name: c, player: "alpha-beta:corner=30,depth=4"}
+        - {name: c, player: "alpha-beta:corner=14,depth=4"}
       """
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
     #expect(plan.players.map(\.name) == ["alpha-beta:depth=4", "a", "b", "c"])

@@ -9,6 +9,8 @@ public protocol Bitboard: Hashable, Sendable {
   init()
   /// The set with one cell, `0 <= bit < bitWidth`.
   init(bit: Int)
+  /// Those of the cells 0 to 63 that are in it.
+  var word: UInt64 { get }
   /// Whether no cell is in it.
   var isEmpty: Bool { get }
   /// How many cells are in it.
@@ -32,6 +34,14 @@ public protocol Bitboard: Hashable, Sendable {
   static func >> (a: Self, by: Int) -> Self
   /// Adds as numbers, dropping the overflow: a carry runs up through neighbouring cells.
   static func &+ (a: Self, b: Self) -> Self
+  /// The sum with the lowest cell, as numbers: the lowest run of cells from cell 0 on gives way to the cell after it.
+  var incremented: Self { get }
+  /// The highest cell alone, or nothing if the set is empty.
+  var highestAlone: Self { get }
+  /// All cells below the only one; nothing if the set is empty.
+  var filledBelow: Self { get }
+  /// All cells above the only one; nothing if the set is empty.
+  var filledAbove: Self { get }
 }
 
 extension Bitboard {
@@ -80,6 +90,7 @@ public struct Cells<Board: Bitboard>: Sequence, IteratorProtocol {
 }
 
 extension UInt64: Bitboard {
+  @inline(__always) public var word: UInt64 { self }
   @inline(__always) public init(bit: Int) { self = 1 &<< UInt64(truncatingIfNeeded: bit) }
   @inline(__always) public var isEmpty: Bool { self == 0 }
   @inline(__always) public var count: Int { nonzeroBitCount }
@@ -88,6 +99,10 @@ extension UInt64: Bitboard {
   @inline(__always) public var mixed: UInt64 { SplitMix.mix(self) }
   @inline(__always) public static func << (a: UInt64, by: Int) -> UInt64 { a &<< UInt64(truncatingIfNeeded: by) }
   @inline(__always) public static func >> (a: UInt64, by: Int) -> UInt64 { a &>> UInt64(truncatingIfNeeded: by) }
+  @inline(__always) public var incremented: UInt64 { self &+ 1 }
+  @inline(__always) public var highestAlone: UInt64 { self & (1 &<< UInt64(63 &- (self | 1).leadingZeroBitCount)) }
+  @inline(__always) public var filledBelow: UInt64 { self &- (self == 0 ? 0 : 1) }
+  @inline(__always) public var filledAbove: UInt64 { 0 &- (self &+ self) }
 
   /// Finds the byte by comparing all eight running counts at once, then the bit in it in the same way.
   ///

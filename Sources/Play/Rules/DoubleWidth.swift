@@ -20,6 +20,7 @@ public struct DoubleWidth<Half: Bitboard>: Bitboard {
     }
   }
 
+  @inline(__always) public var word: UInt64 { low.word }
   public static var bitWidth: Int { 2 * Half.bitWidth }
   @inline(__always) public var isEmpty: Bool { (low | high).isEmpty }
   @inline(__always) public var count: Int { low.count &+ high.count }
@@ -67,5 +68,26 @@ public struct DoubleWidth<Half: Bitboard>: Bitboard {
     // and the complement of the sum's.
     let carry = ((a.low & b.low) | ((a.low | b.low) & ~low)) >> (Half.bitWidth &- 1)
     return Self(low: low, high: a.high &+ b.high &+ carry)
+  }
+
+  @inline(__always)
+  public var incremented: Self {
+    let sum = low.incremented
+    return Self(low: sum, high: sum.isEmpty ? high.incremented : high)
+  }
+
+  @inline(__always)
+  public var highestAlone: Self {
+    high.isEmpty ? Self(low: low.highestAlone, high: high) : Self(low: Half(), high: high.highestAlone)
+  }
+
+  @inline(__always)
+  public var filledBelow: Self {
+    Self(low: high.isEmpty ? low.filledBelow : ~Half(), high: high.filledBelow)
+  }
+
+  @inline(__always)
+  public var filledAbove: Self {
+    Self(low: low.filledAbove, high: low.isEmpty ? high.filledAbove : ~Half())
   }
 }

@@ -72,6 +72,8 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   func standing(in position: Position) -> Standing
   /// The seat whose turn it is, or would be if the game weren't over.
   func seat(in position: Position) -> Int
+  /// How many moves are legal.
+  func moveCount(in position: Position) -> Int
   /// Bits to find the position by in a hash table.
   func hash(of position: Position) -> UInt64
   /// No game has more moves than this, passes included.
@@ -90,6 +92,14 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
 }
 
 extension BoardGame {
+  /// Counts them one by one.
+  @inline(__always)
+  public func moveCount(in position: Position) -> Int {
+    var count = 0
+    for _ in moves(in: position) { count &+= 1 }
+    return count
+  }
+
   /// Whose decision it is, told from how the game stands; games that are won or drawn in one way only need no more.
   @inline(__always)
   func turn(in position: Position, won: Reason, drawn: Reason) -> Turn {

@@ -47,6 +47,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   let cells: Board
   /// All columns but the first and the last: what a run along a row or a diagonal can enclose.
   let inner: Board
+  let rays: Rays<Board>
 
   init(_ rules: Rules, variant: Variant) {
     self.rules = rules
@@ -55,6 +56,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     self.size = size
     cells = Board(bits: 0..<size * size)
     inner = Board(bits: (0..<size * size).filter { $0 % size != 0 && $0 % size != size - 1 })
+    rays = Rays(size: size)
   }
 
   public var seats: Int { 2 }
@@ -115,7 +117,8 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   @inline(__always)
   func mobility(of own: Board, against other: Board) -> Board {
     let inside = other & inner
-    var found = flood(own, through: inside, step: 1, up: true) << 1
+    // To the right the carry of an addition runs through a row; what it turns on beyond is where a disc may go.
+    var found = (((own << 1) & inside) &+ inside) & ~inside
     found = found | flood(own, through: inside, step: 1, up: false) >> 1
     found = found | flood(own, through: other, step: size, up: true) << size
     found = found | flood(own, through: other, step: size, up: false) >> size
@@ -124,21 +127,6 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     found = found | flood(own, through: inside, step: size &- 1, up: true) << (size &- 1)
     found = found | flood(own, through: inside, step: size &- 1, up: false) >> (size &- 1)
     return found & cells & ~(own | other)
-  }
-
-  /// The discs of `other` that turn over when `own` places one on `placed`.
-  @inline(__always)
-  func flips(placing placed: Board, own: Board, other: Board) -> Board {
-    let inside = other & inner
-    @inline(__always)
-    func run(_ step: Int, _ through: Board) -> Board {
-      let up = flood(placed, through: through, step: step, up: true)
-      let down = flood(placed, through: through, step: step, up: false)
-      let flippedUp = ((up << step) & own).isEmpty ? Board() : up
-      let flippedDown = ((down >> step) & own).isEmpty ? Board() : down
-      return flippedUp | flippedDown
-    }
-    return run(1, inside) | run(size, other) | run(size &+ 1, inside) | run(size &- 1, inside)
   }
 
   @inline(__always)
@@ -169,6 +157,11 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     Moves(cells: position.legal.cells, passes: position.legal.isEmpty)
   }
 
+  @inline(__always)
+  public func moveCount(in position: Position) -> Int {
+    position.over ? 0 : max(1, position.legal.count)
+  }
+
   public func isLegal(_ move: Cell, in position: Position) -> Bool {
     if move == .pass { return position.legal.isEmpty && !position.over }
     return move.index < size * size && position.legal.contains(move.index)
@@ -189,9 +182,8 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     var own = position.mover
     var other = position.other
     if move != .pass {
-      let placed = Board(bit: move.index)
-      let turned = flips(placing: placed, own: own, other: other)
-      own = own | placed | turned
+      let turned = rays.flips(placing: move.index, own: own, other: other)
+      own = own | Board(bit: move.index) | turned
       other = other & ~turned
       position.plies &+= 1
     }

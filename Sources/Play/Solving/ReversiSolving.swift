@@ -1,5 +1,5 @@
 extension Reversi: SolvedGame {
-  typealias Exact = PlainSolver<Self>
+  typealias Exact = ReversiSolver<Board>
 
   var highestScore: Int { size * size }
 

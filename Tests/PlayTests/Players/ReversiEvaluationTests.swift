@@ -4,7 +4,7 @@ import Testing
 
 /// The evaluation against the plainest count of what it says it counts.
 struct ReversiEvaluationTests {
-  @Test("Reversi is judged by corners, their neighbours, mobility, frontier and parity", arguments: Variants.reversi)
+  @Test("Reversi is judged by corners, edges, mobility, frontier and parity, by phase", arguments: Variants.reversi)
   func reversi(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G) {
       let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
@@ -18,12 +18,23 @@ struct ReversiEvaluationTests {
         }
         func sign(_ mark: Int?) -> Double { mark == nil ? 0 : mark == seat ? 1 : -1 }
         let last = game.width - 1
-        var corners = 0.0
+        let anti = name.contains("anti")
+        var (corners, beside, diagonal) = (0.0, 0.0, 0.0)
+        var joined: [[Int]: Double] = [:]
         for (x, dx) in [(0, 1), (last, -1)] {
           for (y, dy) in [(0, 1), (last, -1)] {
-            corners += 30 * sign(at(x, y))
-            if at(x, y) == nil {
-              corners += -8 * (sign(at(x + dx, y)) + sign(at(x, y + dy)) + sign(at(x + dx, y + dy)))
+            let corner = at(x, y)
+            corners += sign(corner)
+            if corner == nil {
+              beside += sign(at(x + dx, y)) + sign(at(x, y + dy))
+              diagonal += sign(at(x + dx, y + dy))
+              continue
+            }
+            for step in 1..<last where (1...step).allSatisfy({ at(x + $0 * dx, y) == corner }) {
+              joined[[x + step * dx, y]] = sign(corner)
+            }
+            for step in 1..<last where (1...step).allSatisfy({ at(x, y + $0 * dy) == corner }) {
+              joined[[x, y + step * dy]] = sign(corner)
             }
           }
         }
@@ -43,12 +54,16 @@ struct ReversiEvaluationTests {
         let own = plain.moves.filter { !$0.isEmpty }.count
         plain.seat = 1 - seat
         let replies = plain.moves.filter { !$0.isEmpty }.count
+        let filled = 1 - Double(empties) / Double(game.width * game.height)
+        func weight(_ early: Double, _ late: Double) -> Double { early + (late - early) * filled }
+        let edges = weight(14, 8) * corners + weight(2.5, 2) * joined.values.reduce(0, +)
+        let traps = weight(-4, -2) * beside + weight(-12, -4) * diagonal
         let expected =
-          (name.contains("anti") ? -corners : corners) + 3 * Double(own - replies) - 1.5 * frontier
-          + (empties.isMultiple(of: 2) ? -3 : 3)
-        #expect(abs(Double(judge.score(of: position)) - expected) < 1)
+          (anti ? -edges : edges + traps) + weight(1, 2) * Double(own - replies) + weight(-0.8, -0.3) * frontier
+          + (empties.isMultiple(of: 2) ? -1 : 1)
+        #expect(abs(Double(judge.score(of: position)) / 16 - expected) < 0.2)
         let margin = cells.joined().reduce(0.0) { $0 + sign($1) }
-        #expect(Double(judge.gain(in: position)) == (name.contains("anti") ? -margin : margin))
+        #expect(Double(judge.gain(in: position)) == (anti ? -margin : margin))
       }
     }
     check(try Variants.board(name))

@@ -106,4 +106,21 @@ struct BitboardTests {
     }
     check(Self.words[word])
   }
+
+  @Test("one more, the highest cell, and all cells below or above a cell are the number's", arguments: [0, 1, 2, 3])
+  func rayOperations(word: Int) {
+    func check<Board: Bitboard>(_: Board.Type) {
+      for cells in sets(below: Board.bitWidth) {
+        let board = Board(bits: cells)
+        #expect(board.incremented == board &+ Board(bit: 0))
+        #expect(Set(board.highestAlone.cells) == Set(cells.max().map { [$0] } ?? []))
+      }
+      for cell in 0..<Board.bitWidth {
+        #expect(Set(Board(bit: cell).filledBelow.cells) == Set(0..<cell))
+        #expect(Set(Board(bit: cell).filledAbove.cells) == Set(cell + 1..<Board.bitWidth))
+      }
+      #expect(Board().filledBelow.isEmpty && Board().filledAbove.isEmpty)
+    }
+    check(Self.words[word])
+  }
 }

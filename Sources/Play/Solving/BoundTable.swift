@@ -1,0 +1,81 @@
+/// What an exact search has proved about positions: bounds of their scores and the moves that did best.
+///
+/// Each position has two places: one keeps what has the most cells empty, the other what is newest. Clearing costs next
+/// to nothing: entries of earlier generations count as absent.
+final class BoundTable {
+  /// What is known about a position; 16 bytes.
+  struct Entry {
+    var hash: UInt64
+    var low: Int16
+    var high: Int16
+    var empties: UInt8
+    var generation: UInt8
+    /// The cell of the best move, and of the best before that one.
+    var best: UInt8
+    var second: UInt8
+  }
+
+  /// The cell that stands for no move.
+  static let none: UInt8 = 255
+
+  private let entries: UnsafeMutablePointer<Entry>
+  private let mask: Int
+  private var generation: UInt8 = 0
+
+  /// A table with 2^`bits` entries, `bits` at least 1.
+  init(bits: Int) {
+    mask = (1 << bits) - 1
+    entries = .allocate(capacity: mask + 1)
+    clear()
+  }
+
+  deinit { entries.deallocate() }
+
+  /// Forgets everything.
+  func clear() {
+    generation &+= 1
+    if generation == 1 {
+      entries.initialize(
+        repeating: Entry(hash: 0, low: 0, high: 0, empties: 0, generation: 0, best: Self.none, second: Self.none),
+        count: mask + 1)
+    } else if generation == .max {
+      generation = 0
+      clear()
+    }
+  }
+
+  @inline(__always)
+  private func isAbout(_ hash: UInt64, _ entry: UnsafeMutablePointer<Entry>) -> Bool {
+    entry.pointee.hash == hash && entry.pointee.generation == generation
+  }
+
+  /// What is known about the position with this hash, or nil.
+  @inline(__always)
+  func entry(for hash: UInt64) -> UnsafeMutablePointer<Entry>? {
+    let place = Int(truncatingIfNeeded: hash) & mask
+    if isAbout(hash, entries + place) { return entries + place }
+    return isAbout(hash, entries + (place ^ 1)) ? entries + (place ^ 1) : nil
+  }
+
+  /// Remembers that the score is at least `score` if that is above `alpha`, or else at most `score`.
+  @inline(__always)
+  func store(_ hash: UInt64, score: Int, alpha: Int, empties: Int, move: UInt8) {
+    let isAbove = score > alpha
+    let score = Int16(truncatingIfNeeded: score)
+    if let known = entry(for: hash) {
+      if isAbove { known.pointee.low = max(known.pointee.low, score) }
+      if !isAbove { known.pointee.high = min(known.pointee.high, score) }
+      if known.pointee.best != move, isAbove {
+        known.pointee.second = known.pointee.best
+        known.pointee.best = move
+      }
+      return
+    }
+    let empties = UInt8(truncatingIfNeeded: empties)
+    let place = Int(truncatingIfNeeded: hash) & mask
+    let isKept = entries[place].generation == generation && entries[place].empties > empties
+    entries[isKept ? place ^ 1 : place] = Entry(
+      hash: hash, low: isAbove ? score : .min, high: isAbove ? .max : score, empties: empties,
+      generation: generation, best: move, second: Self.none)
+  }
+}
