@@ -6,7 +6,7 @@
 struct ReversiSolver<Board: Bitboard>: Solver {
   let game: Reversi<Board>
   let geometry: ReversiGeometry<Board>
-  let table: BoundTable
+  let table: ReversiTable
   /// On 8x8, what counts the discs of a last move.
   let lastFlips: LastFlips?
   let lastCounts: UnsafeMutablePointer<UInt8>?
@@ -30,7 +30,7 @@ struct ReversiSolver<Board: Bitboard>: Solver {
   init(game: Reversi<Board>, tableBits: Int) {
     self.game = game
     geometry = ReversiGeometry(size: game.size)
-    table = BoundTable(bits: tableBits)
+    table = ReversiTable(bits: tableBits)
     lastFlips = game.size == 8 ? LastFlips() : nil
     lastCounts = lastFlips?.counts
     lastDiagonals = lastFlips?.diagonals
@@ -112,7 +112,7 @@ struct ReversiSolver<Board: Bitboard>: Solver {
       if ceiling <= alpha { return ceiling }
     }
     let hash = hash(own, other)
-    var (best, second) = (BoundTable.none, BoundTable.none)
+    var (best, second) = (ReversiTable.none, ReversiTable.none)
     if let known = table.entry(for: hash) {
       let (low, high) = (Int(known.pointee.low), Int(known.pointee.high))
       if low > alpha { return low }
@@ -129,7 +129,7 @@ struct ReversiSolver<Board: Bitboard>: Solver {
       }
     }
     var score = Int.min
-    var bestMove = BoundTable.none
+    var bestMove = ReversiTable.none
     for place in range..<stack.count {
       let move = stack.pickBest(from: place)
       let next = other & ~move.turned

@@ -2,7 +2,7 @@
 ///
 /// Each position has two places: one keeps what has the most cells empty, the other what is newest. Clearing costs next
 /// to nothing: entries of earlier generations count as absent.
-final class BoundTable {
+final class ReversiTable {
   /// What is known about a position; 16 bytes.
   struct Entry {
     var hash: UInt64

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Play
 
-struct BoundTableTests {
+struct ReversiTableTests {
   @Test("bounds narrow, the move that proved the lower one comes first, and clearing forgets")
   func bounds() throws {
-    let table = BoundTable(bits: 4)
+    let table = ReversiTable(bits: 4)
     #expect(table.entry(for: 5) == nil)
     table.store(5, score: -4, alpha: -3, empties: 9, move: 11)
     table.store(5, score: -10, alpha: -12, empties: 9, move: 20)
@@ -21,7 +21,7 @@ struct BoundTableTests {
 
   @Test("of three positions for two places, the one with most cells empty and the newest stay")
   func replacement() {
-    let table = BoundTable(bits: 4)
+    let table = ReversiTable(bits: 4)
     table.store(0x10, score: 0, alpha: 1, empties: 12, move: 1)
     table.store(0x20, score: 0, alpha: 1, empties: 8, move: 1)
     table.store(0x30, score: 0, alpha: 1, empties: 7, move: 1)
