@@ -1,8 +1,9 @@
-/// Searches by principal variation search with iterative deepening, a transposition table and moves in the order of
-/// what has cut best so far.
+/// Searches by principal variation search with iterative deepening, a transposition table, aspiration windows, moves in
+/// the order of what has cut best so far, and late moves less deep; proves its move where the end is near.
 ///
 /// Sources: D. Knuth and R. Moore, "An Analysis of Alpha-Beta Pruning" (1975); T. Marsland and M. Campbell, "Parallel
-/// Search of Strongly Ordered Game Trees" (1982) for the null windows; J. Schaeffer, "The History Heuristic" (1983).
+/// Search of Strongly Ordered Game Trees" (1982) for the null windows; D. Slate and L. Atkin, "Chess 4.5" (1977) for
+/// iterative deepening and windows; E. Heinz, "Scalable Search in Computer Chess" (2000) for reductions.
 struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   static var kind: PlayerKind {
     PlayerKind(
@@ -13,7 +14,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
         Parameter("depth", "plies to look ahead", .integer(1...99, default: nil)),
         Parameter("nodes", "nodes to visit per move", .integer(1...1_000_000_000_000, default: nil)),
         Parameter("time", "milliseconds to think per move", .integer(1...86_400_000, default: nil)),
-        Parameter("table", "size of the transposition table, 2^N entries of 16 bytes", .integer(8...28, default: 16)),
+        Parameter("table", "size of the transposition table, 2^N entries of 16 bytes", .integer(8...28, default: 20)),
       ] + LineEvaluation<Noughts<UInt64>>.weights + ReversiEvaluation<UInt64>.weights,
       isDeterministic: true)
   }
@@ -24,9 +25,10 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private let nodeLimit: Int?
   private let milliseconds: Int?
   private var table: TranspositionTable
-  /// How often, weighted by depth, a move has cut, for each seat.
-  private var history: [Int32]
-  private static var historySlots: Int { 1 << 9 }
+  private var order = MoveOrder()
+  private let prover: Prover<G>?
+  /// The plies left below which the next proof is tried.
+  private var nextProof = 0
 
   /// The moves of all positions on the path being searched, one position after the other.
   private var moves: [RankedMove] = []
@@ -45,65 +47,107 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     depth = spec[integer: "depth"]
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]
-    table = TranspositionTable(bits: spec[integer: "table"] ?? 16)
-    history = Array(repeating: 0, count: 2 * Self.historySlots)
+    let bits = spec[integer: "table"] ?? 20
+    table = TranspositionTable(bits: bits)
+    prover = game.makeProver(tableBits: bits)
   }
 
   mutating func begin(seed: UInt64) {
     table.clear()
-    for place in history.indices { history[place] = 0 }
+    order.clear()
+    prover?.clear()
+    nextProof = game.provablePlies
   }
 
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
-    nodes = 0
     stopped = false
     stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget, seat: game.seat(in: position))
+    nodes = 0
+    if let move = proven(in: position) { return Decision(move, nodes: nodes) }
     let allowed = [depth, budget.depth].compactMap { $0 }.min()
     let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
-    for place in history.indices { history[place] /= 8 }
+    order.age()
     guard var best = firstMove(in: position) else { preconditionFailure("an open position has a move") }
+    var score: Int32 = 0
     var iteration = 1
     while iteration <= deepest {
-      moves.removeAll(keepingCapacity: true)
-      let (move, score) = searchRoot(position, depth: iteration, first: best)
+      let (move, found) = searchWithinWindow(position, depth: iteration, first: best, around: score)
       // A search cut short still knows better if it has found something better than the former best move first.
       if let move { best = move }
-      if stopped || abs(score) > Score.win - Int32(iteration) - 1 { break }
+      if stopped || abs(found) > Score.win - Int32(iteration) - 1 { break }
+      score = found
       iteration += 1
     }
     return Decision(best, nodes: nodes)
   }
 
+  /// A provably best move, where the end of the game is near enough for a third of what the search may spend.
+  private mutating func proven(in position: G.Position) -> G.Move? {
+    let left = game.longest - game.plies(in: position)
+    let share = stop.part(1, of: 3)
+    guard let prover, !stop.isEndless, left <= nextProof, !share.stops(after: 30) else { return nil }
+    let (move, spent) = prover.prove(position, share)
+    nodes += spent
+    // What can't be proven now can't be at the next move either; the one after that is worth a try.
+    if move == nil { nextProof = left - 3 }
+    return move
+  }
+
   private func firstMove(in position: G.Position) -> G.Move? {
-    var moves = game.moves(in: position).makeIterator()
+    var moves = game.promisingMoves(in: position).makeIterator()
     return moves.next()
   }
 
+  /// Searches within a narrow window around the score of the iteration before, and again without one that it misses.
+  private mutating func searchWithinWindow(
+    _ position: G.Position, depth: Int, first: G.Move, around score: Int32
+  ) -> (move: G.Move?, score: Int32) {
+    var (alpha, beta) = (-Score.win, Score.win)
+    if depth >= 4 { (alpha, beta) = (max(alpha, score - Self.window), min(beta, score + Self.window)) }
+    while true {
+      moves.removeAll(keepingCapacity: true)
+      let (move, found) = searchRoot(position, depth: depth, first: first, alpha: alpha, beta: beta)
+      if stopped { return (found > alpha ? move : nil, found) }
+      if found <= alpha, alpha > -Score.win {
+        alpha = -Score.win
+      } else if found >= beta, beta < Score.win {
+        beta = Score.win
+      } else {
+        return (move, found)
+      }
+    }
+  }
+
+  private static var window: Int32 { 24 }
+
   /// Searches all root moves; the move is nil when not even the first one was searched to the end.
   private mutating func searchRoot(
-    _ position: G.Position, depth: Int, first: G.Move
+    _ position: G.Position, depth: Int, first: G.Move, alpha: Int32, beta: Int32
   ) -> (move: G.Move?, score: Int32) {
-    var alpha = -Score.win
+    var lower = alpha
     var best: G.Move?
-    let range = rankMoves(of: position, first: first.packed)
+    var bestScore = -Score.win
+    let range = rankMoves(of: position, first: first.packed, ply: 0)
     for place in range {
       let move = pickBest(from: place, to: range.upperBound)
       var next = position
       game.play(move, in: &next)
       var score: Int32
       if best == nil {
-        score = -search(next, depth: depth - 1, alpha: -Score.win, beta: -alpha, ply: 1)
+        score = -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: 1)
       } else {
-        score = -search(next, depth: depth - 1, alpha: -alpha - 1, beta: -alpha, ply: 1)
-        if score > alpha, !stopped {
-          score = -search(next, depth: depth - 1, alpha: -Score.win, beta: -alpha, ply: 1)
+        score = -search(next, depth: depth - 1, alpha: -lower - 1, beta: -lower, ply: 1)
+        if score > lower, score < beta, !stopped {
+          score = -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: 1)
         }
       }
       if stopped { break }
-      if best == nil || score > alpha { (best, alpha) = (move, score) }
+      if best == nil || score > bestScore { (best, bestScore) = (move, score) }
+      lower = max(lower, score)
+      if lower >= beta { break }
     }
     moves.removeSubrange(range)
-    return (best, alpha)
+    return (best, bestScore)
   }
 
   /// The value of a position for its mover, exact when it lies between `alpha` and `beta`, else a bound.
@@ -118,6 +162,12 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     if stop.stops(after: nodes) {
       stopped = true
       return 0
+    }
+    if let urgent = game.decisiveMove(in: position) {
+      // It wins, or all others lose: nothing to choose, so it takes no depth.
+      var next = position
+      game.play(urgent, in: &next)
+      return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
     }
     if depth <= 0 { return judge.score(of: position) }
     let hash = game.hash(of: position)
@@ -134,7 +184,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
         }
       }
     }
-    let range = rankMoves(of: position, first: first)
+    let range = rankMoves(of: position, first: first, ply: ply)
     var lower = alpha
     var best = -Score.win
     var bestMove: G.Move?
@@ -142,20 +192,13 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       let move = pickBest(from: place, to: range.upperBound)
       var next = position
       game.play(move, in: &next)
-      var score: Int32
-      if place == range.lowerBound {
-        score = -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1)
-      } else {
-        score = -search(next, depth: depth - 1, alpha: -lower - 1, beta: -lower, ply: ply + 1)
-        if score > lower, score < beta, !stopped {
-          score = -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1)
-        }
-      }
+      let isFirst = place == range.lowerBound
+      let score = value(of: next, depth: depth, lower: lower, beta: beta, ply: ply, place: place - range.lowerBound)
       if stopped { break }
-      if bestMove == nil || score > best { (best, bestMove) = (score, move) }
+      if isFirst || score > best { (best, bestMove) = (score, move) }
       if score > lower { lower = score }
       if lower >= beta {
-        reward(move, seat: game.seat(in: position), depth: depth)
+        order.reward(move.packed, seat: game.seat(in: position), ply: ply, depth: depth)
         break
       }
     }
@@ -166,12 +209,30 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return best
   }
 
+  /// What the move that led to `next`, the `place`-th to be tried, is worth: the first is searched with the whole window,
+  /// the others with none at first, late ones less deep, and again if they turn out better than expected.
+  @inline(__always)
+  private mutating func value(
+    of next: G.Position, depth: Int, lower: Int32, beta: Int32, ply: Int32, place: Int
+  ) -> Int32 {
+    if place == 0 { return -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1) }
+    if depth >= 4, place >= 4 {
+      let reduced = depth - (place >= 12 ? 3 : 2)
+      let score = -search(next, depth: reduced, alpha: -lower - 1, beta: -lower, ply: ply + 1)
+      if score <= lower || stopped { return score }
+    }
+    let score = -search(next, depth: depth - 1, alpha: -lower - 1, beta: -lower, ply: ply + 1)
+    guard score > lower, score < beta, !stopped else { return score }
+    return -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1)
+  }
+
   /// Puts the position's moves behind those of the positions above it, each with its rank.
-  private mutating func rankMoves(of position: G.Position, first: UInt16?) -> Range<Int> {
+  private mutating func rankMoves(of position: G.Position, first: UInt16?, ply: Int32) -> Range<Int> {
     let start = moves.count
     let seat = game.seat(in: position)
-    for move in game.moves(in: position) {
-      let rank = move.packed == first ? Int32.max : history[slot(of: move, seat: seat)]
+    for move in game.promisingMoves(in: position) {
+      let packed = move.packed
+      let rank = packed == first ? Int32.max : order.rank(of: packed, seat: seat, ply: ply)
       moves.append(RankedMove(move: move, rank: rank))
     }
     return start..<moves.count
@@ -188,16 +249,6 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     }
     moves[place] = picked
     return picked.move
-  }
-
-  private mutating func reward(_ move: G.Move, seat: Int, depth: Int) {
-    let slot = slot(of: move, seat: seat)
-    history[slot] = min(history[slot] + Int32(depth * depth), 1 << 28)
-  }
-
-  @inline(__always)
-  private func slot(of move: G.Move, seat: Int) -> Int {
-    seat &* Self.historySlots &+ Int(move.packed) & (Self.historySlots - 1)
   }
 
   /// Wins count their distance from the root; in the table they count it from the position they are stored for.

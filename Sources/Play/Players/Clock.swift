@@ -30,7 +30,7 @@ public final class StopFlag: Sendable, Hashable {
 /// When a search has to stop: at a number of nodes or at a moment, whichever comes first.
 struct StopRule {
   private var nodes: Int
-  private let deadline: Int64?
+  private var deadline: Int64?
   private let flag: StopFlag?
 
   /// - Parameters:
@@ -53,6 +53,17 @@ struct StopRule {
     var rest = self
     if nodes != .max { rest.nodes = nodes - spent }
     return rest
+  }
+
+  /// The rule that stops after `numerator / denominator` of the nodes and of the time left.
+  func part(_ numerator: Int, of denominator: Int) -> StopRule {
+    var part = self
+    if nodes != .max { part.nodes = nodes / denominator * numerator }
+    if let deadline {
+      let now = Clock.now()
+      part.deadline = now + (deadline - now) / Int64(denominator) * Int64(numerator)
+    }
+    return part
   }
 
   /// Whether to stop after so many nodes. The clock is read when none of `clockMask` is in their number: by default

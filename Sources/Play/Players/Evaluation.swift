@@ -32,12 +32,25 @@ enum Score {
 protocol EvaluatedGame: BoardGame {
   associatedtype Judge: Evaluation where Judge.G == Self
 
-  /// A move that wins at once, or else one that keeps the other side from doing so with its next move; nil where there
-  /// is neither, and in games that are only won when the board is full.
+  /// A move that wins at once, or else the only one that keeps the other side from doing so with its next move; nil
+  /// where there is neither, and in games that aren't won so.
   func decisiveMove(in position: Position) -> Move?
+
+  /// The legal moves that a search to a limited depth looks at: all of them, or on large boards those that matter.
+  func promisingMoves(in position: Position) -> Moves
+
+  /// From how many plies before the last possible one on a search with nodes or time to spare tries to prove its moves.
+  var provablePlies: Int { get }
+
+  /// Proves moves, with a table of 2^`tableBits` entries; nil for games that can't be solved.
+  func makeProver(tableBits: Int) -> Prover<Self>?
 }
 
 extension EvaluatedGame {
   /// None.
   func decisiveMove(in position: Position) -> Move? { nil }
+  /// All.
+  func promisingMoves(in position: Position) -> Moves { moves(in: position) }
+  var provablePlies: Int { 0 }
+  func makeProver(tableBits: Int) -> Prover<Self>? { nil }
 }

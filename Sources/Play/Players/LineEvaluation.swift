@@ -11,12 +11,6 @@ protocol LineGame: EvaluatedGame {
   var lineLoses: Bool { get }
   /// The marks of the mover and of the other seat.
   func marks(in position: Position) -> (mover: Board, other: Board)
-  /// The cells where the mover may place a mark.
-  func playable(in position: Position) -> Board
-  /// The move that places a mark on one of them.
-  func move(to cell: Int) -> Move
-  /// Whether `marks` hold a line that counts.
-  func hasLine(_ marks: Board) -> Bool
 }
 
 /// Judges by the lines that are still open: each stretch of cells as long as a line, in which only one side has marks,
@@ -110,8 +104,6 @@ extension Noughts: LineGame, EvaluatedGame {
   var lineCells: Board { cells }
   var lineLoses: Bool { rules.misere }
   func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
-  func playable(in position: Position) -> Board { empty(in: position) }
-  func move(to cell: Int) -> Cell { Cell(cell) }
 }
 
 extension ConnectFour: LineGame, EvaluatedGame {
@@ -121,9 +113,6 @@ extension ConnectFour: LineGame, EvaluatedGame {
   var lineCells: Board { columns.cells }
   var lineLoses: Bool { false }
   func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
-  func playable(in position: Position) -> Board { columns.landings(taken: position.taken) }
-  func move(to cell: Int) -> Cell { Cell(cell / columns.stride) }
-  func hasLine(_ marks: Board) -> Bool { columns.hasLine(marks) }
 }
 
 extension PopOut: LineGame, EvaluatedGame {
@@ -133,9 +122,4 @@ extension PopOut: LineGame, EvaluatedGame {
   var lineCells: Board { columns.cells }
   var lineLoses: Bool { false }
   func marks(in position: Position) -> (mover: Board, other: Board) { (position.layout.mover, position.layout.other) }
-  func playable(in position: Position) -> Board {
-    columns.landings(taken: position.layout.mover | position.layout.other)
-  }
-  func move(to cell: Int) -> Move { Move(column: cell / columns.stride, pops: false) }
-  func hasLine(_ marks: Board) -> Bool { columns.hasLine(marks) }
 }

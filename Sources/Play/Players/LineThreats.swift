@@ -18,7 +18,18 @@ extension Bitboard {
   }
 }
 
-extension LineGame {
+/// A game of lines in which marks stay where they are, so that whoever is about to complete a line can only be stopped
+/// by a mark on that very cell.
+protocol ThreatGame: LineGame {
+  /// The cells where the mover may place a mark.
+  func playable(in position: Position) -> Board
+  /// The move that places a mark on one of them.
+  func move(to cell: Int) -> Move
+  /// Whether `marks` hold a line that counts.
+  func hasLine(_ marks: Board) -> Bool
+}
+
+extension ThreatGame {
   /// A move that completes a line, or else one that keeps the other side from completing one with its next move.
   func decisiveMove(in position: Position) -> Move? {
     guard !lineLoses else { return nil }
@@ -32,4 +43,34 @@ extension LineGame {
     }
     return nil
   }
+}
+
+extension Noughts: ThreatGame {
+  func playable(in position: Position) -> Board { empty(in: position) }
+  func move(to cell: Int) -> Cell { Cell(cell) }
+
+  /// On boards of more than fifty cells those within two steps of a mark, or the middle of an empty board: lines grow
+  /// from marks. Where lines lose, the far cells are what a player wants.
+  func promisingMoves(in position: Position) -> Moves {
+    let marks = position.mover | position.other
+    guard cellCount > 50, !rules.misere else { return moves(in: position) }
+    if marks.isEmpty { return Moves(cells: Board(bit: height / 2 * stride + width / 2).cells) }
+    var near = marks
+    for _ in 0..<2 {
+      let row = near | near << 1 | near >> 1
+      near = (row | row << stride | row >> stride) & cells
+    }
+    near = near & ~marks
+    return near.isEmpty ? moves(in: position) : Moves(cells: near.cells)
+  }
+
+  var provablePlies: Int { 12 }
+}
+
+extension ConnectFour: ThreatGame {
+  func playable(in position: Position) -> Board { columns.landings(taken: position.taken) }
+  func move(to cell: Int) -> Cell { Cell(cell / columns.stride) }
+  func hasLine(_ marks: Board) -> Bool { columns.hasLine(marks) }
+
+  var provablePlies: Int { 42 }
 }

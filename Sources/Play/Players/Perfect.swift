@@ -16,50 +16,30 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
   private let game: G
   private let nodeLimit: Int?
   private let milliseconds: Int?
-  private var solver: G.Exact
+  private let prover: Prover<G>
   private var search: AlphaBeta<G>
 
   init(game: G, spec: PlayerSpec) {
     self.game = game
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]
-    solver = G.Exact(game: game, tableBits: spec[integer: "table"] ?? 20)
+    prover = Prover(game, tableBits: spec[integer: "table"] ?? 20)
     search = AlphaBeta(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind))
   }
 
   mutating func begin(seed: UInt64) {
-    solver.clear()
+    prover.clear()
     search.begin(seed: seed)
   }
 
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
-    let before = solver.nodes
     var half = budget.half(for: game.seat(in: position), nodes: nodeLimit, milliseconds: milliseconds)
     if half.nodes == nil, half.nanoseconds == nil { half.nodes = 1_000_000 }
-    if let move = proven(in: position, until: StopRule(nodes: nil, milliseconds: nil, budget: half)) {
-      return Decision(move, nodes: solver.nodes - before)
-    }
+    let (move, nodes) = prover.prove(position, StopRule(nodes: nil, milliseconds: nil, budget: half))
+    if let move { return Decision(move, nodes: nodes) }
     var decision = search.choose(in: position, within: half)
-    decision.nodes += solver.nodes - before
+    decision.nodes += nodes
     return decision
-  }
-
-  /// A move that keeps the exact score, the game's first of them.
-  private mutating func proven(in position: G.Position, until stop: StopRule) -> G.Move? {
-    let before = solver.nodes
-    guard let score = solver.score(of: position, game: game, until: stop) else { return nil }
-    for move in game.moves(in: position) {
-      var next = position
-      game.play(move, in: &next)
-      let rest = stop.after(nodes: solver.nodes - before)
-      if case .open = game.standing(in: next) {
-        guard let reply = solver.score(of: next, alpha: -score, beta: 1 - score, until: rest) else { return nil }
-        if -reply >= score { return move }
-      } else if -game.finalScore(of: next) >= score {
-        return move
-      }
-    }
-    return nil
   }
 }
 

@@ -19,25 +19,21 @@ struct TranspositionTable {
     var bound: Bound
   }
 
-  private var entries: [Entry]
+  private let entries: ZeroedMemory<Entry>
   private let mask: Int
   private var generation: UInt16 = 0
 
   /// A table with 2^`bits` entries of 16 bytes.
   init(bits: Int) {
     mask = (1 << bits) - 1
-    entries = Array(repeating: Self.vacant, count: 1 << bits)
-  }
-
-  private static var vacant: Entry {
-    Entry(check: 0, generation: 0, move: 0, score: 0, depth: 0, bound: .exact)
+    entries = ZeroedMemory(count: 1 << bits)
   }
 
   /// Forgets everything.
   mutating func clear() {
     generation &+= 1
     if generation == 0 {
-      for place in entries.indices { entries[place] = Self.vacant }
+      entries.zero()
       generation = 1
     }
   }
@@ -45,7 +41,7 @@ struct TranspositionTable {
   /// What is known about the position with this hash.
   @inline(__always)
   func entry(for hash: UInt64) -> Entry? {
-    let entry = entries[Int(truncatingIfNeeded: hash) & mask]
+    let entry = entries.base[Int(truncatingIfNeeded: hash) & mask]
     return entry.generation == generation && entry.check == UInt32(truncatingIfNeeded: hash &>> 32) ? entry : nil
   }
 
@@ -54,9 +50,9 @@ struct TranspositionTable {
   mutating func store(_ hash: UInt64, move: UInt16, score: Int32, depth: Int, bound: Bound) {
     let place = Int(truncatingIfNeeded: hash) & mask
     let check = UInt32(truncatingIfNeeded: hash &>> 32)
-    let old = entries[place]
+    let old = entries.base[place]
     if old.generation == generation, old.check != check, Int(old.depth) > depth + 2 { return }
-    entries[place] = Entry(
+    entries.base[place] = Entry(
       check: check, generation: generation, move: move, score: score, depth: Int8(truncatingIfNeeded: depth),
       bound: bound)
   }

@@ -81,6 +81,31 @@ struct AlphaBetaTests {
     try check(try Variants.board("noughts:3x3"))
   }
 
+  @Test("the end of a game is proven where there are nodes for it, and not where only a depth is set")
+  func proofs() throws {
+    func check(_ game: some EvaluatedGame, _ transcript: String) throws {
+      let position = try game.follow(transcript, seed: 0)
+      let oracle = try #require(try Catalog.variant(game.variant.name).makeOracle(tableBits: 16))
+      let best = try oracle.solve(transcript, true)
+      let proven = game.text(for: try decide("alpha-beta:nodes=300000", game, position).move, in: position)
+      #expect(best.moves.first { $0.text == proven }?.score == best.score)
+      #expect(try decide("alpha-beta:depth=1", game, position).nodes < 60)
+    }
+    try check(
+      try Variants.board("reversi:6x6"), try Variants.board("reversi:6x6").playRandomly(seed: 4, plies: 22).transcript)
+    try check(try Variants.board("connect-four:7x6"), "5554224333234511764415")
+  }
+
+  @Test("on a large board the search looks near the marks, and begins in the middle")
+  func near() throws {
+    let game = try #require(try Catalog.variant("noughts:15x15").game as? Noughts<DoubleWidth<DoubleWidth<UInt64>>>)
+    #expect(game.promisingMoves(in: game.start(seed: 0)).map { game.text(for: $0, in: game.start(seed: 0)) } == ["h8"])
+    let position = try game.follow("a1h8", seed: 0)
+    #expect(game.promisingMoves(in: position).map { $0 }.count == 8 + 24)
+    let small = try #require(try Catalog.variant("noughts:7x7").game as? Noughts<UInt64>)
+    #expect(small.promisingMoves(in: small.start(seed: 0)).map { $0 }.count == 49)
+  }
+
   @Test("a small table gives no other move than a large one", arguments: ["connect-four:5x4", "reversi:6x6"])
   func tables(name: String) throws {
     func check(_ game: some EvaluatedGame) throws {
@@ -93,7 +118,8 @@ struct AlphaBetaTests {
 }
 
 extension EvaluatedGame {
-  /// What a move is worth to the side that makes it, every line of play looked at.
+  /// What a move is worth to the side that makes it, every line of play looked at; a move that wins at once or is the
+  /// only one not to lose at once takes no depth.
   fileprivate func value(of move: Move, in position: Position, _ depth: Int, _ judge: Judge) -> Int32 {
     func search(_ position: Position, _ depth: Int, _ ply: Int32) -> Int32 {
       switch standing(in: position) {
@@ -101,6 +127,11 @@ extension EvaluatedGame {
       case .lost: return ply - Score.win
       case .drawn: return 0
       case .open: break
+      }
+      if let urgent = decisiveMove(in: position) {
+        var after = position
+        play(urgent, in: &after)
+        return -search(after, depth, ply + 1)
       }
       if depth == 0 { return judge.score(of: position) }
       return moves(in: position).map { move in

@@ -1,0 +1,52 @@
+/// What a search has learnt about which moves to try first.
+///
+/// Sources: J. Schaeffer, "The History Heuristic" (1983); S. Akl and M. Newborn, "The Principal Continuation and the
+/// Killer Heuristic" (1977).
+struct MoveOrder {
+  /// How often, weighted by depth, a move has cut, for each seat.
+  private var history = [Int32](repeating: 0, count: 2 * slots)
+  /// The two moves that cut last, for each ply.
+  private var killers = [UInt16](repeating: none, count: 2 * deepest)
+
+  private static var slots: Int { 1 << 9 }
+  private static var deepest: Int { 256 }
+  /// No move of any game but the pass, which is never one of several.
+  private static var none: UInt16 { .max }
+
+  /// Forgets everything.
+  mutating func clear() {
+    for slot in history.indices { history[slot] = 0 }
+    for place in killers.indices { killers[place] = Self.none }
+  }
+
+  /// Gives what was learnt for the move before less weight.
+  mutating func age() {
+    for slot in history.indices { history[slot] /= 8 }
+    for place in killers.indices { killers[place] = Self.none }
+  }
+
+  /// How early to try a move; the table's move comes before all.
+  @inline(__always)
+  func rank(of move: UInt16, seat: Int, ply: Int32) -> Int32 {
+    let place = place(of: ply)
+    if move == killers[place] { return .max - 1 }
+    if move == killers[place &+ 1] { return .max - 2 }
+    return history[slot(of: move, seat: seat)]
+  }
+
+  /// Notes that a move has cut.
+  mutating func reward(_ move: UInt16, seat: Int, ply: Int32, depth: Int) {
+    let slot = slot(of: move, seat: seat)
+    history[slot] = min(history[slot] + Int32(depth * depth), 1 << 28)
+    let place = place(of: ply)
+    guard killers[place] != move else { return }
+    killers[place + 1] = killers[place]
+    killers[place] = move
+  }
+
+  @inline(__always)
+  private func slot(of move: UInt16, seat: Int) -> Int { seat &* Self.slots &+ Int(move) & (Self.slots &- 1) }
+
+  @inline(__always)
+  private func place(of ply: Int32) -> Int { 2 &* min(Int(ply), Self.deepest &- 1) }
+}

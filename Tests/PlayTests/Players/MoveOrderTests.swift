@@ -1,0 +1,22 @@
+import Testing
+
+@testable import Play
+
+struct MoveOrderTests {
+  @Test("what has cut last at a ply comes first there, then what cut before; elsewhere what has cut most")
+  func killers() {
+    var order = MoveOrder()
+    order.reward(5, seat: 0, ply: 3, depth: 2)
+    order.reward(6, seat: 0, ply: 3, depth: 1)
+    func ranked(_ ply: Int32, _ seat: Int = 0) -> [UInt16] {
+      [4, 5, 6].sorted { order.rank(of: $0, seat: seat, ply: ply) > order.rank(of: $1, seat: seat, ply: ply) }
+    }
+    #expect(ranked(3) == [6, 5, 4])
+    #expect(ranked(2) == [5, 6, 4])
+    #expect(order.rank(of: 5, seat: 1, ply: 2) == 0)
+    order.age()
+    #expect(order.rank(of: 6, seat: 0, ply: 3) == order.rank(of: 4, seat: 0, ply: 3))
+    order.clear()
+    #expect(order.rank(of: 5, seat: 0, ply: 3) == 0)
+  }
+}
