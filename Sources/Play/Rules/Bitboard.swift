@@ -23,6 +23,9 @@ public protocol Bitboard: Hashable, Sendable {
   func cell(rank: Int) -> Int
   /// Well-mixed bits for hashing.
   var mixed: UInt64 { get }
+  /// Well-mixed numbers of `bits` bits, 1 to 64: different for different sets of cells below `bits`, and for wider
+  /// sets as different as numbers of 64 bits can be.
+  func mixed(to bits: Int) -> UInt64
 
   static func & (a: Self, b: Self) -> Self
   static func | (a: Self, b: Self) -> Self
@@ -103,6 +106,14 @@ extension UInt64: Bitboard {
   @inline(__always) public var highestAlone: UInt64 { self & (1 &<< UInt64(63 &- (self | 1).leadingZeroBitCount)) }
   @inline(__always) public var filledBelow: UInt64 { self &- (self == 0 ? 0 : 1) }
   @inline(__always) public var filledAbove: UInt64 { 0 &- (self &+ self) }
+
+  /// Multiplies by odd numbers and folds the upper half onto the lower; each step is a bijection of `bits` bits.
+  @inline(__always)
+  public func mixed(to bits: Int) -> UInt64 {
+    let mask = UInt64.max &>> UInt64(truncatingIfNeeded: 64 &- bits)
+    let product = (self &* 0x9E37_79B9_7F4A_7C15) & mask
+    return ((product ^ (product &>> UInt64(truncatingIfNeeded: bits / 2))) &* 0xBF58_476D_1CE4_E5B9) & mask
+  }
 
   /// Finds the byte by comparing all eight running counts at once, then the bit in it in the same way.
   ///

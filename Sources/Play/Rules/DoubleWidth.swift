@@ -26,6 +26,7 @@ public struct DoubleWidth<Half: Bitboard>: Bitboard {
   @inline(__always) public var count: Int { low.count &+ high.count }
   @inline(__always) public var lowest: Int { low.isEmpty ? Half.bitWidth &+ high.lowest : low.lowest }
   @inline(__always) public var mixed: UInt64 { SplitMix.mix(low.mixed &+ 0x9E37_79B9_7F4A_7C15) ^ high.mixed }
+  @inline(__always) public func mixed(to bits: Int) -> UInt64 { mixed &>> UInt64(truncatingIfNeeded: 64 &- bits) }
 
   @inline(__always)
   public mutating func removeLowest() {

@@ -1,5 +1,5 @@
 extension ConnectFour: SolvedGame {
-  typealias Exact = PlainSolver<Self>
+  typealias Exact = ConnectFourSolver<Board>
 
   var highestScore: Int { (width * height + 1) / 2 }
 

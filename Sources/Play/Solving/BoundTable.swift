@@ -1,0 +1,171 @@
+/// What a solver has proved: a lower and an upper bound on the score of each of many positions, found by hash.
+///
+/// An entry is one word of 64 bits:
+///
+///     lower part of the hash | effort (4) | upper bound | lower bound
+///
+/// The upper part of the hash is the entry's place, so that hash and place together are the whole hash: where the hash is a
+/// bijection of a position's key, as on boards of up to 64 bits, nothing is ever found that belongs to another position.
+/// On wider boards, whose keys are hashed to 64 bits, a full table of 2^24 entries mistakes one look-up in 2^40.
+///
+/// The table starts with few entries and grows with what it holds, so that clearing it costs no more than was used of
+/// it, and small searches stay within the processor's cache. When it is as large as allowed, the entry of a bucket that took
+/// the least effort makes room (D. Breuker, J. Uiterwijk, J. van den Herik, "Replacement Schemes for Transposition
+/// Tables", ICCA Journal 1994).
+///
+/// Copies share their entries.
+struct BoundTable {
+  /// Owns the entries.
+  private final class Memory {
+    let words: UnsafeMutablePointer<UInt64>
+    let extent: UnsafeMutablePointer<Extent>
+
+    init(count: Int) {
+      words = .allocate(capacity: count)
+      extent = .allocate(capacity: 1)
+    }
+
+    deinit {
+      words.deallocate()
+      extent.deallocate()
+    }
+  }
+
+  /// How much of the memory is in use.
+  private struct Extent {
+    /// The table has 2^`bits` entries.
+    var bits: Int
+    /// Takes a hash to its place.
+    var shift: UInt64
+    /// Entries that aren't vacant.
+    var used: Int
+    /// The number of them from which on the table grows.
+    var room: Int
+  }
+
+  /// Entries to a bucket: half a cache line.
+  @inline(__always)
+  private static var ways: Int { 4 }
+
+  private let memory: Memory
+  private let words: UnsafeMutablePointer<UInt64>
+  private let extent: UnsafeMutablePointer<Extent>
+  private let smallest: Int
+  private let largest: Int
+  /// Bits of a hash.
+  let keyBits: Int
+  /// Bits of an entry that aren't hash.
+  private let payloadBits: UInt64
+  private let scoreBits: UInt64
+  private let highestScore: Int
+
+  /// An empty table that grows to 2^`bits` entries of 8 bytes, or as many as it takes to tell hashes apart.
+  /// - Parameters:
+  ///   - keyBits: bits of a hash, at most 64.
+  ///   - highestScore: no score is further from 0.
+  init(bits: Int, keyBits: Int, highestScore: Int) {
+    let scoreBits = Int.bitWidth - (2 * highestScore).leadingZeroBitCount
+    let payloadBits = 2 * scoreBits + 4
+    // What an entry lacks of its hash must be told by its bucket, whose number has two bits less than a place.
+    smallest = min(keyBits, max(10, keyBits + payloadBits - 64 + 2))
+    largest = min(keyBits, max(bits, smallest))
+    self.keyBits = keyBits
+    self.payloadBits = UInt64(payloadBits)
+    self.scoreBits = UInt64(scoreBits)
+    self.highestScore = highestScore
+    memory = Memory(count: 1 << largest)
+    words = memory.words
+    extent = memory.extent
+    clear()
+  }
+
+  /// Forgets everything and is small again; the time it takes doesn't depend on how large it may grow.
+  func clear() {
+    extend(to: smallest, used: 0)
+    words.update(repeating: 0, count: 1 << smallest)
+  }
+
+  private func extend(to bits: Int, used: Int) {
+    let room = bits == largest ? .max : (1 << bits) / 8 * 5
+    extent.initialize(to: Extent(bits: bits, shift: UInt64(keyBits - bits), used: used, room: room))
+  }
+
+  /// Makes the table eight times as large, if it may be.
+  ///
+  /// Every bucket becomes eight that lie at or above its old place, so going from the last one down overwrites nothing that is
+  /// still to be moved.
+  private func grow() {
+    let old = extent.pointee
+    extend(to: min(old.bits + 3, largest), used: old.used)
+    let oldCount = 1 << old.bits
+    (words + oldCount).update(repeating: 0, count: (1 << extent.pointee.bits) - oldCount)
+    let known = 64 - payloadBits
+    let placed = known < 64 ? ~UInt64(0) << known : 0
+    for bucket in stride(from: oldCount - Self.ways, through: 0, by: -Self.ways) {
+      let moved = (words[bucket], words[bucket + 1], words[bucket + 2], words[bucket + 3])
+      (words + bucket).update(repeating: 0, count: Self.ways)
+      for word in [moved.0, moved.1, moved.2, moved.3] where word != 0 {
+        let hash = ((UInt64(bucket) << old.shift) & placed) | (word >> payloadBits)
+        var place = place(of: hash)
+        while words[place] != 0 { place += 1 }
+        words[place] = word
+      }
+    }
+  }
+
+  /// The first entry of a hash's bucket.
+  @inline(__always)
+  private func place(of hash: UInt64) -> Int {
+    Int(truncatingIfNeeded: hash &>> extent.pointee.shift) & ~(Self.ways &- 1)
+  }
+
+  /// Reads the entry's memory ahead of its use; the result means nothing.
+  @inline(__always)
+  func touch(_ hash: UInt64) -> UInt64 { words[place(of: hash)] }
+
+  /// What is known about the position with this hash.
+  @inline(__always)
+  func bounds(for hash: UInt64) -> (low: Int, high: Int)? {
+    let bucket = words + place(of: hash)
+    let check = hash &<< payloadBits
+    let limit: UInt64 = 1 &<< payloadBits
+    var found = bucket[0] ^ check
+    if found >= limit { found = bucket[1] ^ check }
+    if found >= limit { found = bucket[2] ^ check }
+    if found >= limit { found = bucket[3] ^ check }
+    // A vacant entry is 0, and looks like an entry of hash 0 that took no effort.
+    if found >= limit || found &>> (2 &* scoreBits) == 0 { return nil }
+    let mask = (1 &<< scoreBits) &- 1
+    return (
+      Int(truncatingIfNeeded: found & mask) &- highestScore,
+      Int(truncatingIfNeeded: (found &>> scoreBits) & mask) &- highestScore
+    )
+  }
+
+  /// Remembers bounds.
+  /// - Parameter nodes: how many it took to prove them, at least 1.
+  @inline(__always)
+  func store(_ hash: UInt64, low: Int, high: Int, nodes: Int) {
+    let bucket = words + place(of: hash)
+    let check = hash &<< payloadBits
+    let limit: UInt64 = 1 &<< payloadBits
+    let effort = UInt64(truncatingIfNeeded: min(15, (65 &- nodes.leadingZeroBitCount) / 2))
+    var place = 0
+    var least = UInt64.max
+    for way in 0..<Self.ways {
+      let old = bucket[way]
+      if old == 0 { extent.pointee.used &+= 1 }
+      if old == 0 || old ^ check < limit {
+        place = way
+        break
+      }
+      let oldEffort = (old &>> (2 &* scoreBits)) & 15
+      if oldEffort < least { (least, place) = (oldEffort, way) }
+    }
+    let bounds =
+      UInt64(truncatingIfNeeded: low &+ highestScore)
+      | UInt64(truncatingIfNeeded: high &+ highestScore) &<< scoreBits
+    bucket[place] = check | effort &<< (2 &* scoreBits) | bounds
+    if extent.pointee.used > extent.pointee.room { grow() }
+  }
+}

@@ -1,0 +1,270 @@
+/// Solves Connect Four: alpha-beta with null windows on bitboards.
+///
+/// What it doesn't search is what makes it fast. Every move is looked at as soon as it is made: forced replies are played
+/// at once, one after the other, and a move after which the game is settled, or settled well enough for the window,
+/// is never searched. The chapter `Solvers.md` tells how, and where the ideas are from.
+///
+/// Copies share their memory.
+struct ConnectFourSolver<Board: Bitboard>: Solver {
+  /// A position waiting to be searched.
+  private struct Candidate {
+    var node: ConnectFourNode<Board>
+    var hash: UInt64
+    /// How promising the move to it is; lowest when it has been tried.
+    var rank: Int
+    /// Where its entry in the table was last seen, read early so that it is at hand later.
+    var touched: UInt64
+  }
+
+  /// What changes during a search.
+  private struct Progress {
+    var nodes = 0
+    /// The number of nodes when the search began.
+    var start = 0
+    var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
+    var isStopped = false
+  }
+
+  /// Owns the candidates of all positions on the path being searched, and the progress.
+  private final class Memory {
+    let candidates: UnsafeMutablePointer<Candidate>
+    let progress: UnsafeMutablePointer<Progress>
+
+    init(count: Int) {
+      candidates = .allocate(capacity: count)
+      progress = .allocate(capacity: 1)
+      progress.initialize(to: Progress())
+    }
+
+    deinit {
+      candidates.deallocate()
+      progress.deinitialize(count: 1)
+      progress.deallocate()
+    }
+  }
+
+  private let threats: ConnectFourThreats<Board>
+  private let width: Int
+  private let stride: Int
+  private let cellCount: Int
+  private let table: BoundTable
+  private let memory: Memory
+  private let candidates: UnsafeMutablePointer<Candidate>
+  private let progress: UnsafeMutablePointer<Progress>
+
+  init(game: ConnectFour<Board>, tableBits: Int) {
+    let columns = game.columns
+    threats = ConnectFourThreats(columns)
+    width = columns.width
+    stride = columns.stride
+    cellCount = columns.width * columns.height
+    table = BoundTable(
+      bits: tableBits, keyBits: min(64, columns.width * columns.stride), highestScore: game.highestScore)
+    memory = Memory(count: (cellCount + 1) * columns.width)
+    candidates = memory.candidates
+    progress = memory.progress
+  }
+
+  var nodes: Int { progress.pointee.nodes }
+
+  mutating func clear() { table.clear() }
+
+  mutating func score(
+    of position: ConnectFour<Board>.Position, alpha: Int, beta: Int, until stop: StopRule
+  ) -> Int? {
+    progress.pointee.start = nodes
+    progress.pointee.stop = stop
+    progress.pointee.isStopped = false
+    progress.pointee.nodes += 1
+    let node = threats.node(for: position)
+    if !(node.wins & threats.playable(node)).isEmpty { return (cellCount + 1 - node.plies) / 2 }
+    var low = -((cellCount - node.plies) / 2)
+    var high = (cellCount - 1 - node.plies) / 2
+    while low < high, low < beta, high > alpha {
+      // Most scores are near 0, and a question far from it costs little; so a window around 0 is cut well off to one side.
+      var guess = low + (high - low) / 2
+      if guess <= 0 { guess = min(guess, low / 2) } else { guess = max(guess, high / 2) }
+      guess = max(alpha, min(guess, beta - 1))
+      let bound = searchRoot(node, alpha: guess)
+      if progress.pointee.isStopped { return nil }
+      if bound > guess { low = max(low, bound) } else { high = min(high, bound) }
+    }
+    return low >= beta ? low : high
+  }
+
+  private func searchRoot(_ node: ConnectFourNode<Board>, alpha: Int) -> Int {
+    let root = candidates + cellCount &* width
+    root.pointee = Candidate(node: node, hash: 0, rank: 0, touched: 0)
+    if let score = settle(&root.pointee.node, alpha: alpha) { return score }
+    root.pointee.hash = hash(of: root.pointee.node)
+    return search(root, from: node.plies, alpha: alpha)
+  }
+
+  /// The value of a position that forced moves lead to, from the side of whoever was to move after `plies`.
+  @inline(__always)
+  private func search(_ candidate: UnsafeMutablePointer<Candidate>, from plies: Int, alpha: Int) -> Int {
+    (candidate.pointee.node.plies &- plies) & 1 == 0
+      ? search(candidate, alpha: alpha) : -search(candidate, alpha: -alpha &- 1)
+  }
+
+  /// A bound on a position's score for its mover: at most `alpha` if the score is, and above `alpha` if the score is.
+  private func search(_ candidate: UnsafeMutablePointer<Candidate>, alpha: Int) -> Int {
+    progress.pointee.nodes &+= 1
+    let first = progress.pointee.nodes
+    if progress.pointee.stop.stops(after: first &- progress.pointee.start) {
+      progress.pointee.isStopped = true
+      return 0
+    }
+    let plies = candidate.pointee.node.plies
+    let hash = candidate.pointee.hash
+    let known = table.bounds(for: hash) ?? (leastScore(after: plies), mostScore(after: plies))
+    if known.low > alpha { return known.low }
+    if known.high <= alpha { return known.high }
+
+    let children = candidates + plies &* width
+    var (count, best) = expand(candidate.pointee.node, to: children, alpha: alpha)
+    if best > alpha { return best }
+    // No move makes the other side lose with its next one, so the earliest win is two plies later than it might be.
+    let most = mostScore(after: plies &+ 2)
+    if most <= alpha { return max(most, best) }
+
+    if plies < cellCount &- Self.shallowEmpties {
+      for child in children..<(children + count) {
+        guard let bounds = table.bounds(for: child.pointee.hash) else { continue }
+        let isOwn = (child.pointee.node.plies &- plies) & 1 == 0
+        let (low, high) = isOwn ? bounds : (-bounds.high, -bounds.low)
+        if low > alpha {
+          table.store(hash, low: low, high: known.high, nodes: 1)
+          return low
+        }
+        if high <= alpha {
+          best = max(best, high)
+          child.pointee.rank = .min
+        }
+      }
+    }
+    while let child = mostPromising(of: children, count) {
+      child.pointee.rank = .min
+      best = max(best, search(child, from: plies, alpha: alpha))
+      if progress.pointee.isStopped { return 0 }
+      if best > alpha { break }
+    }
+    let effort = progress.pointee.nodes &- first &+ 1
+    if best > alpha {
+      table.store(hash, low: best, high: known.high, nodes: effort)
+    } else {
+      table.store(hash, low: known.low, high: best, nodes: effort)
+    }
+    return best
+  }
+
+  /// Below so many empty cells moves aren't looked up in the table before they are searched.
+  private static var shallowEmpties: Int { 18 }
+  /// Below so many empty cells a position isn't taken for its mirror image.
+  private static var asymmetricEmpties: Int { 20 }
+
+  /// Makes all moves, keeps those that must be searched, and returns their number and the best score of all others.
+  ///
+  /// Returns at once when one of the moves is good enough.
+  @inline(__always)
+  private func expand(
+    _ node: ConnectFourNode<Board>, to children: UnsafeMutablePointer<Candidate>, alpha: Int
+  ) -> (count: Int, best: Int) {
+    let safe = threats.playable(node) & ~(node.dangers >> 1)
+    let looksUp = node.plies < cellCount &- Self.shallowEmpties
+    var count = 0
+    var best = Int.min / 2
+    var lane = threats.columns.column(0)
+    for x in 0..<width {
+      let cell = safe & lane
+      lane = lane << stride
+      if cell.isEmpty { continue }
+      let child = children + count
+      child.pointee.node = node
+      threats.play(cell, in: &child.pointee.node)
+      // The more cells win, the better, but for those above one that wins for the other side, and the nearer the centre.
+      let useful = child.pointee.node.dangers & ~(child.pointee.node.wins << 1)
+      child.pointee.rank = 3 &* useful.count &+ min(x, width &- 1 &- x)
+      if let score = settle(&child.pointee.node, alpha: -alpha &- 1) {
+        best = max(best, -score)
+        if best > alpha { break }
+        continue
+      }
+      child.pointee.hash = hash(of: child.pointee.node)
+      if looksUp { child.pointee.touched = table.touch(child.pointee.hash) }
+      count = count &+ 1
+    }
+    return (count, best)
+  }
+
+  /// The highest-ranked candidate that hasn't been tried, the leftmost of equals.
+  @inline(__always)
+  private func mostPromising(
+    of children: UnsafeMutablePointer<Candidate>, _ count: Int
+  ) -> UnsafeMutablePointer<Candidate>? {
+    var best: UnsafeMutablePointer<Candidate>?
+    var highest = Int.min
+    for child in children..<(children + count) where child.pointee.rank > highest {
+      (best, highest) = (child, child.pointee.rank)
+    }
+    return best
+  }
+
+  /// Plays forced moves, and returns a bound on the score for whoever is to move now, as `search` does, if that can be told
+  /// without search; the mover must have no move that wins at once.
+  @inline(never)
+  private func settle(_ node: inout ConnectFourNode<Board>, alpha: Int) -> Int? {
+    var alpha = alpha
+    var sign = 1
+    while true {
+      let playable = threats.playable(node)
+      // A disc below a cell that wins for the other side loses.
+      let safe = playable & ~(node.dangers >> 1)
+      let dangers = node.dangers & playable
+      if dangers.isEmpty {
+        if playable.isEmpty { return 0 }
+        if hasSeveral(safe) { break }
+      }
+      let forced = dangers.isEmpty ? safe : dangers
+      if hasSeveral(forced) || (forced & safe).isEmpty { return sign &* -((cellCount &- node.plies) / 2) }
+      threats.play(forced, in: &node)
+      sign = -sign
+      alpha = -alpha &- 1
+    }
+    let empty = threats.columns.cells & ~node.taken
+    let emptyCount = cellCount &- node.plies
+    let most = mostScore(after: node.plies)
+    if most <= alpha { return sign &* most }
+    let least = leastScore(after: node.plies)
+    if least > alpha { return sign &* least }
+    if !threats.hasLine((alpha >= 0 ? node.mover : node.other) | empty) { return 0 }
+    if emptyCount & 1 == 0, threats.isHeld(node, to: alpha) { return sign &* min(alpha, 0) }
+    return nil
+  }
+
+  /// The score of the mover's earliest win when it can't win at once.
+  @inline(__always)
+  private func mostScore(after plies: Int) -> Int { (cellCount &- 1 &- plies) / 2 }
+
+  /// The score of the mover's earliest loss when the other side doesn't win with its next move.
+  @inline(__always)
+  private func leastScore(after plies: Int) -> Int { -((cellCount &- 2 &- plies) / 2) }
+
+  @inline(__always)
+  private func hasSeveral(_ cells: Board) -> Bool {
+    var rest = cells
+    if rest.isEmpty { return false }
+    rest.removeLowest()
+    return !rest.isEmpty
+  }
+
+  /// The same for a position and its mirror image while many cells are empty; later on they hardly ever meet.
+  @inline(__always)
+  private func hash(of node: ConnectFourNode<Board>) -> UInt64 {
+    // A column's discs and its height fit in one number: the classic key of mover + taken is unique.
+    let key = node.mover &+ node.taken
+    let hash = key.mixed(to: table.keyBits)
+    guard node.plies < cellCount &- Self.asymmetricEmpties else { return hash }
+    return min(hash, threats.mirrored(key).mixed(to: table.keyBits))
+  }
+}

@@ -1,0 +1,111 @@
+import Testing
+
+@testable import Play
+
+struct ConnectFourSolverTests {
+  private static let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
+
+  /// The score and the nodes it takes a solver that knows nothing to find it.
+  private static func solve(
+    _ transcript: String, at name: String = "connect-four:7x6", tableBits: Int = 18
+  ) throws -> Oracle.Answer {
+    let oracle = try #require(try Catalog.variant(name).makeOracle(tableBits: tableBits))
+    return try oracle.solve(transcript, false)
+  }
+
+  @Test(
+    "solved positions have the scores known",
+    arguments: [
+      ("connect-four-L3_R1.txt", 200), ("connect-four-L2_R1.txt", 60), ("connect-four-L2_R2.txt", 3),
+      ("connect-four-L1_R1.txt", 20),
+    ])
+  func positions(file: String, count: Int) throws {
+    try check(file, count: count, tableBits: 18)
+  }
+
+  @Test(
+    "all solved positions have the scores known", .enabled(if: Known.isSlow),
+    arguments: ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"])
+  func allPositions(set: String) throws {
+    try check("connect-four-\(set).txt", count: .max, tableBits: 24)
+  }
+
+  private func check(_ file: String, count: Int, tableBits: Int) throws {
+    let oracle = try #require(try Catalog.variant("connect-four:7x6").makeOracle(tableBits: tableBits))
+    for line in try Known.lines(file).prefix(count) {
+      let fields = line.split(separator: " ")
+      #expect(try oracle.solve(String(fields[0]), false).score == Int(fields[1]), "\(line)")
+    }
+  }
+
+  @Test("empty boards of up to 20 cells, or 42 when there is time, have the scores known")
+  func values() throws {
+    let largest = Known.isSlow ? 42 : 20
+    var checked = 0
+    for row in try Known.lines("connect-four-values.csv").filter({ !$0.hasPrefix("#") }) {
+      let fields = row.split(separator: ",").compactMap { Int($0) }
+      let cells = fields[0] * fields[1]
+      guard cells <= largest else { continue }
+      // The winner of a game of so many plies has these discs left, the last one included.
+      let score = fields[2] * ((cells + 2 - fields[3]) / 2)
+      #expect(try Self.solve("", at: "connect-four:\(fields[0])x\(fields[1])", tableBits: 24).score == score, "\(row)")
+      checked += 1
+    }
+    #expect(checked > 1)
+  }
+
+  @Test(
+    "boards of every word and line are solved as by a search without any cleverness",
+    arguments: [
+      ("connect-four:7x6,line=5", 32), ("connect-four:8x7,line=5", 46), ("connect-four:9x7,line=5", 54),
+      ("connect-four:20x3,line=7", 52), ("connect-four:3x20,line=5", 52),
+    ])
+  func plain(name: String, plies: Int) throws {
+    func check<G: SolvedGame>(_ game: G) {
+      var solver = G.Exact(game: game, tableBits: 12)
+      var plain = PlainSolver(game: game, tableBits: 16)
+      var random = SplitMix(seed: 11)
+      var found = 0
+      for _ in 0..<100 where found < 6 {
+        var position = game.start(seed: 0)
+        while game.plies(in: position) < plies, case .open = game.standing(in: position) {
+          game.play(game.randomMove(in: position, using: &random), in: &position)
+        }
+        guard case .open = game.standing(in: position) else { continue }
+        found += 1
+        solver.clear()
+        #expect(
+          solver.score(of: position, game: game, until: Self.endless)
+            == plain.score(of: position, game: game, until: Self.endless))
+      }
+      #expect(found > 0, "no game is open after \(plies) plies")
+    }
+    func open(_ game: some EvaluatedGame) {
+      if let game = game as? any SolvedGame { check(game) }
+    }
+    open(try Variants.board(name))
+  }
+
+  @Test("a position and its mirror image have the same score")
+  func mirrored() throws {
+    for line in try Known.lines("connect-four-L2_R1.txt").suffix(40) {
+      let fields = line.split(separator: " ")
+      let mirrored = String(fields[0].map { Character(String(8 - ($0.wholeNumberValue ?? 0))) })
+      #expect(try Self.solve(mirrored).score == Int(fields[1]), "\(line)")
+    }
+  }
+
+  @Test("a table as small as can be does no harm")
+  func smallTable() throws {
+    for line in try Known.lines("connect-four-L1_R1.txt").prefix(5) {
+      let fields = line.split(separator: " ")
+      #expect(try Self.solve(String(fields[0]), tableBits: 1).score == Int(fields[1]))
+    }
+  }
+
+  @Test("solving is the same work on every machine")
+  func nodes() throws {
+    let positions = ["2252576253462244111563365343671351441", "5554224333234511764415115", "274552224131661"]
+    #expect(try positions.map { try Self.solve($0).nodes } == [1, 58, 17_488])
+  }
+}
