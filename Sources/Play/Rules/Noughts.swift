@@ -116,6 +116,9 @@ public struct Noughts<Board: Bitboard>: BoardGame {
 
   /// East, south, south-east, south-west.
   var directions: [Int] { [1, stride, stride + 1, stride - 1] }
+  /// The same, without an array.
+  @inline(__always)
+  var steps: SIMD4<Int> { SIMD4(1, stride, stride &+ 1, stride &- 1) }
 
   /// The first cells of all lines that count in one direction.
   func starts(of marks: Board, stride: Int) -> Board {

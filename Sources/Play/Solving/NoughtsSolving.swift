@@ -1,5 +1,5 @@
 extension Noughts: SolvedGame {
-  typealias Exact = PlainSolver<Self>
+  typealias Exact = NoughtsSolver<Board>
 
   var highestScore: Int { (width * height + 1) / 2 }
 

@@ -15,6 +15,7 @@ struct BenchSection: Sendable {
       name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
     BenchSection(
       name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
+    BenchSection(name: "solvers", abstract: "solving positions and counting move sequences", run: SolversBench.run),
     BenchSection(
       name: "ratings", abstract: "tables of a million games, large fits, resamples, the exactness of a chain",
       run: RatingsBench.run),

@@ -1,0 +1,270 @@
+/// Solves noughts of any size and rule: alpha-beta with null windows, forced moves, and all images of a position as one.
+///
+/// Boards of some twenty cells are solved from the start, larger ones from positions whose end is near or forced. The
+/// chapter `Solvers.md` tells how.
+///
+/// Copies share their memory.
+struct NoughtsSolver<Board: Bitboard>: Solver {
+  /// The board from the side of the mover, with a hash for each of its images.
+  private struct Node {
+    var mover: Board
+    var other: Board
+    var plies: Int
+    var images: SIMD8<UInt64>
+  }
+
+  /// A move waiting to be searched.
+  private struct Candidate {
+    var cell: Int
+    var rank: Int
+  }
+
+  /// Owns the candidates of all positions on the path being searched, one position after the other.
+  private final class Memory {
+    let candidates: UnsafeMutablePointer<Candidate>
+    init(count: Int) { candidates = .allocate(capacity: count) }
+    deinit { candidates.deallocate() }
+  }
+
+  private let game: Noughts<Board>
+  private let cellCount: Int
+  private let images: NoughtsImages
+  private let table: BoundTable
+  private let memory: Memory
+  private let candidates: UnsafeMutablePointer<Candidate>
+  private(set) var nodes = 0
+  /// The number of nodes when the search began.
+  private var start = 0
+  private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
+  private var isStopped = false
+
+  init(game: Noughts<Board>, tableBits: Int) {
+    self.game = game
+    cellCount = game.cellCount
+    images = NoughtsImages(width: game.width, height: game.height, stride: game.stride)
+    table = BoundTable(bits: tableBits, keyBits: 64, highestScore: game.highestScore)
+    memory = Memory(count: (game.cellCount + 1) * game.cellCount)
+    candidates = memory.candidates
+  }
+
+  mutating func clear() { table.clear() }
+
+  mutating func score(
+    of position: Noughts<Board>.Position, alpha: Int, beta: Int, until stop: StopRule
+  ) -> Int? {
+    start = nodes
+    self.stop = stop
+    isStopped = false
+    var node = Node(
+      mover: position.mover, other: position.other, plies: Int(position.plies), images: SIMD8(repeating: 0))
+    let seat = game.seat(in: position)
+    for cell in position.mover.cells { node.images ^= images.hashes(of: cell, seat: seat) }
+    for cell in position.other.cells { node.images ^= images.hashes(of: cell, seat: 1 - seat) }
+    var low = -game.highestScore
+    var high = game.highestScore
+    while low < high, low < beta, high > alpha {
+      let guess = max(alpha, min(question(low: low, high: high), beta - 1))
+      let bound = search(node, alpha: guess, candidates: candidates)
+      if isStopped { return nil }
+      if bound > guess { low = max(low, bound) } else { high = min(high, bound) }
+    }
+    return low >= beta ? low : high
+  }
+
+  /// What to ask next, "more than this?": first whether the mover wins, then whether it loses, and how fast only then.
+  private func question(low: Int, high: Int) -> Int {
+    if low <= 0, high > 0 { return 0 }
+    if low < 0, high == 0 { return -1 }
+    return low + (high - low) / 2
+  }
+
+  /// A bound on the score of a position without a line for its mover: at most `alpha` if the score is, and above it if the score
+  /// is.
+  private mutating func search(
+    _ node: Node, alpha: Int, candidates: UnsafeMutablePointer<Candidate>
+  ) -> Int {
+    nodes &+= 1
+    if stop.stops(after: nodes &- start) {
+      isStopped = true
+      return 0
+    }
+    let empty = game.cells & ~(node.mover | node.other)
+    if empty.isEmpty { return 0 }
+    let outlook = outlook(of: node, empty: empty)
+    if let score = outlook.score { return score }
+    if outlook.low > alpha { return outlook.low }
+    if outlook.high <= alpha { return outlook.high }
+    let hash = images.key(node.images)
+    var (low, high) = (outlook.low, outlook.high)
+    if let known = table.bounds(for: hash) {
+      (low, high) = (max(low, known.low), min(high, known.high))
+      if low > alpha { return low }
+      if high <= alpha { return high }
+    }
+    let before = nodes
+    let count = rank(outlook.moves, of: node, into: candidates)
+    var best = Int.min
+    for place in 0..<count {
+      let cell = pickBest(candidates, from: place, to: count)
+      let next = Node(
+        mover: node.other, other: node.mover | Board(bit: cell), plies: node.plies &+ 1,
+        images: node.images ^ images.hashes(of: cell, seat: node.plies & 1))
+      let score = -search(next, alpha: -alpha &- 1, candidates: candidates + count)
+      if isStopped { return 0 }
+      best = max(best, score)
+      if best > alpha { break }
+    }
+    // What the position itself allows may say more than the moves searched do.
+    if best > alpha { low = max(low, best) } else { high = min(high, max(best, low)) }
+    table.store(hash, low: low, high: high, nodes: nodes - before + 1)
+    return best > alpha ? low : high
+  }
+
+  // MARK: What a position tells without search
+
+  /// What is plain about an open position: its score, or bounds on it and the moves that have to be searched.
+  private struct Outlook {
+    var score: Int?
+    var low: Int
+    var high: Int
+    var moves: Board
+  }
+
+  @inline(__always)
+  private func outlook(of node: Node, empty: Board) -> Outlook {
+    let own = completions(of: node.mover, empty: empty)
+    let reach = (mover: canMakeLine(node.mover | empty), other: canMakeLine(node.other | empty))
+    return game.rules.misere
+      ? outlookWhereLinesLose(node, empty: empty, own: own, reach: reach)
+      : outlookWhereLinesWin(node, empty: empty, own: own, reach: reach)
+  }
+
+  /// The winner's marks left when the game ends after so many plies.
+  @inline(__always)
+  private func left(after plies: Int) -> Int { (cellCount &+ 2 &- plies) / 2 }
+
+  @inline(__always)
+  private func outlookWhereLinesWin(
+    _ node: Node, empty: Board, own: Board, reach: (mover: Bool, other: Bool)
+  ) -> Outlook {
+    // The mover can't win before its next move but one, the other side not before its own then.
+    var outlook = Outlook(
+      score: nil, low: reach.other ? -left(after: node.plies &+ 4) : 0,
+      high: reach.mover ? left(after: node.plies &+ 3) : 0, moves: empty)
+    if !own.isEmpty {
+      outlook.score = left(after: node.plies &+ 1)
+      return outlook
+    }
+    let threats = completions(of: node.other, empty: empty)
+    if threats.isEmpty { return outlook }
+    if threats.count > 1 { outlook.score = -left(after: node.plies &+ 2) }
+    outlook.moves = threats
+    return outlook
+  }
+
+  @inline(__always)
+  private func outlookWhereLinesLose(
+    _ node: Node, empty: Board, own: Board, reach: (mover: Bool, other: Bool)
+  ) -> Outlook {
+    let safe = empty & ~own
+    var outlook = Outlook(
+      score: nil, low: reach.mover ? -left(after: node.plies &+ 3) : 0,
+      high: reach.other ? left(after: node.plies &+ 2) : 0, moves: safe)
+    if safe.isEmpty { outlook.score = -left(after: node.plies &+ 1) }
+    return outlook
+  }
+
+  /// The empty cells that complete a line of `marks`.
+  @inline(__always)
+  private func completions(of marks: Board, empty: Board) -> Board {
+    var found = Board()
+    for direction in 0..<4 { found = found | marks.completions(of: game.rules.line, stride: game.steps[direction]) }
+    found = found & empty
+    guard game.rules.exact, !found.isEmpty else { return found }
+    return Board(bits: found.cells.filter { game.hasLine(marks | Board(bit: $0)) })
+  }
+
+  /// Whether a side that had all of `cells` would have a line.
+  @inline(__always)
+  private func canMakeLine(_ cells: Board) -> Bool {
+    var found = Board()
+    for direction in 0..<4 { found = found | cells.runs(of: game.rules.line, stride: game.steps[direction]) }
+    return !found.isEmpty
+  }
+
+  // MARK: The order of moves
+
+  /// Lists moves, each with how many cells then threaten to complete a line, and how far from the edge it is.
+  @inline(__always)
+  private func rank(_ moves: Board, of node: Node, into candidates: UnsafeMutablePointer<Candidate>) -> Int {
+    var count = 0
+    let free = game.cells & ~node.other
+    for cell in moves.cells {
+      let marks = node.mover | Board(bit: cell)
+      var threats = 0
+      for direction in 0..<4 {
+        threats &+= (marks.completions(of: game.rules.line, stride: game.steps[direction]) & free & ~marks).count
+      }
+      candidates[count] = Candidate(cell: cell, rank: threats &* 1024 &+ images.centrality(of: cell))
+      count &+= 1
+    }
+    return count
+  }
+
+  /// Brings the best-ranked of the moves from `place` on to `place`.
+  @inline(__always)
+  private func pickBest(_ candidates: UnsafeMutablePointer<Candidate>, from place: Int, to count: Int) -> Int {
+    var best = place
+    for other in (place &+ 1)..<max(place &+ 1, count) where candidates[other].rank > candidates[best].rank {
+      best = other
+    }
+    let picked = candidates[best]
+    candidates[best] = candidates[place]
+    candidates[place] = picked
+    return picked.cell
+  }
+}
+
+/// The images of a board under turning and mirroring, as hashes that change with each mark.
+private struct NoughtsImages {
+  /// For each seat and cell, the random number of each of the cell's eight images; a board that isn't square has four,
+  /// each twice.
+  private let numbers: [SIMD8<UInt64>]
+  private let central: [Int]
+  private let slots: Int
+
+  init(width: Int, height: Int, stride: Int) {
+    let slots = stride * height
+    self.slots = slots
+    var random = SplitMix(seed: 0x6E6F_7567_6874_7321)
+    let single = (0..<2 * slots).map { _ in random.next() }
+    var numbers = [SIMD8<UInt64>](repeating: SIMD8(repeating: 0), count: 2 * slots)
+    var central = [Int](repeating: 0, count: slots)
+    for seat in 0..<2 {
+      for y in 0..<height {
+        for x in 0..<width {
+          let (u, v) = (width - 1 - x, height - 1 - y)
+          let upright = [(x, y), (u, y), (x, v), (u, v)]
+          let turned = width == height ? upright.map { ($0.1, $0.0) } : upright
+          for (image, cell) in (upright + turned).enumerated() {
+            numbers[seat * slots + y * stride + x][image] = single[seat * slots + cell.1 * stride + cell.0]
+          }
+          central[y * stride + x] = min(x, u) + min(y, v)
+        }
+      }
+    }
+    self.numbers = numbers
+    self.central = central
+  }
+
+  @inline(__always)
+  func hashes(of cell: Int, seat: Int) -> SIMD8<UInt64> { numbers[seat &* slots &+ cell] }
+
+  /// The same for all images of a position.
+  @inline(__always)
+  func key(_ hashes: SIMD8<UInt64>) -> UInt64 { hashes.min() }
+
+  /// How far a cell is from the edges.
+  @inline(__always)
+  func centrality(of cell: Int) -> Int { central[cell] }
+}

@@ -1,0 +1,66 @@
+import Play
+
+/// How fast positions are solved and move sequences counted, in processor time on one core.
+enum SolversBench {
+  /// Random positions of a variant after so many plies; their number is fixed, so that nodes are the same everywhere.
+  private struct Set {
+    let variant: String
+    let plies: Int
+    let positions: Int
+  }
+
+  private static let sets = [
+    Set(variant: "noughts:4x4", plies: 4, positions: 50),
+    Set(variant: "connect-four:7x6", plies: 30, positions: 400),
+    Set(variant: "connect-four:7x6", plies: 22, positions: 100),
+    Set(variant: "connect-four:7x6", plies: 14, positions: 10),
+    Set(variant: "connect-four:9x7", plies: 30, positions: 20),
+    Set(variant: "reversi:8x8", plies: 50, positions: 100),
+    Set(variant: "reversi:8x8", plies: 46, positions: 20),
+    Set(variant: "reversi:6x6", plies: 14, positions: 20),
+  ]
+
+  private static let counts = [("noughts:5x5", 5), ("connect-four:7x6", 8), ("reversi:8x8", 8), ("reversi:10x10", 6)]
+
+  /// The section's tables.
+  static func run(_ settings: BenchSettings) throws {
+    try Console.print("random positions       plies  positions  microseconds each    nodes each  million nodes/s\n")
+    for set in sets { try Console.print(try line(set)) }
+    try Console.print("\nperft                  depth          leaves  million leaves/s\n")
+    for (variant, depth) in counts {
+      guard let playable = try? Catalog.variant(variant) else { continue }
+      var leaves: UInt64 = 0
+      let milliseconds = Measure.processorMilliseconds { leaves = playable.perft(depth: depth)?.leaves ?? 0 }
+      try Console.print(
+        padded(variant, 20, left: false) + padded("\(depth)", 8) + padded(Measure.grouped(Int(leaves)), 16)
+          + padded(tenths(Double(leaves) / milliseconds / 1000), 18) + "\n")
+    }
+  }
+
+  private static func line(_ set: Set) throws -> String {
+    let playable = try Catalog.variant(set.variant)
+    guard var openings = playable.randomOpenings(plies: set.plies, seed: 1),
+      let oracle = playable.makeOracle(tableBits: 22)
+    else { preconditionFailure("\(set.variant) can be solved") }
+    let positions = (0..<set.positions).map { _ in openings.next() }
+    var nodes = 0
+    let milliseconds = try Measure.processorMilliseconds {
+      for position in positions { nodes += try oracle.solve(position, false).nodes }
+    }
+    let count = Double(set.positions)
+    return padded(set.variant, 20, left: false) + padded("\(set.plies)", 8) + padded("\(set.positions)", 11)
+      + padded(Measure.grouped(Int(milliseconds * 1000 / count)), 19)
+      + padded(Measure.grouped(Int(Double(nodes) / count)), 14)
+      + padded(tenths(Double(nodes) / milliseconds / 1000), 17) + "\n"
+  }
+
+  private static func tenths(_ number: Double) -> String {
+    let tenths = Int((number * 10).rounded())
+    return "\(tenths / 10).\(tenths % 10)"
+  }
+
+  private static func padded(_ text: String, _ width: Int, left: Bool = true) -> String {
+    let space = String(repeating: " ", count: max(0, width - text.count))
+    return left ? space + text : text + space
+  }
+}

@@ -1,0 +1,44 @@
+import Testing
+
+@testable import Play
+
+struct NoughtsSolverTests {
+  private func score(_ variant: String, _ transcript: String = "") throws -> Oracle.Answer {
+    try #require(try Catalog.variant(variant).makeOracle(tableBits: 20)).solve(transcript, false)
+  }
+
+  @Test("empty boards have the values known from the literature")
+  func values() throws {
+    for row in try Known.rows("noughts-values.csv") {
+      guard let width = Int(row[0]), let height = Int(row[1]), width * height <= (Known.isSlow ? 30 : 16) else {
+        continue
+      }
+      let score = try score("noughts:\(width)x\(height),line=\(row[2])").score
+      #expect((score > 0 ? "win" : score < 0 ? "loss" : "draw") == row[3], "\(row)")
+    }
+  }
+
+  @Test("all images of a position have one score")
+  func images() throws {
+    let one = try score("noughts:4x4,misere", "a1b3c1b2d3").score
+    for image in ["d1c3b1c2a3", "a4b2c4b3d2", "d4c2b4c3a2", "a1c2a3b2c4", "d1b2d3c2b4", "a4c3a2b3c1", "d4b3d2c3b1"] {
+      #expect(try score("noughts:4x4,misere", image).score == one)
+    }
+    let upright = try score("noughts:5x3,line=4", "a1b3c2").score
+    for image in ["e1d3c2", "a3b1c2", "e3d1c2"] { #expect(try score("noughts:5x3,line=4", image).score == upright) }
+  }
+
+  @Test("nodes are the same on every machine")
+  func nodes() throws {
+    #expect(try score("noughts:3x3").nodes == 110)
+    #expect(try score("noughts:3x3,misere").nodes == 557)
+  }
+
+  @Test("on a large board a forced win is proven, and so is a board on which nobody can make a line any more")
+  func large() throws {
+    // Four in a row, open at both ends, can't be stopped; the mover's own come first.
+    #expect(try score("noughts:15x15", "h8a1i8a2j8a3k8").score == -(15 * 15 + 2 - 9) / 2)
+    #expect(try score("noughts:15x15", "h8a1i8a2j8a3k8a4").score == (15 * 15 + 2 - 9) / 2)
+    #expect(try score("noughts:20x3,line=20", "a1b1a2b2a3b3").score == 0)
+  }
+}
