@@ -136,6 +136,6 @@ import Testing
       Tally(group: 0, players: Array(key[..<2]), places: Array(key[2...]), games: games)
     }
     return RatingProblem(
-      players: kind.ratings.count, tallies: tallies, encounters: kind.spread > 0 ? encounters : nil)
+      players: kind.ratings.count, tallies: tallies, encounters: kind.spread > 0 ? EncounterTable(encounters) : nil)
   }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct RatingTests {
   private func known(
-    _ name: String, encounters: [EncounterTally]? = nil, model: RatingModel = .bradleyTerry
+    _ name: String, encounters: EncounterTable? = nil, model: RatingModel = .bradleyTerry
   ) throws -> Rating {
     let known = try KnownRatings(name)
     return try RatingProblem(
