@@ -116,14 +116,22 @@ struct ScoreMatrix {
     }
   }
 
+  /// Adds the scores of encounters, made up for their scatter about a fit to themselves being too small by the share of
+  /// parameters in encounters: G / (G - p) for G encounters and p parameters, the HC1 of J. G. MacKinnon and
+  /// H. White, Journal of Econometrics 29, 1985, for clusters.
   private mutating func addEncounters(_ encounters: EncounterTable, _ decomposition: Decomposition) {
     let scores = SparseRows(encounters.games.map { score(of: $0, decomposition) })
     var sum = SparseSum(size)
+    var samples = 0.0
     for encounter in encounters.indices {
       for game in encounters.numbers(at: encounter) { sum.add(scores, row: game) }
-      sum.addSquare(times: Double(encounters.count(at: encounter)), to: &values)
+      let count = Double(encounters.count(at: encounter))
+      if !sum.isEmpty { samples += count }
+      sum.addSquare(times: count, to: &values)
       sum.clear()
     }
+    let correction = samples / max(1, samples - Double(fit.objective.parameters))
+    for index in values.indices { values[index] *= correction }
   }
 
   /// The score of one game, as far as it lies inside components.
@@ -214,6 +222,9 @@ private struct SparseSum {
     values = [Double](repeating: 0, count: size)
     isIndexed = [Bool](repeating: false, count: size)
   }
+
+  /// Whether nothing was added.
+  var isEmpty: Bool { indices.isEmpty }
 
   mutating func add(_ rows: SparseRows, row: Int) {
     for entry in rows.entries(of: row) {
