@@ -35,6 +35,7 @@ struct ScoreMatrix {
       addGames()
     }
     addInformationOfUnscattered()
+    addInformationOfUnscatteredNuisance()
   }
 
   private mutating func addGames() {
@@ -132,6 +133,17 @@ struct ScoreMatrix {
     }
     let correction = samples / max(1, samples - Double(fit.objective.parameters))
     for index in values.indices { values[index] *= correction }
+  }
+
+  /// The same for what seats are worth and for draw parameters: where encounters are all alike, as when one player wins
+  /// each game from every seat, their scores cancel out in these though the players' don't.
+  private mutating func addInformationOfUnscatteredNuisance() {
+    let nuisance = fit.objective.nuisance
+    for parameter in 0..<nuisance {
+      let information = fit.maximum.curvature.corner[parameter * nuisance + parameter]
+      let row = players + parameter
+      if values[row * size + row] <= 1e-9 * information { values[row * size + row] += information }
+    }
   }
 
   /// The score of one game, as far as it lies inside components.
