@@ -27,13 +27,13 @@ public struct EncounterTable: Sendable {
       games.append(game)
     }
     self.init(games: games)
-    for tally in tallies { append(tally.games.lazy.compactMap { numbers[$0] }, count: tally.count) }
+    for tally in tallies { append(tally.games.compactMap { numbers[$0] }[...], count: tally.count) }
   }
 
   /// Adds `count` encounters of the games with these numbers.
   ///
   /// - Precondition: All numbers are indices into `games`.
-  public mutating func append(_ games: some Sequence<Int>, count: Int) {
+  public mutating func append(_ games: ArraySlice<Int>, count: Int) {
     for number in games {
       precondition(self.games.indices.contains(number), "an encounter's games are those of the table")
       numbers.append(number)
@@ -70,7 +70,7 @@ public struct EncounterTable: Sendable {
     var table = EncounterTable(games: moved)
     for encounter in indices {
       let numbers = numbers(at: encounter).compactMap { kept[$0] }
-      if !numbers.isEmpty { table.append(numbers, count: counts[encounter]) }
+      if !numbers.isEmpty { table.append(numbers[...], count: counts[encounter]) }
     }
     return table
   }

@@ -52,7 +52,7 @@ struct EncounterCounts {
         seating.group, players[0], players[1], players.count > 2 ? players[2] : -1, players.count > 3 ? players[3] : -1
       )
     }
-    for (order, seating) in all.map({ (order($0), $0) }).sorted(by: { $0.0 < $1.0 }) {
+    for (_, seating) in all.map({ (order($0), $0) }).sorted(by: { $0.0 < $1.0 }) {
       if seatings.last.map({ Self.areSame($0, seating) }) != true { seatings.append(seating) }
       index[seating.run, default: [:]][seating.id] = seatings.count - 1
     }
@@ -133,13 +133,18 @@ struct EncounterCounts {
     var order: [Int] = []
     order.reserveCapacity(outcomes.count)
     for seating in seatings.indices {
-      let first = order.count
       var outcome = newest[seating]
+      let first = order.count
       while outcome >= 0 {
+        // There are few of a seating, so each is moved to its place.
+        var place = order.count
         order.append(outcome)
+        while place > first, outcomes[order[place - 1]].code > outcomes[outcome].code {
+          order.swapAt(place - 1, place)
+          place -= 1
+        }
         outcome = outcomes[outcome].next
       }
-      order[first...].sort { outcomes[$0].code < outcomes[$1].code }
     }
     return order
   }
@@ -147,7 +152,14 @@ struct EncounterCounts {
   /// Adds all rows, their games given by rank, to a table; those that are equal as one.
   private func add(_ ranked: [Int], to table: inout EncounterTable) {
     var ranked = ranked
-    for row in rows where row.end > row.first + 1 { ranked[row.first..<row.end].sort() }
+    let rows = rows
+    for row in rows where row.end > row.first + 1 {
+      if row.end > row.first + 2 {
+        ranked[row.first..<row.end].sort()
+      } else if ranked[row.first] > ranked[row.first + 1] {
+        ranked.swapAt(row.first, row.first + 1)
+      }
+    }
     // First by the first game, in a place of its own for each, then the few that have that in common.
     var start = [Int](repeating: 0, count: table.games.count + 1)
     for row in rows { start[ranked[row.first] + 1] += 1 }
@@ -158,22 +170,31 @@ struct EncounterCounts {
       order[free[ranked[row.first]]] = index
       free[ranked[row.first]] += 1
     }
-    func games(_ row: Int) -> ArraySlice<Int> { ranked[rows[row].first..<rows[row].end] }
     table.reserveCapacity(encounters: rows.count, games: ranked.count)
     for game in table.games.indices {
       let alike = start[game]..<start[game + 1]
-      order[alike].sort { games($0).lexicographicallyPrecedes(games($1)) }
+      if alike.count > 1 { order[alike].sort { Self.compare(rows[$0], rows[$1], ranked) < 0 } }
       var place = alike.lowerBound
       while place < alike.upperBound {
-        let row = order[place]
-        var encounters = 0
-        while place < alike.upperBound, games(order[place]) == games(row) {
+        let row = rows[order[place]]
+        var encounters = row.encounters
+        place += 1
+        while place < alike.upperBound, Self.compare(rows[order[place]], row, ranked) == 0 {
           encounters += rows[order[place]].encounters
           place += 1
         }
-        table.append(games(row), count: encounters)
+        table.append(ranked[row.first..<row.end], count: encounters)
       }
     }
+  }
+
+  /// Below 0 if the games of one row come before those of the other, 0 if they are the same.
+  private static func compare(_ one: Row, _ other: Row, _ ranked: [Int]) -> Int {
+    for offset in 0..<min(one.end - one.first, other.end - other.first) {
+      let difference = ranked[one.first + offset] - ranked[other.first + offset]
+      if difference != 0 { return difference }
+    }
+    return (one.end - one.first) - (other.end - other.first)
   }
 }
 

@@ -17,6 +17,7 @@ enum Places {
   static func parse(_ text: some Collection<UInt8>) throws -> [Int] {
     let seats = (text.count + 1) / 2
     var places: [Int] = []
+    places.reserveCapacity(seats)
     var isText = text.count % 2 == 1 && (2...Outcome.maxSeats).contains(seats)
     for (offset, byte) in text.enumerated() where isText {
       if offset % 2 == 0 {
