@@ -6,6 +6,8 @@ import Statistics
 public struct Report: Sendable {
   /// What it is about.
   public let chapters: [Chapter]
+  /// The standings for people by themselves, with what the fit tells beside ratings.
+  public let standings: Chapter
   private let coverage: Results.Coverage
   private let command: String
 
@@ -18,7 +20,9 @@ public struct Report: Sendable {
     let leagues = results.rankedLeagues()
     var order: [Int] = []
     for player in leagues.flatMap(\.ranking.order) where !order.contains(player) { order.append(player) }
-    let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
+    let rankings =
+      results.variants.count == 1
+      ? leagues.map(\.ranking) : results.variants.indices.map { Ranking(results, variant: $0) }
     var byVariant = Chapter.standingsByVariant(results, rankings)
     // People have seen the same as the overall standings.
     if results.variants.count == 1 { byVariant.tables = [] }
@@ -26,6 +30,7 @@ public struct Report: Sendable {
       .standings(results, leagues), byVariant, .crosstable(results, order: order, rankings),
       .variants(results, rankings), .playersBySeat(results, order: order, times: times),
     ]
+    standings = .standings(results, leagues, tellsFit: true)
     coverage = results.coverage
     self.command = command
   }

@@ -107,6 +107,22 @@ package struct Cholesky: Sendable {
   }
 }
 
+/// Adds a multiple of one run of memory to another, eight lanes at a time.
+@inline(__always)
+func addMultiple(_ factor: Double, of a: UnsafePointer<Double>, to sum: UnsafeMutablePointer<Double>, _ count: Int) {
+  var i = 0
+  while i + 8 <= count {
+    let x = UnsafeRawPointer(a + i).loadUnaligned(as: SIMD8<Double>.self)
+    let target = UnsafeMutableRawPointer(sum + i)
+    target.storeBytes(of: target.loadUnaligned(as: SIMD8<Double>.self) + factor * x, as: SIMD8<Double>.self)
+    i += 8
+  }
+  while i < count {
+    sum[i] += factor * a[i]
+    i += 1
+  }
+}
+
 /// The scalar product of two runs of memory, eight lanes at a time: the compiler may not reorder sums by itself.
 @inlinable
 @inline(__always)

@@ -14,7 +14,7 @@ struct Covariance {
 
   init(
     _ decomposition: Decomposition, _ fit: ComponentFit, _ offsetFit: OffsetFit?, method: ErrorMethod,
-    encounters: [EncounterTally]?
+    encounters: EncounterTable?
   ) throws {
     let n = decomposition.players
     size = n + fit.objective.nuisance
@@ -88,10 +88,14 @@ struct Covariance {
   private static func product(_ a: [Double], _ b: [Double], _ size: Int) -> [Double] {
     // a b = (b a)' with both symmetric; rows of b a are sums of few rows of a.
     var transposed = [Double](repeating: 0, count: size * size)
-    for i in 0..<size {
-      for k in 0..<size where b[i * size + k] != 0 {
-        let factor = b[i * size + k]
-        for j in 0..<size { transposed[i * size + j] += factor * a[k * size + j] }
+    transposed.withUnsafeMutableBufferPointer { transposed in
+      a.withUnsafeBufferPointer { a in
+        guard let sum = transposed.baseAddress, let a = a.baseAddress else { return }
+        for i in 0..<size {
+          for k in 0..<size where b[i * size + k] != 0 {
+            addMultiple(b[i * size + k], of: a + k * size, to: sum + i * size, size)
+          }
+        }
       }
     }
     var product = transposed

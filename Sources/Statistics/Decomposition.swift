@@ -24,11 +24,9 @@ struct Decomposition {
   private(set) var acrossPairs: [PairCell] = []
   private(set) var acrossRankings: [RankingCell] = []
 
-  private struct Key: Hashable {
-    var group: Int
-    var island: Int
-  }
-  private var stratumIndex: [Key: Int] = [:]
+  private let islands: Int
+  /// The stratum of each group and island, row-major; -1 where there is none.
+  private var stratumIndex: [Int]
 
   /// Sorts a table's games. Fixed players count as having taken points from each other: their difference is known.
   init(_ table: GameTable, fixed: [Int]) {
@@ -41,6 +39,8 @@ struct Decomposition {
     components = members
     islandOfComponent = members.map { [graph] in graph.island[$0[0]] }
     anchored = Set(fixed.map { [graph] in graph.component[$0] })
+    islands = (islandOfComponent.max() ?? -1) + 1
+    stratumIndex = [Int](repeating: -1, count: table.groups * islands)
     reference = Self.references(components, islandOfComponent, anchored, games: table.gamesPerPlayer)
 
     for cell in table.pairs {
@@ -63,7 +63,8 @@ struct Decomposition {
 
   /// The stratum of a group's games among a player's peers, if they have any.
   func stratum(group: Int, player: Int) -> Int? {
-    stratumIndex[Key(group: group, island: graph.island[player])]
+    let index = stratumIndex[group * islands + graph.island[player]]
+    return index < 0 ? nil : index
   }
 
   /// A ranking's parts inside components, those of one player left out.
@@ -81,11 +82,11 @@ struct Decomposition {
   }
 
   private mutating func stratum(group: Int, player: Int, seats count: Int) -> Int {
-    let key = Key(group: group, island: graph.island[player])
-    if let index = stratumIndex[key] { return index }
-    stratumIndex[key] = strata.count
+    if let known = stratum(group: group, player: player) { return known }
+    let island = graph.island[player]
+    stratumIndex[group * islands + island] = strata.count
     let advantages = [Coordinate](repeating: .fixed(0), count: count)
-    strata.append(Stratum(group: group, island: key.island, advantages: advantages, draw: nil))
+    strata.append(Stratum(group: group, island: island, advantages: advantages, draw: nil))
     seats.append(count)
     return strata.count - 1
   }

@@ -37,12 +37,8 @@ struct GameTable {
   /// All games, counted once each.
   private(set) var games = 0
 
-  private struct Key: Hashable {
-    var group: Int
-    var first: Int
-    var second: Int
-  }
-  private var pairIndex: [Key: Int] = [:]
+  /// Where pairs stand, by their group and players as one number.
+  private var pairIndex: [Int: Int] = [:]
 
   /// Checks and adds up tallies; until `GameTable` is stratified, a cell's stratum is its group.
   init(players: Int, groups: Int, tallies: [Tally]) throws {
@@ -67,13 +63,7 @@ struct GameTable {
           games: count))
       return
     }
-    let key = Key(group: tally.group, first: tally.players[0], second: tally.players[1])
-    let index = pairIndex[key] ?? pairs.count
-    if index == pairs.count {
-      pairIndex[key] = index
-      pairs.append(
-        PairCell(stratum: key.group, first: key.first, second: key.second, wins: 0, draws: 0, losses: 0))
-    }
+    let index = index(group: tally.group, first: tally.players[0], second: tally.players[1])
     if tally.places[0] < tally.places[1] {
       pairs[index].wins += count
     } else if tally.places[0] > tally.places[1] {
@@ -81,6 +71,19 @@ struct GameTable {
     } else {
       pairs[index].draws += count
     }
+  }
+
+  /// Where a pair stands in `pairs`, to which it is added if it's new.
+  private mutating func index(group: Int, first: Int, second: Int) -> Int {
+    // Tallies mostly come sorted: those of a pair follow one another.
+    if let last = pairs.last, last.stratum == group, last.first == first, last.second == second {
+      return pairs.count - 1
+    }
+    let key = (group * players + first) * players + second
+    if let known = pairIndex[key] { return known }
+    pairIndex[key] = pairs.count
+    pairs.append(PairCell(stratum: group, first: first, second: second, wins: 0, draws: 0, losses: 0))
+    return pairs.count - 1
   }
 
   /// Throws what is wrong with a game, and notes how many seats its group has.
@@ -94,7 +97,8 @@ struct GameTable {
     }
     if seated.count == 2 {
       guard seated[0] != seated[1] else { throw StatisticsError.playerTwice(seated[0]) }
-      guard places == [1, 2] || places == [2, 1] || places == [1, 1] else {
+      let (first, second) = (places[0], places[1])
+      guard min(first, second) == 1, max(first, second) <= 2 else {
         throw StatisticsError.malformedPlaces(places)
       }
     } else {

@@ -19,12 +19,16 @@ public struct Rating: Sendable {
   public let parameterCount: Int
   /// Newton steps taken.
   public let iterations: Int
-  /// The pairs of players who met, with their expected scores.
-  public let residuals: [Residual]
 
+  let residualTable: ResidualTable
   let covariance: Covariance
   /// Position of each estimate of `groups` in the covariance; draw parameters as well.
   let rows: CovarianceRows
+
+  /// The pairs of players who met, in their order, with their expected scores.
+  ///
+  /// Complexity: O(pairs log pairs).
+  public var residuals: [Residual] { residualTable.residuals }
 
   /// Akaike's information criterion, 2 k - 2 ln L: less is better. H. Akaike, IEEE Transactions on Automatic Control
   /// 19, 1974.

@@ -46,9 +46,9 @@ struct RatingAssembly {
       logLikelihood: inner.maximum.value - restrainedValue + (outer?.logLikelihood ?? 0),
       parameterCount: inner.objective.parameters + (outer?.parameters ?? 0),
       iterations: inner.maximum.iterations + (outer?.iterations ?? 0),
-      residuals: ResidualTable(
-        table, decomposition, model: problem.model, strata: settledStrata, strengths: strengths
-      ).residuals,
+      residualTable: ResidualTable(
+        table: table, decomposition: decomposition, likelihood: PairLikelihood(model: problem.model),
+        strata: settledStrata, strengths: strengths),
       covariance: covariance,
       rows: CovarianceRows(
         draw: inner.objective.strata.map { row($0.draw) },

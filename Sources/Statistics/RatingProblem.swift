@@ -13,7 +13,7 @@ public struct RatingProblem: Sendable {
   public var tallies: [Tally]
   /// The same games by encounter, for errors that respect what games of one encounter share; `nil` takes games to be
   /// independent.
-  public var encounters: [EncounterTally]?
+  public var encounters: EncounterTable?
   /// The model of wins, draws and losses.
   public var model: RatingModel
   /// Whether to fit what sitting in a seat is worth; otherwise all seats count as equal.
@@ -25,7 +25,7 @@ public struct RatingProblem: Sendable {
 
   /// A problem with draws as half points, seat advantages and draw-aware errors unless asked otherwise.
   public init(
-    players: Int, groups: Int = 1, tallies: [Tally], encounters: [EncounterTally]? = nil,
+    players: Int, groups: Int = 1, tallies: [Tally], encounters: EncounterTable? = nil,
     model: RatingModel = .bradleyTerry, seatAdvantage: Bool = true, errors: ErrorMethod = .sandwich,
     anchors: RatingAnchors = .mean(0)
   ) {
@@ -71,11 +71,12 @@ public struct RatingProblem: Sendable {
     }
     var table = try GameTable(players: players, groups: groups, tallies: tallies)
     if let encounters {
+      for game in encounters.games { try table.check(group: game.group, players: game.players, places: game.places) }
       var games = 0
-      for encounter in encounters {
-        guard encounter.count >= 0 else { throw StatisticsError.negativeCount(encounter.count) }
-        for game in encounter.games { try table.check(group: game.group, players: game.players, places: game.places) }
-        games += encounter.games.count * encounter.count
+      for encounter in encounters.indices {
+        let count = encounters.count(at: encounter)
+        guard count >= 0 else { throw StatisticsError.negativeCount(count) }
+        games += encounters.numbers(at: encounter).count * count
       }
       guard games == table.games else {
         throw StatisticsError.encountersDisagree(games: table.games, inEncounters: games)

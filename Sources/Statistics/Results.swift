@@ -84,13 +84,13 @@ public struct Results: Sendable, Equatable {
   /// How often each outcome occurred.
   public var tallies: [Tally]
   /// The same games by encounter; nil where it isn't known which games belong together.
-  public var encounters: [EncounterTally]?
+  public var encounters: EncounterTable?
   /// What was spent.
   public var efforts: [Effort]
 
   /// Gathers what was played.
   public init(
-    coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: [EncounterTally]? = nil,
+    coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
     efforts: [Effort]
   ) {
     self.coverage = coverage
@@ -107,7 +107,7 @@ public struct Results: Sendable, Equatable {
   public func limited(toVariants isWanted: (Int) -> Bool) -> Results {
     var limited = self
     limited.tallies = tallies.filter { isWanted($0.group) }
-    limited.encounters = encounters?.filter { $0.games.first.map { isWanted($0.group) } ?? false }
+    limited.encounters = encounters?.regrouped { isWanted($0) ? $0 : nil }
     return limited
   }
 }

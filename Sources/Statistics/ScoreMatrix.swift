@@ -16,8 +16,8 @@ struct ScoreMatrix {
   /// so would everyone in a stratum where a parameter runs to infinity, as when the first seat always wins. Such games
   /// count with the information they carry instead, which is what the model itself says of their scatter.
   ///
-  /// Complexity: O(cells), or O(games in different encounters).
-  init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: [EncounterTally]?) {
+  /// Complexity: O(cells), or O(different encounters).
+  init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: EncounterTable?) {
     self.fit = fit
     players = decomposition.players
     size = players + fit.objective.nuisance
@@ -30,16 +30,12 @@ struct ScoreMatrix {
       })
     values = [Double](repeating: 0, count: size * size)
     if let encounters {
-      var score = SparseSum(size)
-      for encounter in encounters where encounter.count > 0 {
-        for game in encounter.games { addScore(of: game, decomposition, to: &score) }
-        add(score, Double(encounter.count))
-        score.clear()
-      }
+      addEncounters(encounters, decomposition)
     } else {
       addGames()
     }
     addInformationOfUnscattered()
+    addInformationOfUnscatteredNuisance()
   }
 
   private mutating func addGames() {
@@ -55,8 +51,23 @@ struct ScoreMatrix {
     for cell in objective.rankings where !restrained.contains(cell.stratum) { add(vector(cell), cell.games) }
   }
 
+  /// Whether next to no scatter is seen in some player's games.
+  private var mayBeUnscattered: Bool {
+    var games = [Double](repeating: 0, count: players)
+    for cell in fit.objective.pairs {
+      games[cell.first] += cell.games
+      games[cell.second] += cell.games
+    }
+    for cell in fit.objective.rankings {
+      for player in cell.players { games[player] += cell.games * Double(cell.players.count) }
+    }
+    return games.indices.contains { games[$0] > 0 && values[$0 * size + $0] <= 1e-9 * games[$0] }
+  }
+
   private mutating func addInformationOfUnscattered() {
     let objective = fit.objective
+    // A game holds less information than its number of seats but one: scatter by that measure is scatter by all.
+    guard !restrained.isEmpty || mayBeUnscattered else { return }
     var information = [Double](repeating: 0, count: players)
     let pairs = objective.pairs.map { cell in
       let stratum = objective.strata[cell.stratum]
@@ -106,29 +117,56 @@ struct ScoreMatrix {
     }
   }
 
-  /// Adds the score of one game, as far as it lies inside components.
-  private func addScore(of game: GamePattern, _ decomposition: Decomposition, to sum: inout SparseSum) {
+  /// Adds the scores of encounters, made up for their scatter about a fit to themselves being too small by the share of
+  /// parameters in encounters: G / (G - p) for G encounters and p parameters, the HC1 of J. G. MacKinnon and
+  /// H. White, Journal of Econometrics 29, 1985, for clusters.
+  private mutating func addEncounters(_ encounters: EncounterTable, _ decomposition: Decomposition) {
+    let scores = SparseRows(encounters.games.map { score(of: $0, decomposition) })
+    var sum = SparseSum(size)
+    var samples = 0.0
+    for encounter in encounters.indices {
+      for game in encounters.numbers(at: encounter) { sum.add(scores, row: game) }
+      let count = Double(encounters.count(at: encounter))
+      if !sum.isEmpty { samples += count }
+      sum.addSquare(times: count, to: &values)
+      sum.clear()
+    }
+    let correction = samples / max(1, samples - Double(fit.objective.parameters))
+    for index in values.indices { values[index] *= correction }
+  }
+
+  /// The same for what seats are worth and for draw parameters: where encounters are all alike, as when one player wins
+  /// each game from every seat, their scores cancel out in these though the players' don't.
+  private mutating func addInformationOfUnscatteredNuisance() {
+    let nuisance = fit.objective.nuisance
+    for parameter in 0..<nuisance {
+      let information = fit.maximum.curvature.corner[parameter * nuisance + parameter]
+      let row = players + parameter
+      if values[row * size + row] <= 1e-9 * information { values[row * size + row] += information }
+    }
+  }
+
+  /// The score of one game, as far as it lies inside components.
+  private func score(of game: GamePattern, _ decomposition: Decomposition) -> [(Int, Double)] {
     guard let stratum = decomposition.stratum(group: game.group, player: game.players[0]),
       !restrained.contains(stratum)
-    else { return }
+    else { return [] }
     if game.players.count == 2 {
       let (first, second) = (game.players[0], game.players[1])
-      guard decomposition.graph.component[first] == decomposition.graph.component[second] else { return }
-      let cell = PairCell(stratum: stratum, first: first, second: second, wins: 0, draws: 0, losses: 0)
-      let parameters = fit.objective.strata[stratum]
-      let d = fit.objective.difference(cell, parameters, fit.maximum.x)
-      let scores = fit.objective.pairLikelihood.scores(d: d, draw: parameters.draw?.value(fit.maximum.x))
+      guard decomposition.graph.component[first] == decomposition.graph.component[second] else { return [] }
       let (own, other) = (game.places[0], game.places[1])
-      let score = own == other ? scores.draw : own < other ? scores.win : scores.loss
-      sum.add(score.slope, at: first)
-      sum.add(-score.slope, at: second)
-      if parameters.advantages[0].isFree { sum.add(score.slope, at: index(parameters.advantages[0])) }
-      if let draw = parameters.draw, draw.isFree { sum.add(score.drawSlope, at: index(draw)) }
-      return
+      let cell = PairCell(
+        stratum: stratum, first: first, second: second, wins: own < other ? 1 : 0, draws: own == other ? 1 : 0,
+        losses: own > other ? 1 : 0)
+      let parameters = fit.objective.strata[stratum]
+      let value = fit.objective.pairLikelihood.evaluate(
+        cell.wins, cell.draws, cell.losses, d: fit.objective.difference(cell, parameters, fit.maximum.x),
+        draw: parameters.draw?.value(fit.maximum.x))
+      return vector(cell, .init(slope: value.slope, drawSlope: value.drawSlope))
     }
     let whole = RankingCell(
       stratum: stratum, seats: Array(game.players.indices), players: game.players, places: game.places, games: 1)
-    for (index, value) in decomposition.split(whole).flatMap(vector) { sum.add(value, at: index) }
+    return decomposition.split(whole).flatMap(vector)
   }
 
   private func vector(_ cell: PairCell, _ score: PairLikelihood.Score) -> [(Int, Double)] {
@@ -155,12 +193,6 @@ struct ScoreMatrix {
 
   private func index(_ nuisance: Coordinate) -> Int { players + nuisance.parameter - fit.objective.main }
 
-  private mutating func add(_ score: SparseSum, _ weight: Double) {
-    for i in score.indices {
-      for j in score.indices { values[i * size + j] += weight * score.values[i] * score.values[j] }
-    }
-  }
-
   private mutating func add(_ score: [(Int, Double)], _ weight: Double) {
     guard weight > 0 else { return }
     for (i, a) in score {
@@ -169,23 +201,60 @@ struct ScoreMatrix {
   }
 }
 
+/// Vectors that are nearly everywhere 0, one after the other.
+private struct SparseRows {
+  private(set) var indices: [Int] = []
+  private(set) var values: [Double] = []
+  private var ends = [0]
+
+  init(_ rows: some Sequence<[(Int, Double)]>) {
+    for row in rows {
+      for (index, value) in row {
+        indices.append(index)
+        values.append(value)
+      }
+      ends.append(indices.count)
+    }
+  }
+
+  /// Where a row's entries stand.
+  func entries(of row: Int) -> Range<Int> { ends[row]..<ends[row + 1] }
+}
+
 /// A vector that is nearly everywhere 0, summed up again and again without asking for memory.
 private struct SparseSum {
-  private(set) var values: [Double]
+  private let size: Int
+  private var values: [Double]
   /// Where something was added.
-  private(set) var indices: [Int] = []
+  private var indices: [Int] = []
   private var isIndexed: [Bool]
 
   init(_ size: Int) {
+    self.size = size
     values = [Double](repeating: 0, count: size)
     isIndexed = [Bool](repeating: false, count: size)
   }
 
-  mutating func add(_ value: Double, at index: Int) {
-    values[index] += value
-    guard !isIndexed[index] else { return }
-    isIndexed[index] = true
-    indices.append(index)
+  /// Whether nothing was added.
+  var isEmpty: Bool { indices.isEmpty }
+
+  mutating func add(_ rows: SparseRows, row: Int) {
+    for entry in rows.entries(of: row) {
+      let index = rows.indices[entry]
+      values[index] += rows.values[entry]
+      if !isIndexed[index] {
+        isIndexed[index] = true
+        indices.append(index)
+      }
+    }
+  }
+
+  /// Adds the square of the vector, a matrix, so many times.
+  func addSquare(times weight: Double, to matrix: inout [Double]) {
+    for i in indices {
+      let factor = weight * values[i]
+      for j in indices { matrix[i * size + j] += factor * values[j] }
+    }
   }
 
   mutating func clear() {

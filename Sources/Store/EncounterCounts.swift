@@ -17,13 +17,16 @@ struct EncounterCounts {
 
   /// An outcome of a seating: its places as three bits a seat, the first seat's highest.
   private struct Outcome {
+    let seating: Int
     let code: Int
     let places: [Int]
     let digest: UInt64
+    /// The next outcome of the same seating; -1 after the last.
+    var next = -1
     var games = 0
   }
 
-  /// Encounters that ended alike; the games are `keys[first..<end]`.
+  /// Encounters that ended alike; the games are `games[first..<end]`.
   private struct Row {
     let first: Int
     let end: Int
@@ -32,12 +35,15 @@ struct EncounterCounts {
 
   /// One for each group and players, of whatever run, in the order of lists.
   private var seatings: [Seating] = []
-  private var outcomes: [[Outcome]]
   /// The index in `seatings` of each row, by run and id.
   private var index: [Int64: [Int64: Int]] = [:]
+  /// All outcomes, as they are met.
+  private var outcomes: [Outcome] = []
+  /// The newest outcome of each seating; -1 for none.
+  private var newest: [Int]
   private var rows: [Row] = []
-  /// A game each: the index of its seating above twelve bits of its outcome's code.
-  private var keys: [Int] = []
+  /// Indices in `outcomes`.
+  private var games: [Int] = []
 
   init(_ all: [Seating]) {
     func order(_ seating: Seating) -> (Int, Int, Int, Int, Int) {
@@ -46,75 +52,167 @@ struct EncounterCounts {
         seating.group, players[0], players[1], players.count > 2 ? players[2] : -1, players.count > 3 ? players[3] : -1
       )
     }
-    for seating in all.sorted(by: { order($0) < order($1) }) {
-      if seatings.isEmpty || order(seatings[seatings.count - 1]) != order(seating) { seatings.append(seating) }
+    for (_, seating) in all.map({ (order($0), $0) }).sorted(by: { $0.0 < $1.0 }) {
+      if seatings.last.map({ Self.areSame($0, seating) }) != true { seatings.append(seating) }
       index[seating.run, default: [:]][seating.id] = seatings.count - 1
     }
-    outcomes = Array(repeating: [], count: seatings.count)
+    newest = [Int](repeating: -1, count: seatings.count)
+  }
+
+  private static func areSame(_ one: Seating, _ other: Seating) -> Bool {
+    one.group == other.group && one.players == other.players
   }
 
   /// Adds the encounters of a run.
   mutating func add(_ run: Int64, in database: Database, _ seal: inout TotalsSeal) throws {
-    guard let index = index[run], let lowest = index.keys.min(), let highest = index.keys.max() else { return }
+    guard let known = index[run], let lowest = known.keys.min(), let highest = known.keys.max() else { return }
+    var index = SeatingIndex(known)
     let sql = "SELECT seating, games, encounters FROM pattern WHERE seating BETWEEN ? AND ?"
     try database.forEach(sql, [lowest, highest]) { row in
-      guard index[Int64(try row.int(0))] != nil else { return }  // another run's
+      guard index.seating(Int64(try row.int(0)), ofGame: 0) != nil else { return }  // another run's
       let encounters = try row.natural(2)
-      let first = keys.count
+      let first = games.count
       var digest: UInt64 = 0
       try row.bytes(1) { text in
         try Pattern.read(text) { id, places in
-          guard let seating = index[id] else { throw Damage(detail: "a game of seating \(id), which isn't in its run") }
-          let outcome = try self.outcome(places, of: seating)
-          outcomes[seating][outcome].games += encounters
-          digest &+= outcomes[seating][outcome].digest
-          keys.append(seating << 12 | outcomes[seating][outcome].code)
+          guard let seating = index.seating(id, ofGame: games.count - first) else {
+            throw Damage(detail: "a game of seating \(id), which isn't in its run")
+          }
+          let outcome = try outcome(places, of: seating)
+          outcomes[outcome].games += encounters
+          digest &+= outcomes[outcome].digest
+          games.append(outcome)
         }
       }
-      if keys.count > first + 1 { keys[first...].sort() }
-      rows.append(Row(first: first, end: keys.count, encounters: encounters))
+      rows.append(Row(first: first, end: games.count, encounters: encounters))
       seal.addPattern(digest, encounters: encounters)
     }
   }
 
-  /// The index of an outcome among those of its seating.
+  /// The index of an outcome.
   private mutating func outcome(_ text: Slice<UnsafeBufferPointer<UInt8>>, of seating: Int) throws -> Int {
     var code = 0
     for place in stride(from: text.startIndex, to: text.endIndex, by: 2) { code = code << 3 | Int(text[place] & 7) }
-    if let known = outcomes[seating].firstIndex(where: { $0.code == code }) { return known }
-    let places = try Places.parse(String(decoding: text, as: UTF8.self))
+    var known = newest[seating]
+    while known >= 0 {
+      if outcomes[known].code == code { return known }
+      known = outcomes[known].next
+    }
+    let places = try Places.parse(text)
     guard places.count == seatings[seating].players.count else { throw Damage(detail: "\(places.count) places") }
     let digest = TotalsSeal.digest(of: seatings[seating].sealed, places: String(decoding: text, as: UTF8.self))
-    outcomes[seating].append(Outcome(code: code, places: places, digest: digest))
-    return outcomes[seating].count - 1
+    outcomes.append(Outcome(seating: seating, code: code, places: places, digest: digest, next: newest[seating]))
+    newest[seating] = outcomes.count - 1
+    return outcomes.count - 1
   }
 
   /// The counts of games, and of encounters.
-  func sorted() -> (tallies: [Tally], encounters: [EncounterTally]) {
-    var tallies: [Tally] = []
-    for (seating, outcomes) in zip(seatings, outcomes) {
-      for outcome in outcomes.sorted(by: { $0.code < $1.code }) where outcome.games > 0 {
-        tallies.append(
-          Tally(group: seating.group, players: seating.players, places: outcome.places, games: outcome.games))
-      }
+  ///
+  /// Complexity: O(rows), as long as few of them have their first game in common.
+  func sorted() -> (tallies: [Tally], encounters: EncounterTable) {
+    let order = outcomesInOrder()
+    var rank = [Int](repeating: 0, count: outcomes.count)
+    for (index, outcome) in order.enumerated() { rank[outcome] = index }
+    let tallies = order.lazy.filter { outcomes[$0].games > 0 }.map { outcome in
+      let seating = seatings[outcomes[outcome].seating]
+      return Tally(
+        group: seating.group, players: seating.players, places: outcomes[outcome].places,
+        games: outcomes[outcome].games)
     }
-    let sorted = rows.sorted { keys[$0.first..<$0.end].lexicographicallyPrecedes(keys[$1.first..<$1.end]) }
-    var encounters: [EncounterTally] = []
-    var last: Row?
-    for row in sorted {
-      if let last, keys[last.first..<last.end] == keys[row.first..<row.end] {
-        encounters[encounters.count - 1].count += row.encounters
-      } else {
-        encounters.append(EncounterTally(games: keys[row.first..<row.end].map(game), count: row.encounters))
-      }
-      last = row
-    }
-    return (tallies, encounters)
+    var table = EncounterTable(
+      games: order.map { outcome in
+        let seating = seatings[outcomes[outcome].seating]
+        return GamePattern(group: seating.group, players: seating.players, places: outcomes[outcome].places)
+      })
+    add(games.map { rank[$0] }, to: &table)
+    return (Array(tallies), table)
   }
 
-  private func game(_ key: Int) -> GamePattern {
-    let (seating, code) = (seatings[key >> 12], key & 0xFFF)
-    let outcome = outcomes[key >> 12].first { $0.code == code }
-    return GamePattern(group: seating.group, players: seating.players, places: outcome?.places ?? [])
+  /// All outcomes in the order of lists: by seating, then by places.
+  private func outcomesInOrder() -> [Int] {
+    var order: [Int] = []
+    order.reserveCapacity(outcomes.count)
+    for seating in seatings.indices {
+      var outcome = newest[seating]
+      let first = order.count
+      while outcome >= 0 {
+        // There are few of a seating, so each is moved to its place.
+        var place = order.count
+        order.append(outcome)
+        while place > first, outcomes[order[place - 1]].code > outcomes[outcome].code {
+          order.swapAt(place - 1, place)
+          place -= 1
+        }
+        outcome = outcomes[outcome].next
+      }
+    }
+    return order
+  }
+
+  /// Adds all rows, their games given by rank, to a table; those that are equal as one.
+  private func add(_ ranked: [Int], to table: inout EncounterTable) {
+    var ranked = ranked
+    let rows = rows
+    for row in rows where row.end > row.first + 1 {
+      if row.end > row.first + 2 {
+        ranked[row.first..<row.end].sort()
+      } else if ranked[row.first] > ranked[row.first + 1] {
+        ranked.swapAt(row.first, row.first + 1)
+      }
+    }
+    // First by the first game, in a place of its own for each, then the few that have that in common.
+    var start = [Int](repeating: 0, count: table.games.count + 1)
+    for row in rows { start[ranked[row.first] + 1] += 1 }
+    for game in table.games.indices { start[game + 1] += start[game] }
+    var free = start
+    var order = [Int](repeating: 0, count: rows.count)
+    for (index, row) in rows.enumerated() {
+      order[free[ranked[row.first]]] = index
+      free[ranked[row.first]] += 1
+    }
+    table.reserveCapacity(encounters: rows.count, games: ranked.count)
+    for game in table.games.indices {
+      let alike = start[game]..<start[game + 1]
+      if alike.count > 1 { order[alike].sort { Self.compare(rows[$0], rows[$1], ranked) < 0 } }
+      var place = alike.lowerBound
+      while place < alike.upperBound {
+        let row = rows[order[place]]
+        var encounters = row.encounters
+        place += 1
+        while place < alike.upperBound, Self.compare(rows[order[place]], row, ranked) == 0 {
+          encounters += rows[order[place]].encounters
+          place += 1
+        }
+        table.append(ranked[row.first..<row.end], count: encounters)
+      }
+    }
+  }
+
+  /// Below 0 if the games of one row come before those of the other, 0 if they are the same.
+  private static func compare(_ one: Row, _ other: Row, _ ranked: [Int]) -> Int {
+    for offset in 0..<min(one.end - one.first, other.end - other.first) {
+      let difference = ranked[one.first + offset] - ranked[other.first + offset]
+      if difference != 0 { return difference }
+    }
+    return (one.end - one.first) - (other.end - other.first)
+  }
+}
+
+/// The seatings of a run by their ids.
+private struct SeatingIndex {
+  private let seatings: [Int64: Int]
+  /// What was found last for each place in an encounter: rows that follow one another mostly are of the same seatings.
+  private var recent: [(id: Int64, seating: Int)] = []
+
+  init(_ seatings: [Int64: Int]) {
+    self.seatings = seatings
+  }
+
+  /// The seating with an id, asked for as that of an encounter's first game, second game and so on.
+  mutating func seating(_ id: Int64, ofGame game: Int) -> Int? {
+    if game < recent.count, recent[game].id == id { return recent[game].seating }
+    guard let seating = seatings[id] else { return nil }
+    if game < recent.count { recent[game] = (id, seating) } else { recent.append((id, seating)) }
+    return seating
   }
 }

@@ -34,7 +34,7 @@ extension Store {
       var isAsking = true
       try database.forEach("SELECT id, seating, encounter, places, transcript FROM game ORDER BY id") { row in
         guard isAsking, let seating = seatings[try row.int(1)] else { return }
-        let places = try Places.parse(row.text(3))
+        let places = try Places.parse(row.text(3).utf8)
         guard places.count == seating.players.count else {
           throw Damage(detail: "game \(try row.int(0)) has \(places.count) places for \(seating.players.count) seats")
         }

@@ -33,7 +33,7 @@ struct GameReader {
     do {
       if number == nil {
         number = try row.int(0)
-        let places = try Places.parse(row.text(5))
+        let places = try Places.parse(row.text(5).utf8)
         guard places.count == key.players.count else { throw Damage(detail: "\(places.count) places") }
         job = Job(
           variant: key.variant, players: key.players, encounter: try row.natural(1), opening: try row.text(3),

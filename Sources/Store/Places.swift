@@ -14,10 +14,21 @@ enum Places {
   }
 
   /// The places that `text` means; throws `Damage` if it means none.
-  static func parse(_ text: String) throws -> [Int] {
-    let places = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
-    guard (2...Outcome.maxSeats).contains(places.count), places.allSatisfy({ (1...places.count).contains($0) }) else {
-      throw Damage(detail: "\"\(text)\" are no places of a game's seats")
+  static func parse(_ text: some Collection<UInt8>) throws -> [Int] {
+    let seats = (text.count + 1) / 2
+    var places: [Int] = []
+    places.reserveCapacity(seats)
+    var isText = text.count % 2 == 1 && (2...Outcome.maxSeats).contains(seats)
+    for (offset, byte) in text.enumerated() where isText {
+      if offset % 2 == 0 {
+        places.append(Int(byte) - Int(UInt8(ascii: "0")))
+        isText = (1...seats).contains(places[offset / 2])
+      } else {
+        isText = byte == UInt8(ascii: "-")
+      }
+    }
+    guard isText else {
+      throw Damage(detail: "\"\(String(decoding: text, as: UTF8.self))\" are no places of a game's seats")
     }
     return places
   }

@@ -23,7 +23,7 @@ struct SealedRow: Hashable {
   }
 
   /// Players in the seats of a variant.
-  init(seating id: Int64, variant: SealedRow, players: [SealedRow]) {
+  init(seating id: Int64, variant: SealedRow, players: some Sequence<SealedRow>) {
     var digest = Digest("seating")
     digest.add(variant.digest)
     for player in players { digest.add(player.digest) }

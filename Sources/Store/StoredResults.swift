@@ -155,13 +155,17 @@ extension Store {
     _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database
   ) throws -> [EncounterCounts.Seating] {
     let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
+    let (seats, sealedVariants, sealedPlayers) = (
+      variants.map(\.variant.seats), variants.map(\.sealed), players.map(\.sealed)
+    )
     let sql = "SELECT id, run, variant, first, second, third, fourth FROM seating WHERE run IN \(runs)"
     return try database.all(sql, ids) { row in
       let variant = try entry(row.int(2), in: variantIndex)
-      let seated = try (0..<variants[variant].variant.seats).map { try entry(row.int(3 + Int32($0)), in: playerIndex) }
+      let seated = try (0..<seats[variant]).map { try entry(row.int(3 + Int32($0)), in: playerIndex) }
       return EncounterCounts.Seating(
         id: Int64(try row.int(0)), run: Int64(try row.int(1)), group: variant, players: seated,
-        sealed: SealedRow(seating: 0, variant: variants[variant].sealed, players: seated.map { players[$0].sealed }))
+        sealed: SealedRow(
+          seating: 0, variant: sealedVariants[variant], players: seated.lazy.map { sealedPlayers[$0] }))
     }
   }
 

@@ -145,8 +145,9 @@ struct RunCommand: ParsableCommand {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
     let command = ReportCommand.command(selection, out: plan.reportDirectory, formats: plan.reportFormats)
-    let files = try Report(results, command: command).write(plan.reportFormats, to: plan.reportDirectory)
-    try Console.print(Chapter.standings(results).text(in: .text, coverage: results.coverage))
+    let report = Report(results, command: command)
+    let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
+    try Console.print(report.standings.text(in: .text, coverage: results.coverage))
     if !quiet { Console.tell("reports: \(files.joined(separator: ", "))") }
   }
 }

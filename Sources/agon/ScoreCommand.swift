@@ -37,6 +37,9 @@ struct ScoreCommand: ParsableCommand {
     for count in counts where !Self.range.contains(count) {
       throw UsageError(description: "expected counts from 0 to \(Self.range.upperBound), found \(count)")
     }
+    guard counts.contains(where: { $0 > 0 }) else {
+      throw UsageError(description: "expected at least one game, found 0")
+    }
     let record: MatchRecord =
       pairs
       ? .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])

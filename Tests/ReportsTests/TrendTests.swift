@@ -124,6 +124,59 @@ import Testing
     #expect(Set(chapter.data.columns.map(\.name)).count == chapter.data.columns.count)
   }
 
+  /// A run of two leagues: the engine plays both, random and greedy the board game alone, quick and dozy Snap alone.
+  private static func mixedRun(_ number: Int, engine: (board: Int, snap: Int?)) -> TrendRun {
+    var results = Sample.match(
+      ["engine", "greedy", "random", "quick", "dozy"],
+      [(0, 1, engine.board, 0, 100 - engine.board), (1, 2, 60, 0, 40), (0, 2, engine.board, 0, 100 - engine.board)])
+    if let snap = engine.snap {
+      results.variants.append(Results.Variant(name: "snap:2", seats: 2))
+      results.tallies += Sample.pairs(
+        group: 1,
+        [
+          (0, 3, snap, 0, 100 - snap), (3, 4, 55, 0, 45), (0, 4, snap, 0, 100 - snap),
+        ])
+    }
+    results.coverage.runs = [number]
+    results.coverage.games = results.tallies.reduce(0) { $0 + $1.games }
+    return TrendRun(
+      results: results, definitions: results.players, conditions: "no openings", isComplete: true)
+  }
+
+  @Test func eachLeagueHasATrendOfItsOwn() throws {
+    let trend = Self.trend(
+      Self.mixedRun(1, engine: (60, 60)), Self.mixedRun(2, engine: (60, 20)))
+    #expect(
+      trend.chapter.tables.map(\.title) == [
+        "board games: run 2 since run 1", "board games: ratings by run", "snap: run 2 since run 1",
+        "snap: ratings by run",
+      ])
+    // Nobody is told of where it never plays.
+    #expect(Set(trend.chapter.tables[0].rows.map { $0[1].value }) == ["engine", "greedy", "random"].setOfTexts)
+    #expect(Set(trend.chapter.tables[2].rows.map { $0[1].value }) == ["engine", "quick", "dozy"].setOfTexts)
+    #expect(trend.chapter.tables.allSatisfy { !$0.notes.contains { $0.contains("no games") } })
+    #expect(trend.chapter.data.rows.count == 12)
+    // What is lost at Snap is none of the board games' business.
+    let drops = try #require(trend.drops(since: .previous))
+    #expect(drops.map(\.player) == ["engine"])
+    #expect(drops[0].description.hasPrefix("run 2: engine got worse at snap since run 1: -"))
+    // The rating at board games is that of the board games alone.
+    let alone = Self.trend(Self.mixedRun(1, engine: (60, nil)), Self.mixedRun(2, engine: (60, nil)))
+    #expect(trend.leagues[0].entries[1].ratings[0].elo == alone.leagues[0].entries[1].ratings[0].elo)
+    #expect(alone.chapter.tables[0].title == "Run 2 since run 1")
+  }
+
+  @Test func aLeagueBeginsWithTheFirstRunItIsPartOf() throws {
+    let trend = Self.trend(
+      Self.mixedRun(1, engine: (60, nil)), Self.mixedRun(2, engine: (60, 60)),
+      Self.mixedRun(3, engine: (60, 60)))
+    #expect(trend.leagues.map(\.title) == ["board games", "snap"])
+    #expect(trend.leagues.map(\.entries.count) == [3, 2])
+    #expect(trend.leagues[1].entries[0].previous == nil)
+    #expect(try #require(trend.drops(since: .previous)).isEmpty)
+    #expect(trend.coverage.games == 300 + 600 + 600)
+  }
+
   @Test func onlyTheVariantAskedForCounts() {
     var run = Sample.nightly
     run.coverage.runs = [1]
@@ -131,6 +184,10 @@ import Testing
       results: run, definitions: run.players, conditions: "no openings", isComplete: true)
     let trend = Self.trend(nightly, variant: "snap:4")
     #expect(trend.chapter.title == "Trend of snap:4")
-    #expect(trend.entries[0].games == 24)
+    #expect(trend.leagues[0].entries[0].games == 24)
   }
+}
+
+extension [String] {
+  fileprivate var setOfTexts: Set<Cell.Value> { Set(map { .text($0) }) }
 }

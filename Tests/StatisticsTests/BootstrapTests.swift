@@ -63,7 +63,7 @@ import Testing
     let lost = [
       GamePattern(group: 0, players: [0, 1], places: [2, 1]), GamePattern(group: 0, players: [1, 0], places: [1, 2]),
     ]
-    let encounters = [
+    let encounters: EncounterTable = [
       EncounterTally(games: split, count: 90), EncounterTally(games: won, count: 6),
       EncounterTally(games: lost, count: 4),
     ]

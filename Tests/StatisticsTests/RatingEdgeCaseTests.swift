@@ -4,6 +4,27 @@ import Testing
 @testable import Statistics
 
 @Suite struct RatingEdgeCaseTests {
+  /// Each encounter of the second group is won by player 0 from both seats, so that its scores cancel out in the seat's.
+  @Test func encountersThatAreAllAlikeDontMakeTheSeatCertain() throws {
+    func game(_ group: Int, _ players: [Int], _ places: [Int]) -> GamePattern {
+      GamePattern(group: group, players: players, places: places)
+    }
+    let encounters: EncounterTable = [
+      EncounterTally(games: [game(0, [0, 1], [1, 2]), game(0, [1, 0], [2, 1])], count: 6),
+      EncounterTally(games: [game(0, [0, 1], [1, 2]), game(0, [1, 0], [1, 2])], count: 3),
+      EncounterTally(games: [game(0, [0, 1], [2, 1]), game(0, [1, 0], [1, 2])], count: 2),
+      EncounterTally(games: [game(1, [0, 1], [1, 2]), game(1, [1, 0], [2, 1])], count: 10),
+    ]
+    let tallies =
+      Tally.pair(first: 0, second: 1, wins: 9, draws: 0, losses: 2)
+      + Tally.pair(first: 1, second: 0, wins: 5, draws: 0, losses: 6)
+      + Tally.pair(group: 1, first: 0, second: 1, wins: 10, draws: 0, losses: 0)
+      + Tally.pair(group: 1, first: 1, second: 0, wins: 0, draws: 0, losses: 10)
+    let rating = try RatingProblem(players: 2, groups: 2, tallies: tallies, encounters: encounters).solve()
+    let seat = rating.groups[1].advantages[0]
+    #expect(abs(seat.elo) < 1e-6 && seat.standardError > 50)
+  }
+
   /// Every number of a rating is finite, and the table can be read.
   static func expectFinite(_ rating: Rating, sourceLocation: SourceLocation = #_sourceLocation) {
     for (i, player) in rating.players.enumerated() {

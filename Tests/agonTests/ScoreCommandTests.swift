@@ -33,6 +33,7 @@ import Testing
     expect(
       try program.run("score", "1", "2", "1000000000001"),
       "expected counts from 0 to 1000000000000, found 1000000000001")
+    expect(try program.run("score", "0", "0", "0"), "expected at least one game, found 0")
     expect(try program.run("score", "1", "2", "many"), "many")
     expect(
       try program.run("score", "1", "2", "3", "--sprt", "5"),

@@ -6,19 +6,20 @@ struct NewestRunTable {
   let order: [String]
   private let groups: [[Int]]
   private let departed: [String]
-  private let trend: Trend
-  private let entry: Trend.Entry
+  private let trend: LeagueTrend
+  private let entry: LeagueTrend.Entry
   private let ranking: Ranking?
   /// What it is compared with: the run before and the baseline, or one of them if they are the same.
-  private let steps: [Trend.Step]
+  private let steps: [LeagueTrend.Step]
 
-  init(_ trend: Trend, _ entry: Trend.Entry) {
+  init(_ trend: LeagueTrend, _ entry: LeagueTrend.Entry) {
     self.trend = trend
     self.entry = entry
     ranking = trend.newestResults.map { Ranking($0) }
-    groups = (ranking.map { $0.groups + [$0.idle] } ?? []).filter { !$0.isEmpty }
+    let idle = ranking?.idle.filter { trend.lists(entry.names[$0]) } ?? []
+    groups = ((ranking?.groups ?? []) + [idle]).filter { !$0.isEmpty }
     var known = Set(entry.names)
-    departed = trend.entries.reversed().flatMap(\.names).filter { known.insert($0).inserted }
+    departed = trend.entries.reversed().flatMap(\.names).filter { trend.lists($0) && known.insert($0).inserted }
     order = groups.flatMap { $0.map { entry.names[$0] } } + departed
     steps = [entry.previous, entry.baseline].compactMap(\.self).enumerated()
       .filter { $0 == 0 || $1.run != entry.previous?.run }.map(\.element)
@@ -46,7 +47,7 @@ struct NewestRunTable {
     let title =
       steps.isEmpty
       ? "Run \(entry.number)" : "Run \(entry.number) since " + steps.map { "run \($0.run)" }.joined(separator: " and ")
-    return Table(title: title, columns: columns, groups: rows + [gone], notes: notes)
+    return Table(title: trend.titled(title), columns: columns, groups: rows + [gone], notes: notes)
   }
 
   private func row(_ player: Int, number: Int) -> [Cell] {
@@ -72,13 +73,13 @@ struct NewestRunTable {
           : "Run \(newest.number) isn't complete, \(games) so far, and left out here.")
     }
     if steps.isEmpty { notes.append("There is no other run to compare it with.") }
-    notes += StepNotes(entry, steps).notes
+    notes += StepNotes(entry, steps, isListed: trend.lists).notes
     if let failure = entry.failure { notes.append("No ratings: " + failure + ".") }
     if let ranking { notes += BoundedRatings(entry.names, ranking).notes }
     if groups.count > 1, let ranking, ranking.groups.count > 1 {
       notes.append("Groups set apart cannot be compared: they never met, directly or through others.")
     }
-    let idle = ranking?.idle.map { entry.names[$0] } ?? []
+    let idle = (ranking?.idle.map { entry.names[$0] } ?? []).filter(trend.lists)
     if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
     if !departed.isEmpty { notes.append("Not in run \(entry.number): " + departed.joined(separator: "; ") + ".") }
     return notes

@@ -27,10 +27,12 @@ struct Ranking {
   init(_ results: Results, variants: [Int]? = nil, settings: RatingSettings = RatingSettings()) {
     let variants = variants ?? Array(results.variants.indices)
     let group = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1, $0) })
-    let tallies = results.tallies.compactMap { tally in
-      group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
+    var tallies = results.tallies
+    if variants != Array(results.variants.indices) {
+      tallies = tallies.compactMap { tally in
+        group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
+      }
     }
-    let encounters = results.encounters?.compactMap { Self.moved($0, to: group) }
     let names = results.players
     var records = [Record](repeating: Record(), count: names.count)
     for tally in tallies {
@@ -39,7 +41,8 @@ struct Ranking {
     self.records = records
     do {
       rating = try RatingProblem(
-        players: names.count, groups: variants.count, tallies: tallies, encounters: encounters,
+        players: names.count, groups: variants.count, tallies: tallies,
+        encounters: results.encounters?.regrouped { group[$0] },
         model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
         anchors: settings.anchors(names) { records[$0].games > 0 }
       ).solve()
@@ -50,14 +53,6 @@ struct Ranking {
     }
     (groups, ranks) = Self.sorted(names, records, rating)
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
-  }
-
-  /// The encounter with other numbers for its groups; nil if its group has none.
-  private static func moved(_ encounter: EncounterTally, to groups: [Int: Int]) -> EncounterTally? {
-    guard let from = encounter.games.first?.group, let group = groups[from] else { return nil }
-    guard group != from else { return encounter }
-    let games = encounter.games.map { GamePattern(group: group, players: $0.players, places: $0.places) }
-    return EncounterTally(games: games, count: encounter.count)
   }
 
   /// By rating, without one by score, players who are level by name.

@@ -5,7 +5,7 @@ struct RatingHistory {
   let table: Table
 
   /// The columns bear the numbers of the players in this order.
-  init(_ trend: Trend, order: [String]) {
+  init(_ trend: LeagueTrend, order: [String]) {
     let columns =
       [Column.number("Run", "run"), .number("Games", "games")]
       + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)") }
@@ -16,14 +16,14 @@ struct RatingHistory {
         + order.map { name in index[name].map { Self.cell($0, entry) } ?? .missing(because: "not in this run") }
     }
     table = Table(
-      title: "Ratings by run", columns: columns, rows: rows,
+      title: trend.titled("Ratings by run"), columns: columns, rows: rows,
       notes: [
         "Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; "
           + "* only bounded by the games; a run with * isn't complete."
       ])
   }
 
-  private static func cell(_ player: Int, _ entry: Trend.Entry) -> Cell {
+  private static func cell(_ player: Int, _ entry: LeagueTrend.Entry) -> Cell {
     let cells = TrendCells.rating(player, in: entry)
     let texts = zip([Column.number("", "", decimals: 1), .number("", "", decimals: 1)], cells).map { $0.text(for: $1) }
     guard cells[0].value != .missing else { return cells[0] }

@@ -5,10 +5,11 @@ struct StepNotes {
   /// The notes; what holds for several of the other runs is said once.
   let notes: [String]
 
-  init(_ entry: Trend.Entry, _ steps: [Trend.Step]) {
+  /// - Parameter isListed: tells by its name whether a player is to be told of.
+  init(_ entry: LeagueTrend.Entry, _ steps: [LeagueTrend.Step], isListed: (String) -> Bool) {
     var merged: [(sentence: Sentence, runs: [Int])] = []
     for step in steps {
-      for sentence in Self.sentences(entry, step) {
+      for sentence in Self.sentences(entry, step, isListed) {
         if let index = merged.firstIndex(where: { $0.sentence == sentence }) {
           merged[index].runs.append(step.run)
         } else {
@@ -27,15 +28,17 @@ struct StepNotes {
     let end: String
   }
 
-  private static func sentences(_ entry: Trend.Entry, _ step: Trend.Step) -> [Sentence] {
+  private static func sentences(
+    _ entry: LeagueTrend.Entry, _ step: LeagueTrend.Step, _ isListed: (String) -> Bool
+  ) -> [Sentence] {
     var sentences: [Sentence] = []
-    for (player, change) in step.comparison.changes.enumerated() {
+    for (player, change) in step.comparison.changes.enumerated() where isListed(entry.names[player]) {
       guard let former = change.formerDefinition else { continue }
       sentences.append(
         Sentence(
           start: "* \(entry.names[player]) was \(former) in ", end: " and is \(entry.definitions[player]) now."))
     }
-    sentences += reasons(entry, step).map { reason, names in
+    sentences += reasons(entry, step, isListed).map { reason, names in
       Sentence(start: "No change since ", end: " for \(names.joined(separator: "; ")): \(reason).")
     }
     if let variants = step.comparison.variants, !variants.isEmpty {
@@ -52,9 +55,11 @@ struct StepNotes {
   }
 
   /// Why players have no change, each reason with its players.
-  private static func reasons(_ entry: Trend.Entry, _ step: Trend.Step) -> [(reason: String, names: [String])] {
+  private static func reasons(
+    _ entry: LeagueTrend.Entry, _ step: LeagueTrend.Step, _ isListed: (String) -> Bool
+  ) -> [(reason: String, names: [String])] {
     var reasons: [(reason: String, names: [String])] = []
-    for (name, change) in zip(entry.names, step.comparison.changes) {
+    for (name, change) in zip(entry.names, step.comparison.changes) where isListed(name) {
       let reason: String
       switch change.estimate {
       case .points: continue

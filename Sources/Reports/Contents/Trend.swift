@@ -19,11 +19,11 @@ public struct TrendRun: Sendable {
     self.isComplete = isComplete
   }
 
-  /// The run without the games of all variants but one.
-  func limited(to variant: String?) -> TrendRun {
-    guard let variant else { return self }
-    let limited = results.limited { results.variants[$0].name == variant }
-    return TrendRun(results: limited, definitions: definitions, conditions: conditions, isComplete: isComplete)
+  /// The run without the games of all variants but some, by their indices.
+  func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
+    TrendRun(
+      results: results.limited(toVariants: isWanted), definitions: definitions, conditions: conditions,
+      isComplete: isComplete)
   }
 
   /// Its number; 0 if the results cover no run.
@@ -32,106 +32,66 @@ public struct TrendRun: Sendable {
 
 /// How ratings went from run to run: each run has its own, and is compared with the run before and with a baseline.
 ///
-/// Runs are added one after the other and summed up at once, so that memory doesn't grow with their games.
+/// Each league (see `League`) has a trend of its own, which begins with the first run that it was part of. Runs are added one
+/// after the other and summed up at once, so that memory doesn't grow with their games.
 public struct Trend: Sendable {
   /// What a run is compared with.
   public enum Reference: Sendable {
     case previous, baseline
   }
 
-  /// What is kept of a run.
-  struct Entry {
-    let coverage: Results.Coverage
-    /// The games that count: of one variant, where only that is looked at.
-    let games: Int
-    let isComplete: Bool
-    let conditions: String
-    let names: [String]
-    let definitions: [String]
-    let ratings: [PlayerRating]
-    let failure: String?
-    /// nil for the first run.
-    let previous: Step?
-    /// nil for the baseline itself.
-    let baseline: Step?
-
-    var number: Int { coverage.runs.first ?? 0 }
-
-    func step(since reference: Reference) -> Step? { reference == .previous ? previous : baseline }
-  }
-
-  /// How a run compares with another.
-  struct Step {
-    /// The other run's number.
-    let run: Int
-    let comparison: RunComparison
-    /// The other run's conditions, if they were different.
-    let formerConditions: String?
-  }
-
-  private(set) var entries: [Entry] = []
-  /// What the newest complete run played, or, as long as none is complete, the newest.
-  private(set) var newestResults: Results?
+  /// In the order in which they came up.
+  private(set) var leagues: [LeagueTrend] = []
+  /// What each run covers.
+  private(set) var coverages: [Results.Coverage] = []
   let baseline: TrendRun
   let variant: String?
-  private let ratedBaseline: RatedRun
-  private var previous: (run: TrendRun, rated: RatedRun)?
 
   /// A trend without runs yet; the baseline has to be added among the others.
   ///
   /// - Parameter variant: The one variant whose games count; nil for all.
   public init(baseline: TrendRun, variant: String? = nil) {
-    self.baseline = baseline.limited(to: variant)
+    self.baseline = baseline
     self.variant = variant
-    ratedBaseline = RatedRun(self.baseline.results, definitions: baseline.definitions)
   }
 
   /// Adds the next run.
   ///
   /// Complexity: that of fitting its ratings.
   public mutating func add(_ run: TrendRun) {
-    let run = run.limited(to: variant)
-    let rated =
-      run.number == baseline.number ? ratedBaseline : RatedRun(run.results, definitions: run.definitions)
-    func step(since other: TrendRun, _ former: RatedRun) -> Step {
-      Step(
-        run: other.number, comparison: RunComparison(of: rated, since: former),
-        formerConditions: other.conditions == run.conditions ? nil : other.conditions)
+    coverages.append(run.results.coverage)
+    for league in run.results.leagues
+    where league.variants.contains(where: { isWanted(run.results.variants[$0].name) })
+      && !leagues.contains(where: { $0.title == league.title })
+    {
+      leagues.append(LeagueTrend(title: league.title, baseline: part(of: baseline, in: league.title)))
     }
-    let sincePrevious = previous.map { step(since: $0.run, $0.rated) }
-    let sinceBaseline: Step? =
-      if run.number == baseline.number {
-        nil
-      } else if previous?.run.number == baseline.number {
-        sincePrevious
-      } else {
-        step(since: baseline, ratedBaseline)
-      }
-    entries.append(
-      Entry(
-        coverage: run.results.coverage, games: run.results.tallies.reduce(0) { $0 + $1.games },
-        isComplete: run.isComplete, conditions: run.conditions,
-        names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
-        failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline))
-    if run.isComplete || !entries.contains(where: \.isComplete) { newestResults = run.results }
-    previous = (run, rated)
+    for index in leagues.indices {
+      leagues[index].isWhole = leagues.count == 1
+      leagues[index].add(part(of: run, in: leagues[index].title))
+    }
   }
 
-  /// The newest complete run, which alarms are about; as long as none is complete, the newest.
-  var newest: Entry? { entries.last(where: \.isComplete) ?? entries.last }
+  private func isWanted(_ name: String) -> Bool { variant == nil || variant == name }
+
+  /// The games of a run that count in a league.
+  private func part(of run: TrendRun, in title: String) -> TrendRun {
+    let members = Set(run.results.leagues.first { $0.title == title }?.variants ?? [])
+    return run.limited { members.contains($0) && isWanted(run.results.variants[$0].name) }
+  }
 
   /// Who got significantly worse in the newest complete run; nil if that has nothing to be compared with.
   public func drops(since reference: Reference) -> [Drop]? {
-    guard let newest, let step = newest.step(since: reference) else { return nil }
-    return zip(newest.names, step.comparison.changes).filter(\.1.isDrop).map { name, change in
-      Drop(player: name, run: newest.number, since: step.run, change: change)
-    }
+    let drops = leagues.compactMap { $0.drops(since: reference) }
+    return drops.isEmpty ? nil : drops.flatMap(\.self)
   }
 
   /// A player that got worse.
   public struct Drop: Hashable, Sendable, CustomStringConvertible {
     /// The player's name.
     public let player: String
+    /// The league it got worse in; nil where there is only one.
+    public let league: String?
     /// The run in which it was worse.
     public let run: Int
     /// The run in which it was better.
@@ -150,7 +110,8 @@ public struct Trend: Sendable {
         } else {
           "its games only bound by how much, " + p
         }
-      return "run \(run): \(PrintableText.of(player)) got worse since run \(since): \(size)"
+      let place = league.map { " at \($0)" } ?? ""
+      return "run \(run): \(PrintableText.of(player)) got worse\(place) since run \(since): \(size)"
     }
   }
 }

@@ -3,7 +3,7 @@ import Statistics
 /// How ratings and changes are laid out in the tables of a trend.
 enum TrendCells {
   /// The rating of a player and its error.
-  static func rating(_ player: Int, in entry: Trend.Entry) -> [Cell] {
+  static func rating(_ player: Int, in entry: LeagueTrend.Entry) -> [Cell] {
     guard entry.ratings.indices.contains(player), entry.ratings[player].kind != .noGames else {
       let none = Cell.missing(because: entry.failure ?? "no games in run \(entry.number)")
       return [none, none]

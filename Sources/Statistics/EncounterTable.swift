@@ -1,0 +1,96 @@
+/// Encounters counted by how their games ended.
+///
+/// Tens of thousands of encounters come to few different games. Each of these is kept once, and encounters refer to it by
+/// its number: so an encounter costs no allocation of its own, and what is computed of a game is computed once.
+public struct EncounterTable: Sendable {
+  /// The games that occur, each once.
+  public let games: [GamePattern]
+  /// Encounter e has the games with the numbers `numbers[ends[e - 1]..<ends[e]]`.
+  private var numbers: [Int] = []
+  private var ends: [Int] = []
+  private var counts: [Int] = []
+
+  /// A table without encounters yet, of such games.
+  public init(games: [GamePattern]) {
+    self.games = games
+  }
+
+  /// Tallies as a table.
+  ///
+  /// Complexity: O(games).
+  public init(_ tallies: some Sequence<EncounterTally>) {
+    let tallies = Array(tallies)
+    var numbers: [GamePattern: Int] = [:]
+    var games: [GamePattern] = []
+    for game in tallies.lazy.flatMap(\.games) where numbers[game] == nil {
+      numbers[game] = games.count
+      games.append(game)
+    }
+    self.init(games: games)
+    for tally in tallies { append(tally.games.compactMap { numbers[$0] }[...], count: tally.count) }
+  }
+
+  /// Adds `count` encounters of the games with these numbers.
+  ///
+  /// - Precondition: All numbers are indices into `games`.
+  public mutating func append(_ games: ArraySlice<Int>, count: Int) {
+    for number in games {
+      precondition(self.games.indices.contains(number), "an encounter's games are those of the table")
+      numbers.append(number)
+    }
+    ends.append(numbers.count)
+    counts.append(count)
+  }
+
+  /// Makes room for so many encounters with so many games in all.
+  public mutating func reserveCapacity(encounters: Int, games: Int) {
+    numbers.reserveCapacity(games)
+    ends.reserveCapacity(encounters)
+    counts.reserveCapacity(encounters)
+  }
+
+  /// The numbers of an encounter's games.
+  func numbers(at encounter: Int) -> ArraySlice<Int> {
+    numbers[(encounter == 0 ? 0 : ends[encounter - 1])..<ends[encounter]]
+  }
+
+  /// How many encounters went like the one at an index.
+  func count(at encounter: Int) -> Int { counts[encounter] }
+
+  /// The same encounters with other numbers for their groups, without those of groups that have none.
+  public func regrouped(_ group: (Int) -> Int?) -> EncounterTable {
+    let groups = games.map { group($0.group) }
+    if zip(groups, games).allSatisfy({ $0 == $1.group }) { return self }
+    var kept: [Int?] = []
+    var moved: [GamePattern] = []
+    for (group, game) in zip(groups, games) {
+      kept.append(group == nil ? nil : moved.count)
+      if let group { moved.append(GamePattern(group: group, players: game.players, places: game.places)) }
+    }
+    var table = EncounterTable(games: moved)
+    for encounter in indices {
+      let numbers = numbers(at: encounter).compactMap { kept[$0] }
+      if !numbers.isEmpty { table.append(numbers[...], count: counts[encounter]) }
+    }
+    return table
+  }
+}
+
+extension EncounterTable: RandomAccessCollection {
+  public var startIndex: Int { 0 }
+  public var endIndex: Int { ends.count }
+
+  /// The encounters at an index, spelt out.
+  public subscript(index: Int) -> EncounterTally {
+    EncounterTally(games: numbers(at: index).map { games[$0] }, count: counts[index])
+  }
+}
+
+extension EncounterTable: Equatable {
+  /// Whether both hold the same encounters in the same order, however they number games.
+  public static func == (one: EncounterTable, other: EncounterTable) -> Bool { one.elementsEqual(other) }
+}
+
+extension EncounterTable: ExpressibleByArrayLiteral {
+  public init(arrayLiteral tallies: EncounterTally...) { self.init(tallies) }
+}
