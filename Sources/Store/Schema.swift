@@ -8,7 +8,7 @@ enum Schema {
   /// The steps from an empty file to today's schema: step n turns version n into n + 1.
   ///
   /// A step that has been in a release is never changed; a change of the schema is a new step.
-  static let migrations = [Migration.tables + Migration.views, Migration.seals]
+  static let migrations = [Migration.tables + Migration.views, Migration.seals, Migration.tunes]
 
   /// Brings the schema up to date in one transaction, after which the file is Agon's.
   ///

@@ -15,6 +15,8 @@ struct BenchSection: Sendable {
       name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
     BenchSection(
       name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
+    BenchSection(
+      name: "tuning", abstract: "how much strength tunes of each size still lose", run: TuningBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.
