@@ -6,9 +6,10 @@ import Statistics
 public struct Report: Sendable {
   /// What it is about.
   public let chapters: [Chapter]
-  /// The standings for people by themselves, with what the fit tells beside ratings.
-  public let standings: Chapter
-  private let coverage: Results.Coverage
+  /// The standings for people by themselves, with what the fit tells beside ratings; nil where the report isn't about a
+  /// run's results.
+  public let standings: Chapter?
+  private let coverage: Results.Coverage?
   private let command: String
 
   /// Lays out results.
@@ -34,6 +35,15 @@ public struct Report: Sendable {
     coverage = results.coverage
     self.command = command
   }
+
+  /// A report of chapters that aren't about a run's results.
+  public init(_ chapters: [Chapter], command: String) {
+    (self.chapters, self.command) = (chapters, command)
+    (standings, coverage) = (nil, nil)
+  }
+
+  /// Everything for a terminal.
+  public var text: String { TextFormat.document(chapters, coverage: coverage, command: nil) }
 
   /// The files it is written to: one for each format, but in CSV one for each chapter.
   public func files(for formats: [Format]) -> [ReportFile] {

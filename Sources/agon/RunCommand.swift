@@ -147,7 +147,7 @@ struct RunCommand: ParsableCommand {
     let command = ReportCommand.command(selection, out: plan.reportDirectory, formats: plan.reportFormats)
     let report = Report(results, command: command)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
-    try Console.print(report.standings.text(in: .text, coverage: results.coverage))
+    if let standings = report.standings { try Console.print(standings.text(in: .text, coverage: results.coverage)) }
     if !quiet { Console.tell("reports: \(files.joined(separator: ", "))") }
   }
 }
