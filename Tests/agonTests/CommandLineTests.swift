@@ -190,7 +190,8 @@ struct Program {
     let unknown = try program.run("bench", "--only", "chess")
     #expect(unknown.status == 64)
     #expect(
-      unknown.errors.contains("--only: no section is called \"chess\"; there are games, engines, solvers, ratings, tuning"),
+      unknown.errors.contains(
+        "--only: no section is called \"chess\"; there are games, engines, solvers, ratings, tuning"),
       "\(unknown.errors)")
     let engines = try program.run("bench", "--only", "engines", "--seconds", "0.05")
     #expect(engines.status == 0, "\(engines.errors)")

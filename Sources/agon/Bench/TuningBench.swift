@@ -23,14 +23,14 @@ enum TuningBench {
     var covered: [Bool] = []
     var microseconds = 0.0
     for games in budgets {
-      let start = Platform.cpuTime
+      let start = Platform.processorTime
       var lost: [Double] = []
       for seed in 1...UInt64(seeds) {
         guard let simulation = try? tune.simulate(method, games: games, seed: seed) else { continue }
         lost.append(simulation.lost)
         covered += simulation.covered
       }
-      microseconds = (Platform.cpuTime - start) * 1e6 / Double(games * seeds)
+      microseconds = (Platform.processorTime - start) * 1e6 / Double(games * seeds)
       let sorted = lost.sorted()
       let median = (sorted[(seeds - 1) / 2] + sorted[seeds / 2]) / 2
       text += cell(String(format: "%.2f", median), 8)
