@@ -7,7 +7,7 @@ struct ParameterTests {
     "a player's description is its canonical notation, defaults left out, and reads back as the same player",
     arguments: [
       ("random", "random"), ("alpha-beta", "alpha-beta"), ("alpha-beta:depth=4", "alpha-beta:depth=4"),
-      ("alpha-beta:table=16,depth=+4", "alpha-beta:depth=4"),
+      ("alpha-beta:table=20,depth=+4", "alpha-beta:depth=4"),
       ("alpha-beta:corner=-2.5,nodes=1000000000000,depth=9", "alpha-beta:depth=9,nodes=1000000000000,corner=-2.5"),
       ("alpha-beta:frontier=-0.8,parity=1.0", "alpha-beta"), ("alpha-beta:parity=0.1", "alpha-beta:parity=0.1"),
       ("monte-carlo:exploration=1.4,simulations=1000", "monte-carlo:simulations=1000,exploration=1.4"),
@@ -23,7 +23,7 @@ struct ParameterTests {
   @Test("a parameter holds what was set, or its default, or nothing")
   func values() throws {
     let spec = try Catalog.player("alpha-beta:nodes=500,corner=12.5")
-    #expect(spec[integer: "nodes"] == 500 && spec[integer: "depth"] == nil && spec[integer: "table"] == 16)
+    #expect(spec[integer: "nodes"] == 500 && spec[integer: "depth"] == nil && spec[integer: "table"] == 20)
     #expect(spec[real: "corner"] == 12.5 && spec[real: "frontier"] == -0.8)
     #expect(PlayerSpec.defaults(of: spec.kind) == (try Catalog.player("alpha-beta")))
   }
