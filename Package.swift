@@ -27,7 +27,7 @@ let package = Package(
     .target(name: "Statistics", exclude: ["Ratings.md"]),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
     .target(name: "Exchange", dependencies: ["Statistics"]),
-    .target(name: "Tournament", dependencies: ["Play", "Statistics"]),
+    .target(name: "Tournament", dependencies: ["Play", "Statistics", "Tuning"]),
     .target(
       name: "Store",
       dependencies: [
@@ -39,7 +39,7 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Engines", "Statistics", "Exchange", "Tournament", "Store", "Reports", "Yams",
+        "Play", "Engines", "Statistics", "Tuning", "Exchange", "Tournament", "Store", "Reports", "Yams",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
-    .testTarget(name: "TournamentTests", dependencies: ["Tournament"]),
+    .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(

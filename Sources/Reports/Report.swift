@@ -6,7 +6,7 @@ import Statistics
 public struct Report: Sendable {
   /// What it is about.
   public let chapters: [Chapter]
-  private let coverage: Results.Coverage
+  private let coverage: Results.Coverage?
   private let command: String
 
   /// Lays out results.
@@ -29,6 +29,15 @@ public struct Report: Sendable {
     coverage = results.coverage
     self.command = command
   }
+
+  /// A report of chapters that aren't about a run's results.
+  public init(_ chapters: [Chapter], command: String) {
+    (self.chapters, self.command) = (chapters, command)
+    coverage = nil
+  }
+
+  /// Everything for a terminal.
+  public var text: String { TextFormat.document(chapters, coverage: coverage, command: nil) }
 
   /// The files it is written to: one for each format, but in CSV one for each chapter.
   public func files(for formats: [Format]) -> [ReportFile] {

@@ -48,6 +48,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case changedPlayer(String, tournament: String, run: Int, from: String, to: String, file: String)
   /// The run to be continued was begun under other conditions.
   case changedConditions(tournament: String, run: Int, from: String, to: String, file: String)
+  /// The tune to be continued was begun with other settings; the changes, in words.
+  case changedTune(String, changes: [String], file: String)
+  /// No tune of that name is in the file, or several are and none was named.
+  case tuneNeeded(file: String, known: [String])
   /// A variant recorded in the file has another number of seats now.
   case changedVariant(String, from: Int, to: Int, file: String)
 
@@ -72,7 +76,7 @@ extension StoreError {
   public var kind: Kind {
     switch self {
     case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changedSeed, .changedPlayer,
-      .changedConditions, .changedVariant:
+      .changedConditions, .changedVariant, .changedTune, .tuneNeeded:
       .request
     case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .corrupt: .data
     case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .replaced, .diskFull, .inputOutput:
@@ -142,6 +146,13 @@ extension StoreError: CustomStringConvertible {
     case .changedConditions(let tournament, let run, let from, let to, let file):
       "\(file): run \(run) of \(tournament), which is to go on, was begun with \(from), not \(to); "
         + "restore that, or use another tournament name or database"
+    case .changedTune(let name, let changes, let file):
+      "\(file): the tune \(name), which is to go on, was begun otherwise: \(changes.joined(separator: "; now ")); "
+        + "restore that, or use another name or database"
+    case .tuneNeeded(let file, let known):
+      known.isEmpty
+        ? "\(file): holds no tune; `agon tune` plays one"
+        : "\(file): name one of its tunes with --name: \(known.joined(separator: ", "))"
     case .changedVariant(let name, let from, let to, let file):
       "\(file): games of \(name) are recorded there with \(from) seats, not \(to); use another database"
     case .misuse(let file, let detail):

@@ -11,9 +11,16 @@ public protocol Schedule: Sendable {
 /// It sees them in the order of its jobs, however many workers play them, so that what it decides depends on the games
 /// alone. Jobs it dealt out before it knew that it would end are dropped when they turn out not to count.
 public protocol AdaptiveSchedule: Schedule {
+  /// Whether it has no job only until results come in; then they are waited for.
+  var isWaiting: Bool { get }
   /// Takes the result of the next job in order.
   /// - Returns: whether the game counts; false if the schedule had ended before it.
   mutating func record(_ record: GameRecord) -> Bool
+}
+
+extension AdaptiveSchedule {
+  /// A schedule that never has to wait.
+  public var isWaiting: Bool { false }
 }
 
 /// How the players of one encounter change seats.

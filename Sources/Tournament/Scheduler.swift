@@ -73,6 +73,7 @@ public struct Scheduler: Sendable {
     }
     group.notify(queue: queue) { over.signal() }
     over.wait()
+    work.close()
     let allPlayed = group.wait(timeout: .now()) == .success && work.isDone
     try writer.finish()
     if let error = work.error { throw error }

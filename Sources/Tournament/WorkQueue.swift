@@ -1,3 +1,4 @@
+import Dispatch
 import Play
 import Synchronization
 
@@ -13,6 +14,12 @@ protocol WorkQueue: Sendable {
   /// Takes the record of a job; false when no more are taken.
   func finish(_ task: Task, _ record: GameRecord) -> Bool
   func fail(_ error: any Error)
+  /// Sends everybody away who waits for a job.
+  func close()
+}
+
+extension WorkQueue {
+  func close() {}
 }
 
 /// Something to be played.
@@ -69,11 +76,20 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
     /// Records that wait for one before them.
     var early: [Int: GameRecord] = [:]
     var isDone = false
+    var isClosed = false
+    /// Workers that wait for a job.
+    var sleepers = 0
     var error: (any Error)?
+  }
+
+  private enum Deal {
+    case task(Task)
+    case wait, end
   }
 
   private let writer: Writer
   private let state: Mutex<State>
+  private let bell = DispatchSemaphore(value: 0)
 
   init(_ schedule: S, _ writer: Writer) {
     self.writer = writer
@@ -84,13 +100,29 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
   var isDone: Bool { state.withLock { $0.isDone } }
 
   func next() -> Task? {
-    state.withLock { state in
-      guard state.error == nil, let job = state.schedule.next() else {
-        state.isDone = state.error == nil
-        return nil
+    while true {
+      switch deal() {
+      case .task(let task): return task
+      case .wait: bell.wait()
+      case .end: return nil
       }
-      defer { state.dealt += 1 }
-      return Task(number: state.dealt, job: job)
+    }
+  }
+
+  private func deal() -> Deal {
+    state.withLock { state in
+      guard state.error == nil, !state.isClosed else { return .end }
+      if let job = state.schedule.next() {
+        defer { state.dealt += 1 }
+        return .task(Task(number: state.dealt, job: job))
+      }
+      // What is waited for are results of jobs in flight; without any there is nothing to come.
+      if state.schedule.isWaiting, state.shown < state.dealt {
+        state.sleepers += 1
+        return .wait
+      }
+      state.isDone = true
+      return .end
     }
   }
 
@@ -103,11 +135,27 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
         state.shown += 1
         if state.schedule.record(next), !writer.add(next) { return false }
       }
+      wake(&state)
       return true
     }
   }
 
   func fail(_ error: any Error) {
-    state.withLock { $0.error = $0.error ?? error }
+    state.withLock {
+      $0.error = $0.error ?? error
+      wake(&$0)
+    }
+  }
+
+  func close() {
+    state.withLock {
+      $0.isClosed = true
+      wake(&$0)
+    }
+  }
+
+  private func wake(_ state: inout State) {
+    for _ in 0..<state.sleepers { bell.signal() }
+    state.sleepers = 0
   }
 }

@@ -123,4 +123,23 @@ public struct ParameterSpace: Hashable, Sendable {
   public func nearest(to units: [Double]) -> [Double] {
     playable(at: units, draws: Array(repeating: 0.5, count: count))
   }
+
+  /// How values are written, `corner=31,mobility=2.5`; `values(of:)` reads it.
+  public func text(of values: [Double]) -> String {
+    zip(parameters, values).map { "\($0.name)=\($1.short)" }.joined(separator: ",")
+  }
+
+  /// The values that a text stands for; nil if it isn't one of this space.
+  public func values(of text: String) -> [Double]? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == count else { return nil }
+    var values: [Double] = []
+    for (parameter, part) in zip(parameters, parts) {
+      guard part.hasPrefix(parameter.name + "="), let value = Double(part.dropFirst(parameter.name.count + 1)) else {
+        return nil
+      }
+      values.append(value)
+    }
+    return values
+  }
 }

@@ -37,6 +37,22 @@ struct Surface: Sendable {
     return (value, gradient, hessian)
   }
 
+  /// The point of highest strength in the box that climbing from here, from the middle and from both ends of each
+  /// parameter's middle line comes to.
+  ///
+  /// Complexity: O(n) climbs for n parameters.
+  func highest(near point: [Double]) -> [Double] {
+    let middle = [Double](repeating: 0, count: basis.parameters)
+    let ends = (0..<basis.parameters).flatMap { i in
+      [-0.8, 0.8].map { end in
+        var start = middle
+        start[i] = end
+        return start
+      }
+    }
+    return highest(from: [point, middle] + ends)
+  }
+
   /// The point of highest strength in the box that climbing from these points comes to.
   func highest(from starts: [[Double]]) -> [Double] {
     var best: (point: [Double], value: Double)?

@@ -41,7 +41,7 @@ public struct SurfaceEstimate: Sendable {
     fit.refit(rounds: 12)
     self.fit = fit
     let centre = [Double](repeating: 0, count: space.count)
-    let top = fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre])
+    let top = fit.surface.highest(near: space.centred(space.parameters.map(\.start)))
     peak = space.nearest(to: top.map { ($0 + 1) / 2 })
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in

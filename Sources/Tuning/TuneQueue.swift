@@ -31,7 +31,11 @@ public struct TuneQueue: Sendable {
   /// A tune of so many games, which goes on after the steps that were played before.
   ///
   /// The optimiser is told those anew; nil if it would have played other ones, because it has other settings.
-  public init?(_ optimiser: any Optimiser, encounters: Int, games: Int, played: [Played] = []) {
+  /// - Parameter onTold: sees the optimiser after each of them.
+  public init?(
+    _ optimiser: any Optimiser, encounters: Int, games: Int, played: [Played] = [],
+    onTold: (any Optimiser) -> Void = { _ in }
+  ) {
     self.optimiser = optimiser
     self.games = games
     stepGames = 2 * encounters
@@ -42,6 +46,7 @@ public struct TuneQueue: Sendable {
       dealt += 1
       told += 1
       self.optimiser.tell(past.result)
+      onTold(self.optimiser)
       let next = number + optimiser.lookahead
       ask(played.indices.contains(next) ? played[next].budget : games)
     }

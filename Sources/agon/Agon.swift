@@ -17,7 +17,8 @@ struct Agon: ParsableCommand {
       write, 130 interrupted (the same command goes on).
       """,
     subcommands: [
-      RunCommand.self, MatchCommand.self, StandingsCommand.self, TrendCommand.self, ReportCommand.self,
+      RunCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
+      ReportCommand.self,
       ShowCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, SolveCommand.self,
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
     ])

@@ -1,3 +1,4 @@
+import Play
 import Yams
 
 /// What is wrong with a config file: where, what, and what would be right.
@@ -94,6 +95,15 @@ struct ConfigNode {
   func integer(_ range: ClosedRange<Int>) throws(ConfigError) -> Int {
     guard let number = node.scalar.flatMap({ Int($0.string) }), range.contains(number) else {
       throw error("expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(found)")
+    }
+    return number
+  }
+
+  /// A number within a range.
+  func number(_ range: ClosedRange<Double>) throws(ConfigError) -> Double {
+    guard let number = node.scalar.flatMap({ Double($0.string) }), range.contains(number) else {
+      let (low, high) = (Parameter.text(range.lowerBound), Parameter.text(range.upperBound))
+      throw error("expected a number from \(low) to \(high), found \(found)")
     }
     return number
   }

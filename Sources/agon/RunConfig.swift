@@ -63,7 +63,10 @@ struct RunConfig {
 
   /// Reads a file.
   /// - Throws: `ConfigError`.
-  init(contentsOf file: String) throws(ConfigError) {
+  init(contentsOf file: String) throws(ConfigError) { try self.init(text: try Self.text(of: file), file: file) }
+
+  /// The text of a config file.
+  static func text(of file: String) throws(ConfigError) -> String {
     guard let data = FileManager.default.contents(atPath: file) else {
       let exists = FileManager.default.fileExists(atPath: file)
       throw ConfigError(
@@ -74,7 +77,7 @@ struct RunConfig {
     guard let text = String(data: data, encoding: .utf8) else {
       throw ConfigError(file: file, line: nil, key: "", problem: "is not UTF-8 text")
     }
-    try self.init(text: text, file: file)
+    return text
   }
 
   /// Reads a text; `file` is what errors call it.
@@ -95,13 +98,26 @@ struct RunConfig {
     for node in try fields["players"]?.list(of: "players") ?? [] {
       players.append(Located(value: try Self.player(node), node: node))
     }
+    format = try fields["format"].map { (node) throws(ConfigError) in try Self.format(node) }
+    seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
+    encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
+    try readConditions(fields)
+  }
+
+  /// A config of these players, for what isn't a tournament by itself.
+  init(file: String, text: String, variants: [Located<String>], players: [Located<Player>]) {
+    (self.file, self.text, self.variants, self.players) = (file, text, variants, players)
+  }
+
+  /// The keys that `readConditions` reads.
+  static let conditionKeys = ["name", "seed", "openings", "limits", "workers", "database", "reports"]
+
+  /// Reads what configs of every kind have: how games go, and where things are kept.
+  mutating func readConditions(_ fields: [String: ConfigNode]) throws(ConfigError) {
     name = try fields["name"].map { (node) throws(ConfigError) in
       Located(value: try node.string("a name"), node: node)
     }
     seed = try fields["seed"].map { (node) throws(ConfigError) in UInt64(try node.integer(0...Int(Seed.max))) }
-    format = try fields["format"].map { (node) throws(ConfigError) in try Self.format(node) }
-    seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
-    encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
     openings = try fields["openings"].map { (node) throws(ConfigError) in
       Located(value: try Self.openings(node), node: node)
     }
@@ -128,7 +144,7 @@ struct RunConfig {
   static let workerRange = 1...1024
 
   /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
-  private static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
+  static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
       let definition = try definition(node)
       if case .engine(let engine, _) = definition { return Player(name: engine.programName, definition: definition) }
@@ -190,7 +206,7 @@ struct RunConfig {
     return seating
   }
 
-  private static func openings(_ node: ConfigNode) throws(ConfigError) -> Openings {
+  static func openings(_ node: ConfigNode) throws(ConfigError) -> Openings {
     guard node.isMapping else {
       guard try node.string("none, {plies: N} or {file: PATH}") == "none" else {
         throw node.error("unknown openings \(node.found); known: none, {plies: N}, {file: PATH}")
@@ -206,7 +222,7 @@ struct RunConfig {
   }
 
   /// What a decision may take.
-  private static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
+  static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
     var budget = Budget()
     budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
     budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
@@ -217,7 +233,7 @@ struct RunConfig {
   }
 
   /// What a seat may take for a game.
-  private static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
+  static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
     guard let game = limits["game"] else {
       if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
       return nil

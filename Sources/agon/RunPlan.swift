@@ -19,6 +19,16 @@ struct RunPlan: Sendable {
     let players: [Player]
     let pairings: [[String]]
     let openings: OpeningPlan
+
+    /// The openings of its encounters in the run with this seed; nil where games start from the start.
+    func openingSource(seed: UInt64) -> (any OpeningSource)? {
+      switch openings {
+      case .none: nil
+      case .random(let plies):
+        playable.randomOpenings(plies: plies, seed: Seed.openings(run: seed, variant: playable.variant.name))
+      case .listed(let openings): ListedOpenings(openings)
+      }
+    }
   }
 
   /// Where a variant's openings come from.
@@ -77,16 +87,9 @@ struct RunPlan: Sendable {
   func schedule(seed: UInt64, isPlayed: @escaping @Sendable (Job) -> Bool = { _ in false }) -> FixedSchedule {
     FixedSchedule(
       entries: entries.map { entry in
-        let variant = entry.playable.variant.name
-        let openings: (any OpeningSource)? =
-          switch entry.openings {
-          case .none: nil
-          case .random(let plies):
-            entry.playable.randomOpenings(plies: plies, seed: Seed.openings(run: seed, variant: variant))
-          case .listed(let openings): ListedOpenings(openings)
-          }
-        return FixedSchedule.Entry(
-          variant: variant, pairings: entry.pairings, seating: seating, openings: openings)
+        FixedSchedule.Entry(
+          variant: entry.playable.variant.name, pairings: entry.pairings, seating: seating,
+          openings: entry.openingSource(seed: seed))
       }, encounters: encounters, seed: seed, isPlayed: isPlayed)
   }
 
@@ -134,7 +137,7 @@ struct RunPlan: Sendable {
   }
 
   /// What all games of a run have in common besides the seed, in words. A run can't go on with other conditions.
-  private var conditions: String {
+  var conditions: String {
     var parts: [String] = []
     switch openings {
     case .none: parts.append("no openings")

@@ -8,11 +8,19 @@ import Testing
 @Suite struct HelpTests {
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Help")
 
-  static let commands = [""] + Agon.configuration.subcommands.compactMap { $0.configuration.commandName }
+  /// Every command by its words, those within others too.
+  private static let types: [String: any ParsableCommand.Type] = Dictionary(
+    uniqueKeysWithValues: Agon.configuration.subcommands.flatMap { command in
+      let name = command.configuration.commandName ?? ""
+      return [(name, command)]
+        + command.configuration.subcommands.map { (name + "-" + ($0.configuration.commandName ?? ""), $0) }
+    })
+
+  static let commands = [""] + types.keys.sorted()
 
   @Test(arguments: commands)
   func theHelpOfEveryCommandReadsAsRecorded(name: String) throws {
-    let command = Agon.configuration.subcommands.first { $0.configuration.commandName == name }
+    let command = Self.types[name]
     let help = command.map { Agon.helpMessage(for: $0, columns: 100) } ?? Agon.helpMessage(columns: 100)
     let file = Self.directory.appending(path: name.isEmpty ? "agon.txt" : "\(name).txt")
     if ProcessInfo.processInfo.environment["AGON_RECORD"] != nil {

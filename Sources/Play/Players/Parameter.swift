@@ -69,7 +69,7 @@ public struct Parameter: Sendable, Hashable {
   }
 
   /// A number without a superfluous “.0”.
-  static func text(_ value: Double) -> String {
+  public static func text(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
   }
 }

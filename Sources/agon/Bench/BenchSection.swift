@@ -18,6 +18,8 @@ struct BenchSection: Sendable {
     BenchSection(
       name: "ratings", abstract: "tables of a million games, large fits, resamples, the exactness of a chain",
       run: RatingsBench.run),
+    BenchSection(
+      name: "tuning", abstract: "how much strength tunes of each size still lose", run: TuningBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.

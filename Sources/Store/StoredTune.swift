@@ -1,0 +1,123 @@
+import GRDB
+
+/// A tune as the database has it.
+public struct StoredTune: Hashable, Sendable {
+  /// One step of a tune: two points and what they came to.
+  public struct Step: Hashable, Sendable {
+    /// Counted from 0, without gaps.
+    public let number: Int
+    /// The points, as text.
+    public let first, second: String
+    /// Games won, drawn and lost by the first point.
+    public let wins, draws, losses: Int
+    /// From which its games' seeds follow.
+    public let seed: UInt64
+    /// The games of the tune in all, as they were planned when the step was.
+    public let budget: Int
+
+    /// A step.
+    public init(
+      number: Int, first: String, second: String, wins: Int, draws: Int, losses: Int, seed: UInt64, budget: Int
+    ) {
+      (self.number, self.first, self.second) = (number, first, second)
+      (self.wins, self.draws, self.losses) = (wins, draws, losses)
+      (self.seed, self.budget) = (seed, budget)
+    }
+  }
+
+  /// What it is called; unique in a database.
+  public let name: String
+  /// From which everything random follows.
+  public let seed: UInt64
+  /// The games of the tune in all.
+  public let games: Int
+  /// What decides about its games, a line each: a tune can't go on with others.
+  public let conditions: [String]
+  /// The config's text.
+  public let config: String
+
+  /// Describes a tune.
+  public init(name: String, seed: UInt64, games: Int, conditions: [String], config: String) {
+    (self.name, self.seed, self.games) = (name, seed, games)
+    (self.conditions, self.config) = (conditions, config)
+  }
+}
+
+extension Store {
+  /// Goes on with the tune of this name, or begins it; its games and config are taken over.
+  ///
+  /// - Returns: The steps that have been played.
+  /// - Throws: `changedTune` if seed or conditions are others; nothing is written then. Or any error of kind `data` or
+  ///   `inputOutput`.
+  public func beginTune(_ tune: StoredTune) throws(StoreError) -> [StoredTune.Step] {
+    try write { database in
+      let known = try Self.tunes(in: database).first { $0.name == tune.name }
+      if let known {
+        let now = ["seed: \(tune.seed)"] + tune.conditions
+        let before = ["seed: \(known.seed)"] + known.conditions
+        let changes = before.filter { !now.contains($0) }.map { "was " + $0 } + now.filter { !before.contains($0) }
+        guard changes.isEmpty else { throw StoreError.changedTune(tune.name, changes: changes, file: path) }
+      }
+      try database.execute(
+        sql: """
+          INSERT INTO tune (name, seed, games, conditions, config) VALUES (?, ?, ?, ?, ?)
+          ON CONFLICT (name) DO UPDATE SET games = excluded.games, config = excluded.config
+          """,
+        arguments: [
+          tune.name, Int64(tune.seed), tune.games, tune.conditions.joined(separator: "\n"), tune.config,
+        ])
+      return try Self.steps(of: tune.name, in: database)
+    }
+  }
+
+  /// Adds steps to a tune, all or none.
+  ///
+  /// - Throws: Any error of kind `inputOutput`; `misuse` if a step is there already.
+  public func write(_ steps: [StoredTune.Step], toTune name: String) throws(StoreError) {
+    try write { database in
+      for step in steps {
+        try database.execute(
+          sql: """
+            INSERT INTO tune_step (tune, number, first, second, wins, draws, losses, seed, budget)
+            SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tune WHERE name = ?
+            """,
+          arguments: [
+            step.number, step.first, step.second, step.wins, step.draws, step.losses, Int64(step.seed), step.budget,
+            name,
+          ])
+      }
+    }
+  }
+
+  /// All tunes, in the order in which they were begun.
+  public func tunes() throws(StoreError) -> [StoredTune] { try read { try Self.tunes(in: $0) } }
+
+  /// The steps of a tune, in order; none if there is no such tune.
+  public func steps(ofTune name: String) throws(StoreError) -> [StoredTune.Step] {
+    try read { try Self.steps(of: name, in: $0) }
+  }
+
+  private static func tunes(in database: Database) throws -> [StoredTune] {
+    try database.all("SELECT name, seed, games, conditions, config FROM tune ORDER BY id") { row in
+      StoredTune(
+        name: try row.text(0), seed: try row.seed(1), games: try row.natural(2),
+        conditions: try row.text(3).split(separator: "\n").map(String.init), config: try row.text(4))
+    }
+  }
+
+  private static func steps(of name: String, in database: Database) throws -> [StoredTune.Step] {
+    let sql = """
+      SELECT number, first, second, wins, draws, losses, tune_step.seed, budget
+      FROM tune_step JOIN tune ON tune.id = tune WHERE name = ? ORDER BY number
+      """
+    var steps: [StoredTune.Step] = []
+    try database.forEach(sql, [name]) { row in
+      guard try row.natural(0) == steps.count else { throw Damage(detail: "step \(steps.count) of \(name) is missing") }
+      steps.append(
+        StoredTune.Step(
+          number: steps.count, first: try row.text(1), second: try row.text(2), wins: try row.natural(3),
+          draws: try row.natural(4), losses: try row.natural(5), seed: try row.seed(6), budget: try row.natural(7)))
+    }
+    return steps
+  }
+}

@@ -1,0 +1,116 @@
+import Play
+import Tuning
+
+/// The games of a tune: what its optimiser asks for, encounter by encounter.
+///
+/// Encounters go to the variants in proportion to their weights. Both players of a game are points, called by the text
+/// that `name` makes of them; two that would be called the same are told apart by a dash after the second one.
+public struct TuneSchedule: AdaptiveSchedule {
+  /// One variant of a tune.
+  public struct Entry: Sendable {
+    /// Its canonical name.
+    public let variant: String
+    /// Its share of the encounters, relative to the others'.
+    public let weight: Double
+    /// The openings of its encounters; nil where games start from the start.
+    public let openings: (any OpeningSource)?
+
+    /// A variant with its share and its openings.
+    public init(variant: String, weight: Double, openings: (any OpeningSource)?) {
+      (self.variant, self.weight, self.openings) = (variant, weight, openings)
+    }
+  }
+
+  private var queue: TuneQueue
+  private let seed: UInt64
+  private let name: @Sendable ([Double]) -> String
+  private let onStep: @Sendable (TuneQueue.Played, any Optimiser) -> Void
+  private var entries: [Entry]
+  /// Encounters that each variant has had.
+  private var dealt: [Int]
+  /// The jobs of the step dealt out last that are still to be dealt out, the last one first.
+  private var jobs: [Job] = []
+  private var encounter = 0
+  /// Of the earliest step without a result.
+  private var result = StepResult()
+
+  /// The games of a tune, which go on after the steps that the queue has been told of.
+  /// - Parameters:
+  ///   - name: what players with these values are called.
+  ///   - onStep: gets each step with its result, in order, and the optimiser that has been told.
+  public init(
+    _ queue: TuneQueue, entries: [Entry], encounters: Int, seed: UInt64, name: @escaping @Sendable ([Double]) -> String,
+    onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
+  ) {
+    (self.queue, self.entries, self.seed, self.name, self.onStep) = (queue, entries, seed, name, onStep)
+    dealt = entries.map { _ in 0 }
+    for _ in 0..<queue.told * encounters { _ = nextPlace() }
+  }
+
+  /// The seed from which the games of a step follow.
+  public static func seed(ofStep number: Int, seed: UInt64) -> UInt64 {
+    Seed.game(run: seed, variant: "tune", encounter: number)
+  }
+
+  /// Whether results have to come in before there are more games.
+  public var isWaiting: Bool { !queue.isDone }
+
+  /// The next game.
+  public mutating func next() -> Job? {
+    if jobs.isEmpty, let step = queue.next() { deal(step) }
+    return jobs.popLast()
+  }
+
+  /// Counts a game, and tells the optimiser when it was the last one of its step.
+  public mutating func record(_ record: GameRecord) -> Bool {
+    guard let step = queue.waiting.first else { return false }
+    let seat = record.job.players[0] == name(step.first) ? 0 : 1
+    switch record.outcome.score(of: seat) {
+    case 1: result.wins += 1
+    case 0: result.losses += 1
+    default: result.draws += 1
+    }
+    if result.games == 2 * step.encounters {
+      queue.tell(result)
+      onStep(TuneQueue.Played(step: step, result: result, budget: queue.budget), queue.optimiser)
+      result = StepResult()
+    }
+    return true
+  }
+
+  private mutating func deal(_ step: TuningStep) {
+    let first = name(step.first)
+    let second = step.first == step.second ? first + "-" : name(step.second)
+    let stepSeed = Self.seed(ofStep: step.number, seed: seed)
+    for _ in 0..<step.encounters {
+      let (variant, opening) = nextPlace()
+      for players in [[first, second], [second, first]] {
+        jobs.append(
+          Job(
+            variant: variant, players: players, encounter: encounter - 1, opening: opening,
+            seed: Seed.game(run: stepSeed, variant: variant, encounter: encounter - 1)))
+      }
+    }
+    jobs.reverse()
+  }
+
+  /// The variant that lags most behind its share, and its next opening.
+  private mutating func nextPlace() -> (variant: String, opening: String) {
+    encounter += 1
+    let whole = entries.reduce(0) { $0 + $1.weight }
+    func lag(_ place: Int) -> Double { entries[place].weight / whole * Double(encounter) - Double(dealt[place]) }
+    let place = entries.indices.reduce(0) { lag($1) > lag($0) + 1e-9 ? $1 : $0 }
+    dealt[place] += 1
+    let opening = entries[place].takeOpening()
+    return (entries[place].variant, opening)
+  }
+}
+
+extension TuneSchedule.Entry {
+  fileprivate mutating func takeOpening() -> String {
+    guard var source = openings else { return "" }
+    let opening = source.next()
+    self = TuneSchedule.Entry(variant: variant, weight: weight, openings: source)
+    return opening
+  }
+}

@@ -1,0 +1,212 @@
+import Play
+import Tuning
+
+/// What the config of a tune says, key for key; whether it makes sense is for `TunePlan` to find out.
+struct TuneConfig {
+  /// A parameter as written.
+  struct Parameter {
+    let name: String
+    let node: ConfigNode
+    let start, min, max: Double
+    let kind: Tuning.Parameter.Kind
+    let scale: Tuning.Parameter.Scale
+    /// The last width of spsa, in the parameter's units.
+    let width: RunConfig.Located<Double>?
+  }
+
+  /// How the result is compared with the start.
+  struct Verification: Sendable {
+    var elo0 = 0.0
+    var elo1 = 5.0
+    /// Nil for as many as the tune has.
+    var games: Int?
+  }
+
+  /// The surface of a simulation.
+  struct Surface: Sendable {
+    var shape = SyntheticSurface.Shape.quadratic
+    var drop = 100.0
+    var drawRate = 0.2
+    var tunes = 20
+  }
+
+  /// Variants, openings, limits, and where things are kept; its players are twice the one that is tuned.
+  var conditions: RunConfig
+  let player: RunConfig.Located<RunConfig.Player>
+  var parameters: [Parameter] = []
+  /// Where the parameters stand.
+  let parametersNode: ConfigNode
+  /// Weights of the variants.
+  var weights: [RunConfig.Located<Double>] = []
+  let games: RunConfig.Located<Int>
+  var method = TuneMethod.usual
+  /// Where the method stands, if anywhere.
+  let methodNode: ConfigNode?
+  /// Nil if nothing is to be verified.
+  var verification: Verification? = Verification()
+  var surface = Surface()
+
+  private static let keys =
+    ["player", "parameters", "variants", "games", "method", "verify", "simulate"] + RunConfig.conditionKeys
+
+  /// Reads a file.
+  /// - Throws: `ConfigError`.
+  init(contentsOf file: String) throws(ConfigError) {
+    try self.init(text: try RunConfig.text(of: file), file: file)
+  }
+
+  /// Reads a text; `file` is what errors call it.
+  /// - Throws: `ConfigError`.
+  init(text: String, file: String) throws(ConfigError) {
+    let root = try ConfigNode(file: file, text: text)
+    let fields = try root.fields(known: Self.keys)
+    guard let playerNode = fields["player"], let parametersNode = fields["parameters"],
+      let variantsNode = fields["variants"], let gamesNode = fields["games"]
+    else {
+      let missing = ["player", "parameters", "variants", "games"].first { fields[$0] == nil } ?? ""
+      throw root.error(
+        "the key “\(missing)” is missing; a tune needs “player”, “parameters”, “variants” and “games”")
+    }
+    player = RunConfig.Located(value: try RunConfig.player(playerNode), node: playerNode)
+    self.parametersNode = parametersNode
+    games = RunConfig.Located(value: try gamesNode.integer(1...1_000_000_000), node: gamesNode)
+    methodNode = fields["method"]
+    var variants: [RunConfig.Located<String>] = []
+    for node in try variantsNode.list(of: "variants") {
+      let (variant, weight) = try Self.variant(node)
+      variants.append(variant)
+      weights.append(weight)
+    }
+    let (own, node) = (player.value.definition, playerNode)
+    conditions = RunConfig(
+      file: file, text: text, variants: variants,
+      players: TunePlan.names.map {
+        RunConfig.Located(value: RunConfig.Player(name: $0, definition: own), node: node)
+      })
+    try conditions.readConditions(fields)
+    for (name, value) in try parametersNode.entries(what: "the parameters to tune") {
+      parameters.append(try Self.parameter(name, value.node))
+    }
+    if let methodNode { method = try Self.method(methodNode) }
+    if let verify = fields["verify"] { verification = try Self.verification(verify) }
+    if let simulate = fields["simulate"] { surface = try Self.surface(simulate) }
+  }
+
+  /// `reversi:8x8` or `{variant: reversi:8x8, weight: 0.5}`.
+  private static func variant(
+    _ node: ConfigNode
+  ) throws(ConfigError) -> (RunConfig.Located<String>, RunConfig.Located<Double>) {
+    guard node.isMapping else {
+      let text = try node.string("a variant such as reversi:8x8, or {variant: reversi:8x8, weight: 0.5}")
+      return (RunConfig.Located(value: text, node: node), RunConfig.Located(value: 1, node: node))
+    }
+    let fields = try node.fields(known: ["variant", "weight"])
+    guard let variant = fields["variant"] else { throw node.error("the key “variant” is missing") }
+    let weight = try fields["weight"].map { (node) throws(ConfigError) in try node.number(0...1e6) } ?? 1
+    return (
+      RunConfig.Located(value: try variant.string("a variant such as reversi:8x8"), node: variant),
+      RunConfig.Located(value: weight, node: fields["weight"] ?? node)
+    )
+  }
+
+  private static func parameter(_ name: String, _ node: ConfigNode) throws(ConfigError) -> Parameter {
+    let fields = try node.fields(known: ["start", "min", "max", "type", "scale", "c_end"])
+    func value(_ key: String) throws(ConfigError) -> (number: Double, isWhole: Bool) {
+      guard let field = fields[key] else {
+        throw node.error("the key “\(key)” is missing; write {start: 1, min: 0, max: 9}")
+      }
+      return (try field.number(-1e15...1e15), Int(try field.string("a number")) != nil)
+    }
+    func word<Word: RawRepresentable & CaseIterable>(
+      _ key: String, _: Word.Type
+    ) throws(ConfigError) -> Word? where Word.RawValue == String {
+      guard let field = fields[key] else { return nil }
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let word = Word(rawValue: try field.string(known)) else {
+        throw field.error("expected \(known), found \(field.found)")
+      }
+      return word
+    }
+    let (start, min, max) = (try value("start"), try value("min"), try value("max"))
+    let usual: Tuning.Parameter.Kind = start.isWhole && min.isWhole && max.isWhole ? .integer : .real
+    var width: RunConfig.Located<Double>?
+    if let field = fields["c_end"] {
+      width = RunConfig.Located(value: try field.number(0...1e15), node: field)
+    }
+    return Parameter(
+      name: name, node: node, start: start.number, min: min.number, max: max.number,
+      kind: try word("type", Tuning.Parameter.Kind.self) ?? usual,
+      scale: try word("scale", Tuning.Parameter.Scale.self) ?? .linear, width: width)
+  }
+
+  /// `spsa`, `bradley-terry`, or one of them with settings: `{spsa: {r_end: 0.002}}`.
+  private static func method(_ node: ConfigNode) throws(ConfigError) -> TuneMethod {
+    let known = "bradley-terry, spsa"
+    let name: String
+    var fields: [String: ConfigNode] = [:]
+    if node.isMapping {
+      let methods = try node.fields(known: ["bradley-terry", "spsa"])
+      guard methods.count == 1, let (only, settings) = methods.first else {
+        throw node.error("expected one method with its settings, such as {spsa: {r_end: 0.002}}; known: \(known)")
+      }
+      name = only
+      fields = try settings.fields(
+        known: only == "spsa" ? ["encounters", "A", "alpha", "gamma", "r_end", "averaged"] : ["encounters"])
+    } else {
+      name = try node.string(known)
+    }
+    let encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000) }
+    switch name {
+    case "bradley-terry": return encounters.map { .bradleyTerry(encounters: $0) } ?? .usual
+    case "spsa":
+      var settings = SPSA.Settings()
+      settings.encounters = encounters ?? settings.encounters
+      if let field = fields["A"] { settings.stability = try field.number(0...10) }
+      if let field = fields["alpha"] { settings.alpha = try field.number(0...2) }
+      if let field = fields["gamma"] { settings.gamma = try field.number(0...2) }
+      if let field = fields["r_end"] { settings.rate = try field.number(1e-9...1e3) }
+      if let field = fields["averaged"] { settings.averaged = try field.number(0...1) }
+      return .spsa(settings)
+    default: throw node.error("unknown method \(node.found); known: \(known)")
+    }
+  }
+
+  /// `none` or `{sprt: [0, 5], games: 20000}`.
+  private static func verification(_ node: ConfigNode) throws(ConfigError) -> Verification? {
+    if !node.isMapping {
+      guard try node.string("none, or {sprt: [0, 5], games: 20000}") == "none" else {
+        throw node.error("expected none, or {sprt: [0, 5], games: 20000}, found \(node.found)")
+      }
+      return nil
+    }
+    let fields = try node.fields(known: ["sprt", "games"])
+    var verification = Verification()
+    if let sprt = fields["sprt"] {
+      let bounds = try sprt.list(of: "two Elo differences")
+      guard bounds.count == 2 else { throw sprt.error("expected two Elo differences, such as [0, 5]") }
+      verification.elo0 = try bounds[0].number(-1000...1000)
+      verification.elo1 = try bounds[1].number(-1000...1000)
+      guard verification.elo0 < verification.elo1 else {
+        throw sprt.error("the first Elo difference has to be less than the second, such as [0, 5]")
+      }
+    }
+    verification.games = try fields["games"].map { (node) throws(ConfigError) in try node.integer(2...1_000_000_000) }
+    return verification
+  }
+
+  private static func surface(_ node: ConfigNode) throws(ConfigError) -> Surface {
+    let fields = try node.fields(known: ["surface", "drop", "draws", "tunes"])
+    var surface = Surface()
+    if let field = fields["surface"] {
+      let known = SyntheticSurface.Shape.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let shape = SyntheticSurface.Shape(rawValue: try field.string(known)) else {
+        throw field.error("unknown surface \(field.found); known: \(known)")
+      }
+      surface.shape = shape
+    }
+    if let field = fields["drop"] { surface.drop = try field.number(0.1...2000) }
+    if let field = fields["draws"] { surface.drawRate = try field.number(0...0.99) }
+    if let field = fields["tunes"] { surface.tunes = try field.integer(1...10_000) }
+    return surface
+  }
+}

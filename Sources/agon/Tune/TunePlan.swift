@@ -1,0 +1,253 @@
+import Engines
+import Foundation
+import Play
+import Statistics
+import Store
+import Tournament
+import Tuning
+
+/// What a tune will be, checked and complete: every mistake a user can make in its config ends here.
+struct TunePlan: Sendable {
+  /// What the player is called in the match at the end, with its tuned values and with those it started with.
+  static let names = ["tuned", "start"]
+
+  /// The match at the end.
+  struct Verification: Sendable {
+    let test: SequentialTest
+    let encounters: Int
+  }
+
+  let space: ParameterSpace
+  let method: TuneMethod
+  let games: Int
+  let verification: Verification?
+  let surface: TuneConfig.Surface
+  /// Variants, openings, limits, and where things are kept.
+  let conditions: RunPlan
+  let weights: [Double]
+  let warnings: [String]
+  private let player: Player
+
+  /// Who is tuned, without values.
+  private enum Player: Sendable {
+    case own(Notation)
+    case engine(EngineSpec)
+  }
+
+  /// Checks a config.
+  /// - Parameter name: what the tune is called if the config doesn't say, instead of the file's name.
+  /// - Throws: `ConfigError`.
+  init(_ config: TuneConfig, name: String? = nil) throws(ConfigError) {
+    var run = config.conditions
+    if let name, run.name == nil { run.name = RunConfig.Located(value: name, node: config.parametersNode) }
+    // Players without chance would play one game again and again.
+    run.openings =
+      run.openings ?? RunConfig.Located(value: .random(plies: Self.usualOpenings), node: config.parametersNode)
+    conditions = try RunPlan(run)
+    player =
+      switch config.player.value.definition {
+      case .own(let notation): .own(notation)
+      case .engine(let engine, _): .engine(engine)
+      }
+    space = try Self.space(config)
+    weights = try Self.weights(config, conditions)
+    games = config.games.value
+    surface = config.surface
+    method = try Self.method(config, space)
+    guard games >= method.fewestGames else {
+      throw config.games.node.error(TuningError.tooFewGames(games, atLeast: method.fewestGames).description)
+    }
+    do {
+      verification = try config.verification.map {
+        Verification(
+          test: try SequentialTest(elo0: $0.elo0, elo1: $0.elo1),
+          encounters: max(1, ($0.games ?? config.games.value) / 2))
+      }
+    } catch {
+      throw config.parametersNode.error("\(error)")
+    }
+    warnings = conditions.warnings
+    // The ends of the ranges are as far as values go: what the player won't take is found here.
+    let corners = [space.parameters.map(\.start), space.parameters.map(\.min), space.parameters.map(\.max)]
+    for values in corners { try check(values, config) }
+  }
+
+  private static let usualOpenings = 4
+
+  var name: String { conditions.name }
+  var seed: UInt64 { conditions.seed }
+
+  private static func space(_ config: TuneConfig) throws(ConfigError) -> ParameterSpace {
+    var parameters: [Tuning.Parameter] = []
+    for written in config.parameters {
+      guard !written.name.contains(where: { ",=\n".contains($0) }), !written.name.isEmpty else {
+        throw written.node.error("a parameter's name has no comma, equals sign or line break")
+      }
+      if case .own(let notation) = config.player.value.definition,
+        let kind = Catalog.players.first(where: { $0.name == notation.name }),
+        !kind.parameters.contains(where: { $0.name == written.name })
+      {
+        let known = kind.parameters.map(\.name).joined(separator: ", ")
+        throw written.node.error("\(kind.name) has no parameter “\(written.name)”; known: \(known)")
+      }
+      do {
+        parameters.append(
+          try Tuning.Parameter(
+            name: written.name, start: written.start, min: written.min, max: written.max, kind: written.kind,
+            scale: written.scale))
+      } catch {
+        throw written.node.error(error.description)
+      }
+    }
+    do {
+      return try ParameterSpace(parameters)
+    } catch {
+      throw config.parametersNode.error(error.description)
+    }
+  }
+
+  private static func weights(_ config: TuneConfig, _ conditions: RunPlan) throws(ConfigError) -> [Double] {
+    for (written, entry) in zip(config.conditions.variants, conditions.entries) where entry.playable.seats != 2 {
+      throw written.node.error("\(entry.playable.variant) has \(entry.playable.seats) seats; tunes are of two")
+    }
+    let weights = config.weights.map(\.value)
+    guard weights.contains(where: { $0 > 0 }) else {
+      throw (config.weights.first?.node ?? config.parametersNode)
+        .error("the weights of the variants sum to 0; give one of them a weight above 0")
+    }
+    return weights
+  }
+
+  private static func method(_ config: TuneConfig, _ space: ParameterSpace) throws(ConfigError) -> TuneMethod {
+    let widths = config.parameters.compactMap(\.width)
+    switch config.method {
+    case .bradleyTerry:
+      if let width = widths.first { throw width.node.error("c_end is for the method spsa; add “method: spsa”") }
+      guard space.count <= SurfaceTuner.mostParameters else {
+        throw (config.methodNode ?? config.parametersNode).error(
+          "bradley-terry takes up to \(SurfaceTuner.mostParameters) parameters, not \(space.count); use “method: spsa”")
+      }
+      return config.method
+    case .spsa(var settings):
+      guard let first = widths.first else { return config.method }
+      guard widths.count == space.count else { throw first.node.error("give c_end to all parameters or to none") }
+      for (width, parameter) in zip(widths, space.parameters) {
+        guard width.value > 0, width.value <= parameter.max - parameter.min, parameter.scale == .linear else {
+          throw width.node.error("expected a width above 0 and up to max - min, on a linear scale")
+        }
+      }
+      settings.widths = zip(widths, space.parameters).map { $0.value / ($1.max - $1.min) }
+      return .spsa(settings)
+    }
+  }
+
+  private func check(_ values: [Double], _ config: TuneConfig) throws(ConfigError) {
+    guard case .own = player else { return }
+    do {
+      guard case .own(let spec) = try contender(values) else { return }
+      for entry in conditions.entries { _ = try entry.playable.makeTable(["it": spec], limits: Limits()) }
+    } catch {
+      let node =
+        config.parameters.first { written in
+          if case .badValue(_, let option, _, _) = error { option == written.name } else { false }
+        }?.node ?? config.parametersNode
+      throw node.error(error.description)
+    }
+  }
+
+  /// The player with these values.
+  func contender(_ values: [Double]) throws(NotationError) -> Contender {
+    let texts = zip(space.parameters, values).map { ($0.name, Play.Parameter.text($1)) }
+    switch player {
+    case .own(let notation):
+      let tuned = texts.map { Notation.Option(key: $0.0, value: $0.1) }
+      let rest = notation.options.filter { option in !tuned.contains { $0.key == option.key } }
+      return .own(try Catalog.player(Notation(name: notation.name, options: rest + tuned)))
+    case .engine(var engine):
+      for (name, value) in texts {
+        let place = "{\(name)}"
+        if engine.command.contains(where: { $0.contains(place) }) {
+          engine.command = engine.command.map { $0.replacing(place, with: value) }
+        } else {
+          engine.options.append(EngineSpec.Option(name: name, value: value))
+        }
+      }
+      return .engine(engine, variants: nil)
+    }
+  }
+
+  /// A line for a config that makes the player with these values.
+  func line(_ values: [Double]) -> String {
+    switch try? contender(values) {
+    case .own(let spec): "player: \(spec)"
+    case .engine(let engine, _):
+      "{engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language.rawValue)"
+        + (engine.options.isEmpty
+          ? "}" : ", options: {" + engine.options.map { "\($0.name): \($0.value)" }.joined(separator: ", ") + "}}")
+    case nil: space.text(of: values)
+    }
+  }
+
+  /// What the store has to know.
+  var description: StoredTune {
+    let variants = zip(conditions.entries, weights).map { "\($0.playable.variant) at \(Play.Parameter.text($1))" }
+    let player =
+      switch player {
+      case .own(let notation):
+        notation.name + ":" + notation.options.map { "\($0.key)=\($0.value ?? "")" }.joined(separator: ",")
+      case .engine(let engine): engine.description
+      }
+    let lines =
+      ["player \(player)", "variants \(variants.joined(separator: " "))", conditions.conditions, "method \(method)"]
+      + space.parameters.map {
+        "\($0.name): \($0.kind.rawValue) from \($0.start) in \($0.min)...\($0.max), \($0.scale.rawValue) scale"
+      }
+    return StoredTune(
+      name: name, seed: seed, games: games, conditions: lines.map { $0.replacing("\n", with: " ") },
+      config: conditions.configText)
+  }
+
+  /// The optimiser's steps after those that have been played.
+  /// - Parameter onTold: sees the optimiser after each of those.
+  /// - Throws: `UsageError` if those don't follow from this plan.
+  func queue(_ played: [TuneQueue.Played], onTold: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
+    let optimiser = method.optimiser(space, games: played.first?.budget ?? games, seed: seed)
+    let games = max(games, played.last?.budget ?? 0)
+    guard
+      let queue = TuneQueue(optimiser, encounters: method.encounters, games: games, played: played, onTold: onTold)
+    else {
+      throw UsageError(
+        description: "the steps kept of the tune \(name) don't follow from its settings: another version of agon has "
+          + "played them; use another name or database")
+    }
+    return queue
+  }
+
+  /// Steps as the optimiser knows them.
+  func played(_ steps: [StoredTune.Step], file: String) throws(StoreError) -> [TuneQueue.Played] {
+    var played: [TuneQueue.Played] = []
+    for step in steps {
+      guard let first = space.values(of: step.first), let second = space.values(of: step.second) else {
+        throw .corrupt(file: file, detail: "step \(step.number) of \(name) has other parameters")
+      }
+      played.append(
+        TuneQueue.Played(
+          step: TuningStep(number: step.number, first: first, second: second, encounters: method.encounters),
+          result: StepResult(wins: step.wins, draws: step.draws, losses: step.losses), budget: step.budget))
+    }
+    return played
+  }
+
+  /// The games of a tune that goes on from here.
+  func schedule(
+    _ queue: TuneQueue, onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
+  ) -> TuneSchedule {
+    let entries = zip(conditions.entries, weights).map { entry, weight in
+      TuneSchedule.Entry(
+        variant: entry.playable.variant.name, weight: weight, openings: entry.openingSource(seed: seed))
+    }
+    let space = space
+    return TuneSchedule(
+      queue, entries: entries, encounters: method.encounters, seed: seed, name: { space.text(of: $0) }, onStep: onStep)
+  }
+}

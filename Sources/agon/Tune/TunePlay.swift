@@ -1,0 +1,80 @@
+import Engines
+import Play
+import Synchronization
+import Tournament
+
+/// Plays the games of a tune on one worker: players are made anew for each step, since their values are others.
+///
+/// It belongs to the worker's thread alone.
+final class TunePlay {
+  private let plan: TunePlan
+  private let faults: TuneFaults
+  private var players: Set<String> = []
+  private var tables: [String: PlayableVariant.Table] = [:]
+  private var outside: [String: any OutsidePlayer] = [:]
+  private var specs: [String: PlayerSpec] = [:]
+  private var engines: EngineRoster?
+
+  init(_ plan: TunePlan, _ faults: TuneFaults) {
+    self.plan = plan
+    self.faults = faults
+  }
+
+  func play(_ job: Job) -> GameRecord {
+    do {
+      return try played(job)
+    } catch {
+      preconditionFailure("players are tried out at the ends of their ranges before the tune: \(error)")
+    }
+  }
+
+  private func played(_ job: Job) throws -> GameRecord {
+    if players != Set(job.players) { try seat(job.players) }
+    if tables[job.variant] == nil {
+      guard let entry = plan.conditions.entries.first(where: { $0.playable.variant.name == job.variant }) else {
+        preconditionFailure("\(job.variant) isn't in the tune")
+      }
+      tables[job.variant] = try entry.playable.makeTable(specs, outside: outside, limits: plan.conditions.limits)
+    }
+    guard let table = tables[job.variant] else { preconditionFailure("the table has just been made") }
+    let record = table(job)
+    if let engines { faults.note(engines.withdrawals) }
+    return record
+  }
+
+  private func seat(_ names: [String]) throws {
+    engines?.close()
+    engines = nil
+    (tables, outside, specs, players) = ([:], [:], [:], Set(names))
+    var programs: [String: EngineSpec] = [:]
+    for name in players {
+      // The second of two equal points has a dash behind it.
+      let text = name.hasSuffix("-") && plan.space.values(of: name) == nil ? String(name.dropLast()) : name
+      guard let values = plan.space.values(of: text) else { preconditionFailure("\(name) isn't a point") }
+      switch try plan.contender(values) {
+      case .own(let spec): specs[name] = spec
+      case .engine(let engine, _): programs[name] = engine
+      }
+    }
+    guard !programs.isEmpty else { return }
+    let roster = try EngineRoster(programs) { Console.tell("agon: \($0)") }
+    outside = roster.makePlayers()
+    engines = roster
+  }
+}
+
+/// What went wrong with engines at any table; the tune stops then.
+final class TuneFaults: Sendable {
+  private let stop: StopSignal
+  private let state = Mutex<[EngineRoster.Withdrawal]>([])
+
+  init(_ stop: StopSignal) { self.stop = stop }
+
+  var withdrawals: [EngineRoster.Withdrawal] { state.withLock { $0 } }
+
+  func note(_ withdrawals: [EngineRoster.Withdrawal]) {
+    guard !withdrawals.isEmpty else { return }
+    state.withLock { $0 += withdrawals }
+    stop.request()
+  }
+}

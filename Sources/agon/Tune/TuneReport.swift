@@ -1,0 +1,104 @@
+import Reports
+import Statistics
+import Tuning
+
+/// What a tune has come to: computed from its steps, and the games of the match at the end.
+struct TuneReport {
+  let result: [Double]
+  let report: Report
+  /// The result in a line that can be pasted into a config.
+  let line: String
+
+  /// Rows that the course of the parameters has at most.
+  private static let rows = 20
+
+  /// - Parameters:
+  ///   - verification: makes the match of the result against the start, once that is known.
+  ///   - command: what makes the report again.
+  init(
+    _ plan: TunePlan, _ played: [TuneQueue.Played], command: String,
+    verification: (_ result: [Double]) throws -> MatchBlock?
+  ) throws {
+    var course: [[Double]] = []
+    let queue = try plan.queue(played) { course.append($0.best) }
+    let estimate = SurfaceEstimate(plan.space, steps: played.map { ($0.step, $0.result) }, seed: plan.seed)
+    let result = plan.method.result(queue.optimiser, estimate)
+    self.result = result
+    line = plan.line(result)
+    var chapters: [Chapter] = []
+    if let block = try verification(result) { chapters.append(block.chapter(name: "verification")) }
+    let games = played.reduce(0) { $0 + $1.result.games }
+    var notes = [
+      "\(plan.name), seed \(plan.seed): \(games) of \(max(plan.games, played.last?.budget ?? 0)) games by "
+        + plan.method.name + "."
+    ]
+    if let estimate {
+      let gain = estimate.difference(result, plan.space.parameters.map(\.start))
+      notes.append(
+        "By the surface fitted to these games the result is \(Self.text(gain.elo)) +/- \(Self.text(gain.error)) Elo "
+          + "stronger than the start, and is expected to be \(Self.text(estimate.expectedLoss(at: result))) Elo weaker "
+          + "than the best there is.")
+    }
+    if games > 0, played.allSatisfy({ $0.result.draws == $0.result.games }) {
+      notes.append(
+        "All games were drawn: nothing can be learnt from them. Let the player see less, or play another variant.")
+    }
+    notes.append("To paste into a config: " + line)
+    chapters.append(Self.parameters(plan.space, result, estimate, notes))
+    chapters.append(Self.course(plan, course))
+    report = Report(chapters, command: command)
+  }
+
+  private static func parameters(
+    _ space: ParameterSpace, _ result: [Double], _ estimate: SurfaceEstimate?, _ notes: [String]
+  ) -> Chapter {
+    let none = Cell.missing(because: "there is no fit")
+    let rows = space.parameters.enumerated().map { i, parameter in
+      let axis = estimate?.axes[i]
+      return [
+        .text(parameter.name), number(parameter, parameter.start), number(parameter, result[i]),
+        axis.map { number(parameter, $0.low) } ?? none, axis.map { number(parameter, $0.high) } ?? none,
+        axis.map { .real($0.effect) } ?? none, axis.map { .real($0.effectError) } ?? none,
+        axis.map { .text($0.matters ? "yes" : "no") } ?? none,
+      ]
+    }
+    return Chapter(
+      name: "parameters", title: "Parameters",
+      table: Table(
+        columns: [
+          .text("Parameter", "parameter"), .number("Start", "start", decimals: 4),
+          .number("Result", "result", decimals: 4), .number("Low", "low95", decimals: 4),
+          .number("High", "high95", decimals: 4), .number("Effect", "effect_elo", decimals: 1),
+          .number("+/-", "effect_error95", decimals: 1), .text("Matters", "matters"),
+        ], rows: rows,
+        notes: [
+          "Low, High: the 95 % interval of the best value. Effect: the Elo lost, on average, where the parameter takes "
+            + "any other value of its range; it matters if that is surely more than nothing."
+        ]),
+      notes: notes)
+  }
+
+  private static func course(_ plan: TunePlan, _ course: [[Double]]) -> Chapter {
+    let count = min(rows, course.count)
+    let rows = (0..<count).map { row in
+      let step = (row + 1) * course.count / count
+      let games = step * 2 * plan.method.encounters
+      return [.integer(games)] + zip(plan.space.parameters, course[step - 1]).map { number($0, $1) }
+    }
+    return Chapter(
+      name: "course", title: "Course",
+      table: Table(
+        columns: [.number("Games", "games")]
+          + plan.space.parameters.map { .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4) },
+        rows: rows, notes: ["What was thought best after so many games."]))
+  }
+
+  private static func number(_ parameter: Tuning.Parameter, _ value: Double) -> Cell {
+    parameter.kind == .integer ? .integer(Int(value)) : .real(value)
+  }
+
+  private static func text(_ elo: Double) -> String {
+    let tenths = (elo * 10).rounded() / 10
+    return String(tenths == 0 ? 0 : tenths)
+  }
+}

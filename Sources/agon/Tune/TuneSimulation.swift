@@ -1,0 +1,44 @@
+import Play
+import Reports
+import Tuning
+
+/// `agon tune --simulate`: what a budget may be expected to come to.
+enum TuneSimulation {
+  /// A table of what is still lost after shares of the budget, over many simulated tunes.
+  static func text(_ plan: TunePlan) -> String {
+    let surface = plan.surface
+    var rows: [[Reports.Cell]] = []
+    for share in [10, 3, 1] {
+      let games = max(plan.games / share, plan.method.fewestGames)
+      let tunes = (0..<surface.tunes).map { tune in
+        let seed = plan.seed &+ UInt64(tune)
+        let synthetic = SyntheticSurface(
+          surface.shape, start: plan.space.start, drop: surface.drop, drawRate: surface.drawRate, seed: seed)
+        return Simulation(plan.space, synthetic, plan.method, games: games, seed: seed)
+      }
+      let lost = tunes.map(\.lost).sorted()
+      let covered = tunes.flatMap(\.covered)
+      let share = 100 * Double(covered.count { $0 }) / Double(max(1, covered.count))
+      let coverage: Reports.Cell = covered.isEmpty ? .missing(because: "there is no fit") : .real(share)
+      let quartiles = [1, 2, 3].map { Reports.Cell.real(lost[lost.count * $0 / 4]) }
+      rows.append([.integer(games)] + quartiles + [coverage])
+    }
+    let table = Table(
+      columns: [
+        .number("Games", "games"), .number("Quarter", "lost_lower_quartile", decimals: 2),
+        .number("Median", "lost_median", decimals: 2), .number("Three quarters", "lost_upper_quartile", decimals: 2),
+        .number("Covered%", "covered_percent", decimals: 1),
+      ], rows: rows,
+      notes: [note(plan)])
+    return Chapter(name: "simulation", title: "Simulation", table: table).text(in: .text)
+  }
+
+  private static func note(_ plan: TunePlan) -> String {
+    let surface = plan.surface
+    let draws = Play.Parameter.text(100 * surface.drawRate)
+    return "The Elo that the result is weaker than the best there is, in a quarter, half and three quarters of "
+      + "\(surface.tunes) tunes by \(plan.method.name), which began \(Play.Parameter.text(surface.drop)) Elo below it on "
+      + "\(surface.shape.rawValue) surfaces, where equals draw \(draws) % of games. "
+      + "Covered: how often the 95 % intervals hold the best value."
+  }
+}

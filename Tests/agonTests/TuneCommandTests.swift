@@ -1,0 +1,180 @@
+import Foundation
+import Testing
+
+@testable import agon
+
+@Suite struct TuneCommandTests {
+  private static let config = """
+    name: t
+    seed: 3
+    player: {alpha-beta: {depth: 1}}
+    parameters:
+      corner: {start: 0, min: 0, max: 60}
+      mobility: {start: 0.0, min: -5.0, max: 10.0}
+    variants: [reversi:4x4, {variant: reversi:6x6, weight: 0.5}]
+    games: 240
+    verify: {sprt: [0, 50], games: 40}
+    reports: {directory: reports, formats: [text, csv, markdown, json]}
+    """
+
+  private func edited(_ from: String, _ to: String) -> String { Self.config.replacing(from, with: to) }
+
+  @Test func `A tune comes to the same for any number of workers, and shows it afterwards`() throws {
+    let (one, many) = (try Program(), try Program())
+    defer {
+      one.remove()
+      many.remove()
+    }
+    for (program, workers) in [(one, "1"), (many, "5")] {
+      try program.write(Self.config, to: "t.yml")
+      let outcome = try program.run("tune", "t.yml", "--workers", workers)
+      #expect(outcome.status == 0, "\(outcome.errors)")
+      #expect(outcome.output.contains("Verification\n"))
+      #expect(outcome.output.contains("240 of 240 games by bradley-terry"))
+      #expect(outcome.output.contains("alpha-beta:depth=1,corner="))
+    }
+    #expect(try one.files(in: "reports") == many.files(in: "reports"))
+    #expect(Set(try one.files(in: "reports").keys).isSuperset(of: ["report.txt", "parameters.csv", "course.csv"]))
+    let shown = try one.run("tune", "show", "t.sqlite")
+    let again = try many.run("tune", "t.yml", "--quiet")
+    #expect(shown.status == 0 && shown.output == again.output)
+  }
+
+  @Test(arguments: ["bradley-terry", "spsa"])
+  func `A killed tune goes on to what it would have come to`(method: String) throws {
+    let run = try DisturbedRun()
+    let whole = try Program()
+    defer {
+      run.program.remove()
+      whole.remove()
+    }
+    let config = edited("games: 240", "games: 960\nmethod: \(method)")
+    for program in [run.program, whole] { try program.write(config, to: "t.yml") }
+    for round in 1...3 {
+      let process = try run.start("tune", "t.yml", "--quiet")
+      let deadline = Date() + 20
+      while process.isRunning, Date() < deadline, try steps(run, process) < 20 * round { usleep(3_000) }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+    }
+    let (disturbed, undisturbed) = (try run.program.run("tune", "t.yml"), try whole.run("tune", "t.yml"))
+    #expect(disturbed.status == 0 && undisturbed.status == 0, "\(disturbed.errors)")
+    #expect(disturbed.errors.contains("going on with the tune t"))
+    #expect(disturbed.output == undisturbed.output)
+    #expect(try run.program.files(in: "reports") == whole.files(in: "reports"))
+  }
+
+  private func steps(_ run: DisturbedRun, _ process: Process) throws -> Int {
+    guard FileManager.default.fileExists(atPath: run.path("t.sqlite")) else { return 0 }
+    let shown = try run.program.run("tune", "show", "t.sqlite")
+    return shown.output.split(separator: "\n").lazy.compactMap { line -> Int? in
+      guard line.hasPrefix("t, seed 3: ") else { return nil }
+      return Int(line.dropFirst(11).prefix { $0.isNumber }).map { $0 / 4 }
+    }.first ?? 0
+  }
+
+  @Test func `More games in the config go on`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(edited("games: 40", "games: 10"), to: "t.yml")
+    #expect(try program.run("tune", "t.yml").status == 0)
+    try program.write(edited("games: 240", "games: 400"), to: "t.yml")
+    let more = try program.run("tune", "t.yml")
+    #expect(more.status == 0, "\(more.errors)")
+    #expect(more.errors.contains("going on with the tune t: 240 of 400 games are played"))
+    #expect(more.output.contains("400 of 400 games"))
+    // And once more, through all of it.
+    #expect(try program.run("tune", "t.yml").output == more.output)
+  }
+
+  @Test func `A tune with other settings is refused, and what has changed is said`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(edited("verify: {sprt: [0, 50], games: 40}", "verify: none"), to: "t.yml")
+    #expect(try program.run("tune", "t.yml").status == 0)
+    try program.write(edited("max: 60", "max: 61"), to: "t.yml")
+    let refused = try program.run("tune", "t.yml")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("was corner: integer from 0.0 in 0.0...60.0"))
+    #expect(refused.errors.contains("now corner: integer from 0.0 in 0.0...61.0"))
+  }
+
+  @Test(arguments: [
+    ("start: 0, min: 0, max: 60", "start: 70, min: 0, max: 60", "starts at 70, outside its range, 0 to 60"),
+    ("min: 0, max: 60", "min: 0, max: 0", "max has to be more than min"),
+    ("corner:", "crner:", "has no parameter “crner”; known: depth"),
+    ("max: 60", "max: 600", "corner can't be “600”"),
+    ("games: 240", "games: 30", "30 games are too few to tune with; 40 or more"),
+    ("[reversi:4x4, {variant: reversi:6x6, weight: 0.5}]", "[{variant: reversi:6x6, weight: 0}]", "sum to 0"),
+    ("[reversi:4x4", "[snap:3", "snap:3"),
+    ("games: 240", "games: 240\nmethod: genetic", "unknown method “genetic”; known: bradley-terry, spsa"),
+    ("games: 240", "game: 240", "unknown key “game”"),
+    ("sprt: [0, 50]", "sprt: [5, 0]", "the first Elo difference has to be less"),
+  ])
+  func `A bad config is refused with what is wrong, where, and what would be right`(
+    from: String, to: String, wrong: String
+  ) throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(edited(from, to), to: "t.yml")
+    let outcome = try program.run("tune", "t.yml")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains(wrong), "\(outcome.errors)")
+    #expect(outcome.errors.contains("t.yml"))
+  }
+
+  @Test func `Without parameters there is nothing to tune`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      "player: greedy\nparameters: {}\nvariants: [reversi:4x4]\ngames: 100\n", to: "t.yml")
+    let outcome = try program.run("tune", "t.yml")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors.contains("there are no parameters to tune"))
+  }
+
+  @Test func `Games that are all drawn are remarked on`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      """
+      name: t
+      player: {alpha-beta: {depth: 9}}
+      parameters: {open-line: {start: 4, min: 0, max: 9}}
+      variants: [noughts:3x3]
+      openings: none
+      games: 40
+      verify: none
+      """, to: "t.yml")
+    let outcome = try program.run("tune", "t.yml", "--quiet")
+    #expect(outcome.status == 0)
+    #expect(outcome.output.contains("All games were drawn"))
+  }
+
+  @Test func `An outside engine gets its values by options or in its command`() throws {
+    let text = """
+      name: t
+      player: {engine: [bot, "--c={c}"], protocol: json}
+      parameters: {c: {start: 1.5, min: 0.0, max: 3.0}, depth: {start: 2, min: 1, max: 5}}
+      variants: [noughts:3x3]
+      games: 100
+      """
+    let plan = try TunePlan(try TuneConfig(text: text, file: "t.yml"))
+    guard case .engine(let engine, _) = try plan.contender([0.25, 4]) else {
+      Issue.record("it isn't an engine")
+      return
+    }
+    #expect(engine.command == ["bot", "--c=0.25"])
+    #expect(engine.options.map { "\($0.name)=\($0.value)" } == ["depth=4"])
+  }
+
+  @Test func `A simulation tells what to expect of the budget`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(edited("games: 240", "games: 400\nsimulate: {surface: skewed, tunes: 2}"), to: "t.yml")
+    let outcome = try program.run("tune", "--simulate", "t.yml")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("began 100 Elo below it on"))
+    #expect(!FileManager.default.fileExists(atPath: program.directory.appending(path: "t.sqlite").path))
+  }
+}
