@@ -46,6 +46,13 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `NotationError` when the player's parameters don't go together.
   public func makeDesk(_ player: PlayerSpec) throws(NotationError) -> Desk? { try desk(player) }
 
+  /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
+  /// - Throws: `NotationError` when the player's parameters don't go together.
+  public func makeSnapDesk(_ player: PlayerSpec) throws(NotationError) -> SnapDesk? {
+    guard let snap = game as? Snap else { return nil }
+    return try SnapDesk(snap, player)
+  }
+
   /// Whether its positions can be solved.
   public var canBeSolved: Bool { game is any SolvedGame }
 
