@@ -59,6 +59,17 @@ public struct PlayableVariant: Sendable {
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved: Snap and Pop-out.
   public func makeOracle(tableBits: Int) -> Oracle? { oracle(tableBits) }
 
+  /// How many plies a game can have at most, passes left out; nil for games that can't be solved.
+  public var mostPlies: Int? {
+    func emptyCells(_ game: some SolvedGame) -> Int {
+      let start = game.start(seed: 0)
+      return (0..<game.height).reduce(0) { count, y in
+        count + (0..<game.width).count { game.occupant(x: $0, y: y, in: start) == nil }
+      }
+    }
+    return (game as? any SolvedGame).map { emptyCells($0) }
+  }
+
   /// Plays a recorded game through again.
   /// - Parameter plies: the recorded number, for games that were stopped before their end.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
