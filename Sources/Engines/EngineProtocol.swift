@@ -40,7 +40,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .ugi: Ugi(options: engine.options, sendsPasses: engine.sendsPasses)
     case .gtp: Gtp(options: engine.options, sendsPasses: engine.sendsPasses)
     case .nboard: NBoard(options: engine.options)
-    case .gomocup: Gomocup(options: engine.options)
+    case .gomocup: Gomocup(options: engine.options, memory: engine.limits.memory)
     }
   }
 }

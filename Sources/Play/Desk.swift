@@ -1,4 +1,4 @@
-/// One of Agon's own players, asked about positions by text: what an engine for other programs is made of.
+/// One of Agon's own players of a board game, asked about positions by text: what an engine for other programs is made of.
 public struct Desk {
   /// A position that text has led to, and what can be done in it.
   public struct Case {

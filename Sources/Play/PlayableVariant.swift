@@ -46,11 +46,29 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `NotationError` when the player's parameters don't go together.
   public func makeDesk(_ player: PlayerSpec) throws(NotationError) -> Desk? { try desk(player) }
 
+  /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
+  /// - Throws: `NotationError` when the player's parameters don't go together.
+  public func makeSnapDesk(_ player: PlayerSpec) throws(NotationError) -> SnapDesk? {
+    guard let snap = game as? Snap else { return nil }
+    return try SnapDesk(snap, player)
+  }
+
   /// Whether its positions can be solved.
   public var canBeSolved: Bool { game is any SolvedGame }
 
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved: Snap and Pop-out.
   public func makeOracle(tableBits: Int) -> Oracle? { oracle(tableBits) }
+
+  /// How many plies a game can have at most, passes left out; nil for games that can't be solved.
+  public var mostPlies: Int? {
+    func emptyCells(_ game: some SolvedGame) -> Int {
+      let start = game.start(seed: 0)
+      return (0..<game.height).reduce(0) { count, y in
+        count + (0..<game.width).count { game.occupant(x: $0, y: y, in: start) == nil }
+      }
+    }
+    return (game as? any SolvedGame).map { emptyCells($0) }
+  }
 
   /// Plays a recorded game through again.
   /// - Parameter plies: the recorded number, for games that were stopped before their end.

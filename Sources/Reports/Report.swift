@@ -1,8 +1,9 @@
 import Statistics
 
-/// All there is to tell about results: standings, crosstables, variants, seats.
+/// All there is to tell about results: standings, crosstables, variants, seats, and accuracy where moves were judged.
 ///
-/// It depends on the results alone, and without `times` on nothing that differs between two runs of the same games.
+/// It depends on the results and judgements alone, and without `times` on nothing that differs between two runs of the
+/// same games.
 public struct Report: Sendable {
   /// What it is about.
   public let chapters: [Chapter]
@@ -15,9 +16,10 @@ public struct Report: Sendable {
   /// Lays out results.
   ///
   /// - Parameters:
+  ///   - judgements: what the moves were worth; nil where no game was analysed.
   ///   - command: the command line that makes the report again.
   ///   - times: whether to tell how long players took, which differs from run to run.
-  public init(_ results: Results, command: String, times: Bool = false) {
+  public init(_ results: Results, judgements: Judgements? = nil, command: String, times: Bool = false) {
     let leagues = results.rankedLeagues()
     var order: [Int] = []
     for player in leagues.flatMap(\.ranking.order) where !order.contains(player) { order.append(player) }
@@ -27,10 +29,12 @@ public struct Report: Sendable {
     var byVariant = Chapter.standingsByVariant(results, rankings)
     // People have seen the same as the overall standings.
     if results.variants.count == 1 { byVariant.tables = [] }
-    chapters = [
-      .standings(results, leagues), byVariant, .crosstable(results, order: order, rankings),
-      .variants(results, rankings), .playersBySeat(results, order: order, times: times),
-    ]
+    let accuracy = judgements.map { Chapter.accuracy($0, of: results, at: results.variants.map(\.name)) }
+    chapters =
+      [
+        .standings(results, leagues), byVariant, .crosstable(results, order: order, rankings),
+        .variants(results, rankings), .playersBySeat(results, order: order, times: times),
+      ] + [accuracy].compactMap(\.self)
     standings = .standings(results, leagues, tellsFit: true)
     coverage = results.coverage
     self.command = command

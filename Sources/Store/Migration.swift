@@ -137,6 +137,24 @@ enum Migration {
 
     """
 
+  static let judgements = """
+    CREATE TABLE analysis (
+      game INTEGER PRIMARY KEY REFERENCES game,
+      nodes INTEGER NOT NULL CHECK (nodes > 0)
+    ) STRICT;
+
+    CREATE TABLE judgement (
+      game INTEGER NOT NULL REFERENCES analysis,
+      ply INTEGER NOT NULL CHECK (ply >= 0),
+      seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 1),
+      best INTEGER,
+      played INTEGER CHECK (played <= best),
+      PRIMARY KEY (game, ply),
+      CHECK ((best IS NULL) = (played IS NULL))
+    ) STRICT, WITHOUT ROWID;
+
+    """
+
   /// Places are one digit to a seat with dashes between, so seat n's digit is character 2n + 1.
   static let views = """
     CREATE VIEW tally AS

@@ -11,7 +11,7 @@ enum Schema {
   /// The steps from an empty file to today's schema: the first makes version `first`, every other one the next.
   ///
   /// A step that has been in a release is never changed; a change of the schema is a new step.
-  static let migrations = [Migration.tables + Migration.views + Migration.tunes]
+  static let migrations = [Migration.tables + Migration.views + Migration.tunes + Migration.judgements]
 
   /// The version that all steps make.
   static var version: Int { version(after: migrations) }

@@ -17,12 +17,16 @@ public final class Store: Sendable {
 
   /// Opens the database at `path` for writing, making it if there is none; directories aren't made.
   ///
-  /// - Parameter patience: How long to wait for another program that holds the file locked.
+  /// - Parameters:
+  ///   - creates: Whether to make it if there is none; else that is an error, as for reading.
+  ///   - patience: How long to wait for another program that holds the file locked.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
-  public static func forWriting(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
+  public static func forWriting(
+    _ path: String, creates: Bool = true, patience: Duration = .seconds(5)
+  ) throws(StoreError) -> Store {
     try attempt(path) {
       let header = try FileHeader(path: plain(path), file: path)
-      if header != .missing, header != .empty { try header.requireKnown(file: path) }
+      if !creates || (header != .missing && header != .empty) { try header.requireKnown(file: path) }
       let queue = try DatabaseQueue(path: plain(path), configuration: configuration(patience: patience))
       try queue.writeWithoutTransaction { try prepareForWriting($0, file: path) }
       return Store(path: path, queue: queue, writesAllowed: true)

@@ -18,8 +18,8 @@ struct Agon: ParsableCommand {
       """,
     subcommands: [
       RunCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
-      ReportCommand.self,
-      ShowCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, SolveCommand.self,
+      ReportCommand.self, AnalyzeCommand.self, ShowCommand.self, CheckCommand.self, RateCommand.self,
+      ExportCommand.self, ScoreCommand.self, SolveCommand.self,
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
     ])
 

@@ -17,8 +17,10 @@ struct EngineCommand: ParsableCommand {
     discussion: """
       It reads commands from standard input and answers on standard output until it is told to quit or its input ends.
       In ugi the variant is an option called “variant”, in json it comes with each game, in gtp it is given here.
+      Snap is played in json alone.
 
         agon engine alpha-beta:depth=6 --protocol gtp --variant reversi:8x8
+        agon engine reflex --protocol json
       """)
 
   @Argument(help: "A player such as alpha-beta:depth=6.")
@@ -27,17 +29,26 @@ struct EngineCommand: ParsableCommand {
   @Option(name: .customLong("protocol"), help: "What it speaks.")
   var language: Language
 
-  @Option(name: [.customLong("variant"), .customShort("v")], help: "The variant it starts with, a board game.")
-  var variant = "reversi:8x8"
+  @Option(
+    name: [.customLong("variant"), .customShort("v")],
+    help: "The variant it starts with, a board game; not in json (default: reversi:8x8).")
+  var variant: String?
+
+  func validate() throws {
+    if language == .json, variant != nil {
+      throw ValidationError("--variant: in json the variant comes with each game.")
+    }
+  }
 
   func run() throws {
+    let variant = variant ?? "reversi:8x8"
     let spec = try Catalog.player(player)
     let stop = StopFlag()
     var server: any EngineServer =
       switch language {
       case .gtp: try GtpServer(spec, variant: variant, stop: stop)
       case .ugi: try UgiServer(spec, variant: variant, stop: stop)
-      case .json: try JsonServer(spec, variant: variant, stop: stop)
+      case .json: JsonServer(spec, stop: stop)
       }
     let lines = Lines(stop)
     while let line = lines.next() {

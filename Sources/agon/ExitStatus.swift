@@ -40,7 +40,7 @@ enum ExitStatus: Int32 {
         }
     case is ConfigError, is NotationError, is UsageError: self = .usage
     case is EngineFailure: self = .engine
-    case is TranscriptError, is ImportError, is InputLineError: self = .data
+    case is TranscriptError, is ImportError, is InputLineError, is UnplayableGame: self = .data
     case let error as ReportError:
       switch error {
       case .unknownVariant, .unknownPlayer: self = .usage

@@ -7,13 +7,15 @@ final class Interrupt {
   private let sources: [any DispatchSourceSignal]
 
   /// Listens until it is let go.
-  init(_ stop: StopSignal) {
+  /// - Parameter alert: called with the first request, from another thread.
+  init(_ stop: StopSignal, alert: @escaping @Sendable () -> Void = {}) {
     sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
         if stop.isRequested { _exit(ExitStatus.interrupted.rawValue) }
         stop.request()
+        alert()
       }
       source.resume()
       return source

@@ -10,7 +10,6 @@ final class MatchProgress: ResultSink {
   private let keep: @Sendable ([GameRecord]) throws -> Void
   private let test: SequentialTest?
   private let state: Mutex<MatchTally>
-  private let rewrites = Console.errorIsTerminal
 
   /// - Parameters:
   ///   - tally: what had been played before.
@@ -32,28 +31,12 @@ final class MatchProgress: ResultSink {
   }
 
   /// Tells again and again until what is returned is cancelled.
-  func ticking() -> any DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "agon.match"))
-    let step: DispatchTimeInterval = rewrites ? .milliseconds(500) : .seconds(5)
-    timer.schedule(deadline: .now() + step, repeating: step)
-    timer.setEventHandler { self.tell() }
-    timer.resume()
-    return timer
-  }
+  func ticking() -> any DispatchSourceTimer { status.ticking() }
 
   /// Takes the rewritten line away.
-  func clear() {
-    if rewrites { Console.overwrite("\r\u{1B}[K") }
-  }
+  func clear() { status.clear() }
 
-  private func tell() {
-    guard let line = Self.line(tally, test: test) else { return }
-    if rewrites {
-      Console.overwrite("\r" + String(line.prefix(max(20, Console.width - 1))) + "\u{1B}[K")
-    } else {
-      Console.tell(line)
-    }
-  }
+  private var status: StatusLine { StatusLine { Self.line(self.tally, test: self.test) } }
 
   /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94)`
   static func line(_ tally: MatchTally, test: SequentialTest?) -> String? {

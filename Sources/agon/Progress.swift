@@ -5,7 +5,7 @@ import Reports
 import Statistics
 import Synchronization
 
-/// Tells on standard error how far a run has come: one rewritten line on a terminal, plain lines otherwise.
+/// Tells on standard error how far a run has come.
 final class Progress: Sendable {
   private struct State {
     var done: Int
@@ -16,7 +16,6 @@ final class Progress: Sendable {
   private let total: Int
   private let start = ContinuousClock.now
   private let state: Mutex<State>
-  private let rewrites = Console.errorIsTerminal
 
   /// - Parameters:
   ///   - results: what had been played before.
@@ -28,15 +27,7 @@ final class Progress: Sendable {
   }
 
   /// Tells again and again until what is returned is cancelled.
-  func ticking() -> any DispatchSourceTimer {
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "agon.progress"))
-    let (first, step): (DispatchTimeInterval, DispatchTimeInterval) =
-      rewrites ? (.milliseconds(200), .milliseconds(500)) : (.seconds(5), .seconds(5))
-    timer.schedule(deadline: .now() + first, repeating: step)
-    timer.setEventHandler { self.tell() }
-    timer.resume()
-    return timer
-  }
+  func ticking() -> any DispatchSourceTimer { status.ticking() }
 
   /// Counts games that have been kept.
   func add(_ records: [GameRecord]) {
@@ -47,19 +38,14 @@ final class Progress: Sendable {
   }
 
   /// Takes the rewritten line away.
-  func clear() {
-    if rewrites { Console.overwrite("\r\u{1B}[K") }
-  }
+  func clear() { status.clear() }
 
-  private func tell() {
+  private var status: StatusLine { StatusLine { self.line } }
+
+  private var line: String {
     let (done, begun, leaders) = state.withLock { ($0.done, $0.begun, $0.leaders) }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
-    let line = Self.line(done: done, of: total, played: done - begun, seconds: seconds, leaders: leaders.names(3))
-    if rewrites {
-      Console.overwrite("\r" + String(line.prefix(max(20, Console.width - 1))) + "\u{1B}[K")
-    } else {
-      Console.tell(line)
-    }
+    return Self.line(done: done, of: total, played: done - begun, seconds: seconds, leaders: leaders.names(3))
   }
 
   /// `1204 of 5000 games, 311 a second, 12 s left; leading: deep +310, greedy -20`

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Reports
 import Statistics
+import Store
 
 /// `agon report`: all report files.
 struct ReportCommand: ParsableCommand {
@@ -28,10 +29,13 @@ struct ReportCommand: ParsableCommand {
       }
       return format
     }
-    let results = try selection.results()
+    let runs = try selection.runs()
+    let store = try Store.forReading(selection.database)
+    let results = try store.results(of: selection.tournament, runs: runs)
+    let judgements = try store.judgements(of: selection.tournament, runs: runs)
     let directory = out ?? "reports/\(results.coverage.tournament)"
     let report = Report(
-      results,
+      results, judgements: judgements,
       command: Self.command(selection.arguments(for: results), out: directory, formats: formats, times: times),
       times: times)
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }

@@ -145,7 +145,8 @@ struct RunCommand: ParsableCommand {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
     let command = ReportCommand.command(selection, out: plan.reportDirectory, formats: plan.reportFormats)
-    let report = Report(results, command: command)
+    let judgements = try store.judgements(of: run.tournament, runs: .numbers([run.number]))
+    let report = Report(results, judgements: judgements, command: command)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
     if let standings = report.standings { try Console.print(standings.text(in: .text, coverage: results.coverage)) }
     if !quiet { Console.tell("reports: \(files.joined(separator: ", "))") }

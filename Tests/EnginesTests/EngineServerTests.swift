@@ -44,14 +44,39 @@ import Testing
   }
 
   @Test func jsonIsAnsweredAsDocumented() throws {
-    var server = try JsonServer(greedy(), variant: "noughts", stop: StopFlag())
+    var server = JsonServer(try greedy(), stop: StopFlag())
     #expect(server.answer(#"{"type":"hello","protocol":1,"options":{}}"#) == #"{"name":"Agon greedy"}"# + "\n")
     #expect(server.answer(#"{"type":"game","variant":"connect-four:7x6","seed":5}"#) == "")
     #expect(
       server.answer(#"{"type":"move","moves":["1","7","2","7","3","7"],"time":100}"#)?.hasPrefix(#"{"move":"4","#)
         == true)
     #expect(server.answer(#"{"type":"move","moves":["x"]}"#)?.hasPrefix(#"{"error":"#) == true)
+    #expect(server.answer(#"{"type":"move"}"#) == #"{"error":"a position without “moves”"}"# + "\n")
+    #expect(server.answer(#"{"type":"end","places":[1,2],"reason":"line"}"#) == "")
     #expect(server.answer("nonsense") == "" && server.answer(#"{"type":"quit"}"#) == nil)
+  }
+
+  @Test func jsonIsAnsweredAtSnapAsDocumented() throws {
+    var server = JsonServer(
+      try Catalog.player("reflex:false-calls=0,fastest=700,slowest=700"), stop: StopFlag())
+    func card(_ matching: String) -> String {
+      #"{"type":"card","seat":0,"turn":17,"active":1,"tops":[3,null,3],"open":[4,0,7],"closed":[20,11,10],"matching":"#
+        + matching + "}"
+    }
+    #expect(server.answer(card("[]")) == #"{"error":"no game has begun"}"# + "\n")
+    #expect(server.answer(#"{"type":"game","game":"snap","variant":"snap:3","seats":3,"seat":0,"seed":5}"#) == "")
+    #expect(server.answer(card("[0,2]")) == #"{"call":700}"# + "\n")
+    #expect(server.answer(card("[]")) == #"{"call":null}"# + "\n")
+    #expect(server.answer(card("0"))?.hasPrefix(#"{"error":"a card without all of seat, turn,"#) == true)
+    #expect(server.answer(#"{"type":"move","moves":[]}"#) == #"{"error":"another kind of game has begun"}"# + "\n")
+  }
+
+  @Test func jsonTellsWhyItCannotPlayAGame() throws {
+    var server = JsonServer(try greedy(), stop: StopFlag())
+    for variant in ["snap:2", "chess:8x8", ""] {
+      #expect(server.answer(#"{"type":"game","variant":"\#(variant)","seed":5}"#) == "")
+      #expect(server.answer(#"{"type":"move","moves":[]}"#)?.hasPrefix(#"{"error":"#) == true, "\(variant)")
+    }
   }
 
   @Test func aRaisedFlagEndsASearch() throws {

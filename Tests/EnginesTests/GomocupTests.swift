@@ -24,6 +24,18 @@ import Testing
     #expect(script.grammar.farewell == "END\r\n")
   }
 
+  @Test func aLimitOnMemoryIsToldUnlessAnOptionTellsAnother() throws {
+    func told(_ options: EngineSpec.Option...) throws -> String {
+      let spec = EngineSpec(
+        command: ["x"], language: .gomocup, options: options, limits: EngineLimits(memory: 300_000_000))
+      var grammar = EngineProtocol.gomocup.grammar(spec)
+      return grammar.begin(try .of("noughts:9x9")).text
+    }
+    #expect(try told().contains("\r\nINFO max_memory 300000000\r\n"))
+    let other = try told(.init(name: "max_memory", value: "7"))
+    #expect(other.contains("\r\nINFO max_memory 7\r\n") && !other.contains("300000000"))
+  }
+
   @Test func anOpeningIsSetUpAsABoardAndClocksAreTold() throws {
     var script = Script(Gomocup())
     var game = try OutsideGame.of("noughts:9x7,line=5,exact", seat: 1)

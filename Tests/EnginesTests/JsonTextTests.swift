@@ -7,12 +7,14 @@ import Testing
     #expect(
       JsonText(#" {"a": [1, -2.5, 1e3], "b": {"c": null}, "d": true, "e": false} "#)
         == .object([
-          "a": .array([.number(1), .number(-2.5), .number(1000)]), "b": .object(["c": .null]), "d": .bool(true),
+          "a": .array([.natural(1), .number(-2.5), .number(1000)]), "b": .object(["c": .null]), "d": .bool(true),
           "e": .bool(false),
         ]))
     #expect(JsonText("[]") == .array([]) && JsonText("{}") == .object([:]))
     #expect(JsonText(#""a\n\"\\\/\u00e9\ud83d\ude00é""#) == .string("a\n\"\\/é😀é"))
     #expect(JsonText("7")?.integer == 7 && JsonText("7.5")?.integer == nil && JsonText("\"x\"")?.string == "x")
+    #expect(JsonText("18446744073709551615")?.natural == .max && JsonText("18446744073709551615")?.integer == nil)
+    #expect(JsonText("1e3")?.natural == 1000 && JsonText("-1")?.natural == nil && JsonText("7")?.number == 7)
   }
 
   @Test(arguments: [

@@ -24,15 +24,21 @@ import Testing
     #expect(script.hears("=== a1") == .fault(.illegalMove, "spoke out of turn: === a1"))
   }
 
-  @Test func startSizeAndClockTravelInTheGame() throws {
+  @Test func startSizeAndClocksTravelInTheGame() throws {
     let game = try OutsideGame.of("reversi:6x6,parallel")
+    var clocks = Budget.Clocks(left: [300_000_000_000, 300_000_000_000], increment: 2_000_000_000)
     let timed = OutsideGame(
-      variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1,
-      budget: Budget(clocks: .init(left: [300_000_000_000, 299_000_000_000], increment: 2_000_000_000)))
+      variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1, budget: Budget(clocks: clocks))
+    let start = "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]"
+    let board = "TY[6]BO[6 --------------OO----**-------------- *]"
+    var script = Script(NBoard())
     #expect(
-      NBoard.format(timed)
-        == "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]TI[4:59/0:02]TY[6]"
-        + "BO[6 --------------OO----**-------------- *];)")
+      script.grammar.begin(timed) == .question("set game \(start)TI[5:00/0:02]\(board);)\nping 1\n"))
+    clocks.left = [9_900_000_000, 299_000_000_000]
+    let moves = [OutsideMove(seat: 0, text: "c2"), OutsideMove(seat: 1), OutsideMove(seat: 0, text: "d2")]
+    #expect(
+      script.grammar.ask(OutsideTurn(seat: 1, moves: moves, budget: Budget(clocks: clocks)))
+        == .question("set game \(start)TB[0:09/0:02]TW[4:59/0:02]\(board)B[C2]W[PA]B[D2];)\ngo\n"))
   }
 
   @Test func anAnswerWithoutAMoveIsAFault() {

@@ -100,6 +100,16 @@ extension GameRecord {
   }
 }
 
+extension JudgedGame {
+  /// The file's first game: a good move, a mistake that throws away a win, and one that couldn't be judged.
+  static let sample = JudgedGame(
+    number: 1,
+    judgements: [
+      Judgement(ply: 1, seat: 1, scores: nil), Judgement(ply: 2, seat: 0, scores: .init(best: 2, played: -1)),
+      Judgement(ply: 3, seat: 1, scores: .init(best: 1, played: 1)),
+    ])
+}
+
 extension Store {
   /// Opens the file for writing, does as told, and closes it.
   static func writing<Value>(_ path: String, _ body: (Store) throws -> Value) throws -> Value {

@@ -26,6 +26,7 @@ struct SchemaTests {
       let run = try store.beginRun(.sample())
       let records = GameRecord.random(300, seed: 11, run: run)
       try store.write(records, to: run)
+      try store.write([.sample], nodes: 100)
       return records
     }
   }
@@ -148,6 +149,8 @@ struct SchemaTests {
     "UPDATE game SET places = '3-1'", "UPDATE game SET seating = 99999", "UPDATE game SET plies = 'many'",
     "UPDATE game SET encounter = -1", "DELETE FROM run", "UPDATE run SET status = 'stopped'",
     "INSERT INTO pattern VALUES (1, '{}', 0)", "INSERT INTO pattern VALUES (1, 'x', 1)",
+    "INSERT INTO judgement VALUES (2, 0, 0, 1, 1)", "UPDATE judgement SET played = best + 1",
+    "UPDATE judgement SET best = NULL WHERE best IS NOT NULL", "UPDATE analysis SET nodes = 0",
   ])
   func theSchemaRefusesWhatCannotBe(statement: String) throws {
     _ = try fill()
@@ -212,7 +215,7 @@ struct SchemaTests {
     _ = try fill()
     let blocks = try page().split { $0.hasPrefix("```") }
     let queries = blocks.map { $0.joined(separator: "\n") }.filter { $0.hasPrefix("SELECT") }
-    #expect(queries.count == 3)
+    #expect(queries.count == 4)
     for query in queries {
       #expect(try !ask(query).isEmpty, "\(query)")
     }

@@ -234,6 +234,34 @@ import Testing
     for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }
   }
 
+  @Test func agonsPlayersOfSnapPlayAsEnginesWhatTheyPlayAsPlayers() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let agon = Program.executable.path
+    func transcripts(_ second: String) throws -> [String] {
+      // A player's seed follows from its name, so the names have to be the same.
+      try program.write(
+        """
+        name: snap
+        encounters: 3
+        variants: [snap:2, "snap:4,ranks=5"]
+        players: [random, reflex, {name: third, player: reflex}, {name: quick, \(second)}]
+        """, to: "snap.yml")
+      let database = "\(second.count).sqlite"
+      let run = try program.run("run", "snap.yml", "--workers", "2", "--database", database)
+      #expect(run.status == 0 && !run.errors.contains("agon: "), "\(run.errors)")
+      return try DatabaseQueue(path: program.directory.appending(path: database).path).read {
+        try String.fetchAll(
+          $0, sql: "SELECT transcript FROM game_list ORDER BY variant, first, second, third, fourth, encounter")
+      }
+    }
+    let own = try transcripts("player: 'reflex:misses=0.3'")
+    #expect(own.count > 40)
+    #expect(
+      try transcripts(
+        "engine: [\"\(agon)\", engine, 'reflex:misses=0.3', --protocol, json], protocol: json") == own)
+  }
+
   @Test func whatEnginesSayOnStandardErrorIsLoggedWhenAskedForAtSeveralWorkers() throws {
     let program = try Program()
     defer { program.remove() }

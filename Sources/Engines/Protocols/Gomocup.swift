@@ -9,13 +9,19 @@ public struct Gomocup: Grammar {
   private static let usualMilliseconds: Int64 = 1_000
 
   private let options: [EngineSpec.Option]
+  /// The memory that the system allows the engine, in bytes; nil for any.
+  private let memory: Int?
   private var question = Question.none
   private var size = (width: 0, height: 0)
   /// How many moves of the game the engine knows.
   private var told = 0
 
-  /// A conversation with an engine that each option is sent to as `INFO`.
-  public init(options: [EngineSpec.Option] = []) { self.options = options }
+  /// A conversation with an engine that each option is sent to as `INFO`; an option `max_memory` is sent instead of
+  /// `memory`.
+  public init(options: [EngineSpec.Option] = [], memory: Int? = nil) {
+    self.options = options
+    self.memory = options.contains { $0.name == "max_memory" } ? nil : memory
+  }
 
   /// Whether a variant is noughts with five in a row that wins.
   static func canPlay(_ variant: Variant) -> Bool {
@@ -41,7 +47,7 @@ public struct Gomocup: Grammar {
     return .question(
       Self.lines(
         [start, "INFO timeout_turn \(time)", "INFO timeout_match \(match)", "INFO rule \(isExact ? 1 : 0)"]
-          + options.map { "INFO \($0.name) \($0.value)" }))
+          + (memory.map { ["INFO max_memory \($0)"] } ?? []) + options.map { "INFO \($0.name) \($0.value)" }))
   }
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {

@@ -5,6 +5,8 @@ enum JsonText: Hashable {
   case null
   case bool(Bool)
   case number(Double)
+  /// A whole number that isn't negative, written as digits alone: seeds are larger than a `Double` can tell apart.
+  case natural(UInt64)
   case string(String)
   case array([JsonText])
   case object([String: JsonText])
@@ -29,8 +31,32 @@ enum JsonText: Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 
+  var number: Double? {
+    switch self {
+    case .number(let number): number
+    case .natural(let number): Double(number)
+    default: nil
+    }
+  }
+
+  var natural: UInt64? {
+    switch self {
+    case .number(let number): UInt64(exactly: number)
+    case .natural(let number): number
+    default: nil
+    }
+  }
+
   var integer: Int? {
-    if case .number(let number) = self { Int(exactly: number) } else { nil }
+    switch self {
+    case .number(let number): Int(exactly: number)
+    case .natural(let number): Int(exactly: number)
+    default: nil
+    }
+  }
+
+  var array: [JsonText]? {
+    if case .array(let elements) = self { elements } else { nil }
   }
 
   /// A text in quotes.
@@ -116,11 +142,12 @@ enum JsonText: Hashable {
 
     private mutating func number() -> JsonText? {
       let rest = bytes[place...].prefix { (0x30...0x39).contains($0) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains($0) }
-      guard let first = rest.first, first == 0x2D || (0x30...0x39).contains(first),
-        let number = Double(String(decoding: rest, as: UTF8.self)), number.isFinite
+      let text = String(decoding: rest, as: UTF8.self)
+      guard let first = rest.first, first == 0x2D || (0x30...0x39).contains(first), let number = Double(text),
+        number.isFinite
       else { return nil }
       place = rest.endIndex
-      return .number(number)
+      return UInt64(text).map { .natural($0) } ?? .number(number)
     }
 
     private mutating func string() -> String? {

@@ -2,13 +2,15 @@ import Play
 
 /// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 1.
 ///
-/// Size, start and clock travel in a game in Generic Game Format. `go` tells the move, but doesn't make it. Passes belong
+/// Size, start and clocks travel in a game in Generic Game Format; where there are clocks, the whole game is set anew for
+/// each move, since nothing else would tell what is left on them. `go` tells the move, but doesn't make it. Passes belong
 /// to the notation, so an engine is told of them.
 public struct NBoard: Grammar {
   private enum Question { case none, hello, game, move }
 
   private let options: [EngineSpec.Option]
   private var question = Question.none
+  private var game: OutsideGame?
   /// How many moves of the game the engine knows.
   private var told = 0
   private var pings = 0
@@ -34,12 +36,13 @@ public struct NBoard: Grammar {
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     told = 0
+    self.game = game
     let depth = game.budget.depth.map { "set depth \($0)\n" } ?? ""
-    return ping(after: depth + "set game \(Self.format(game))\n", .game)
+    return ping(after: depth + "set game \(Self.format(game, game.budget.clocks))\n", .game)
   }
 
-  /// The start of a game in Generic Game Format.
-  static func format(_ game: OutsideGame) -> String {
+  /// A game in Generic Game Format, with what its clocks say after these moves.
+  static func format(_ game: OutsideGame, _ clocks: Budget.Clocks?, _ moves: [OutsideMove] = []) -> String {
     let side = game.size?.width ?? 8
     let isParallel = game.variant.name.split(separator: ",").contains("parallel")
     let low = side / 2 - 1
@@ -55,16 +58,24 @@ public struct NBoard: Grammar {
       let seconds = Int(nanoseconds / 1_000_000_000)
       return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
-    let clock = game.budget.clocks.map { "\(time($0.left[game.seat]))/\(time($0.increment))" }
-    let limit = clock ?? game.budget.nanoseconds.map { "0:00/\(time(max(1_000_000_000, $0)))" }
-    return "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]" + (limit.map { "TI[\($0)]" } ?? "")
-      + "TY[\(side)]BO[\(side) \(board) *];)"
+    var limit = game.budget.nanoseconds.map { "TI[0:00/\(time(max(1_000_000_000, $0)))]" } ?? ""
+    if let clocks {
+      let times = clocks.left.map { "[\(time($0))/\(time(clocks.increment))]" }
+      limit = times[0] == times[1] ? "TI\(times[0])" : "TB\(times[0])TW\(times[1])"
+    }
+    return "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]" + limit
+      + "TY[\(side)]BO[\(side) \(board) *]" + moves.map { "\($0.seat == 0 ? "B" : "W")[\(text($0))]" }.joined() + ";)"
   }
+
+  private static func text(_ move: OutsideMove) -> String { move.isPass ? "PA" : move.text.uppercased() }
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     nodes = 0
-    let moves = turn.moves[min(told, turn.moves.count)...].map { "move \($0.isPass ? "PA" : $0.text.uppercased())\n" }
+    if let game, let clocks = turn.budget.clocks {
+      return .question("set game \(Self.format(game, clocks, turn.moves))\ngo\n")
+    }
+    let moves = turn.moves[min(told, turn.moves.count)...].map { "move \(Self.text($0))\n" }
     told = turn.moves.count
     return .question(moves.joined() + "go\n")
   }

@@ -1,43 +1,109 @@
 import Play
 
-/// A player that speaks Agon's own protocol, at board games.
+/// A player that speaks Agon's own protocol.
 public struct JsonServer: EngineServer {
-  private var player: ServedPlayer
+  /// What the player has been told to play.
+  private enum Table {
+    case board(ServedPlayer)
+    case snap(SnapDesk)
+    /// Nothing, and why.
+    case none(ServingError)
+  }
 
-  /// - Throws: `NotationError` when the player can't play the variant.
-  public init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
-    player = try ServedPlayer(spec, variant: variant, stop: stop)
+  private let spec: PlayerSpec
+  private let stop: StopFlag
+  private var table = Table.none(ServingError(description: "no game has begun"))
+
+  /// A player that is told with each game what is played.
+  public init(_ spec: PlayerSpec, stop: StopFlag) {
+    self.spec = spec
+    self.stop = stop
   }
 
   public mutating func answer(_ line: String) -> String? {
-    let message = JsonText(line)
-    switch message?["type"]?.string {
-    case "hello": return "{\"name\":\(JsonText.quoted("Agon \(player.spec)"))}\n"
+    guard let message = JsonText(line) else { return "" }
+    switch message["type"]?.string {
+    case "hello": return "{\"name\":\(JsonText.quoted("Agon \(spec)"))}\n"
     case "game":
-      if let variant = message?["variant"]?.string { try? player.sit(at: variant) }
-      if let seed = message?["seed"]?.integer { player.desk.begin(UInt64(max(0, seed))) }
+      begin(message)
       return ""
-    case "move": return move(message)
+    case "move": return answered { try move(message) }
+    case "card": return answered { try call(message) }
     case "quit": return nil
     default: return ""
     }
   }
 
-  private func move(_ message: JsonText?) -> String {
-    guard case .array(let listed) = message?["moves"] else { return "{\"error\":\"no moves\"}\n" }
+  private mutating func begin(_ message: JsonText) {
+    let seed = message["seed"]?.natural ?? 1
+    do {
+      let playable = try Catalog.variant(message["variant"]?.string ?? "")
+      if playable.canBePlayed(by: spec.kind), let desk = try playable.makeSnapDesk(spec) {
+        desk.begin(seed: seed)
+        table = .snap(desk)
+      } else {
+        let player = try ServedPlayer(spec, variant: playable.variant.name, stop: stop)
+        player.desk.begin(seed)
+        table = .board(player)
+      }
+    } catch {
+      table = .none(ServingError(description: "\(error)"))
+    }
+  }
+
+  private func answered(_ body: () throws -> String) -> String {
+    do {
+      return try body() + "\n"
+    } catch {
+      return "{\"error\":\(JsonText.quoted("\(error)"))}\n"
+    }
+  }
+
+  private func move(_ message: JsonText) throws -> String {
+    guard case .board(let player) = table else { throw refusal }
+    guard let moves = message["moves"]?.array else { throw ServingError(description: "a position without “moves”") }
+    let transcript = moves.compactMap(\.string).joined()
+    guard let answer = try player.move(after: transcript, within: Self.budget(message)).get() else {
+      throw ServingError(description: "the game is over")
+    }
+    return "{\"move\":\(JsonText.quoted(answer.move)),\"nodes\":\(answer.nodes)}"
+  }
+
+  private func call(_ message: JsonText) throws -> String {
+    guard case .snap(let desk) = table else { throw refusal }
+    let call = try desk.call(seeing: try Self.view(message), within: Self.budget(message))
+    return "{\"call\":\(call.map(String.init) ?? "null")}"
+  }
+
+  /// Why what was asked can't be answered.
+  private var refusal: ServingError {
+    if case .none(let error) = table { error } else { ServingError(description: "another kind of game has begun") }
+  }
+
+  private static func budget(_ message: JsonText) -> Budget {
     func nanoseconds(_ value: JsonText?) -> Int64? {
-      if case .number(let number) = value { Int64(min(max(0, number), 1e12) * 1e6) } else { nil }
+      value?.number.map { Int64(min(max(0, $0), 1e12) * 1e6) }
     }
     var budget = Budget(
-      nanoseconds: nanoseconds(message?["time"]), depth: message?["depth"]?.integer, nodes: message?["nodes"]?.integer)
-    if case .array(let clocks) = message?["clocks"], clocks.count == 2 {
+      nanoseconds: nanoseconds(message["time"]), depth: message["depth"]?.integer, nodes: message["nodes"]?.integer)
+    if let clocks = message["clocks"]?.array, clocks.count == 2 {
       budget.clocks = .init(
-        left: clocks.map { nanoseconds($0) ?? 0 }, increment: nanoseconds(message?["increment"]) ?? 0)
+        left: clocks.map { nanoseconds($0) ?? 0 }, increment: nanoseconds(message["increment"]) ?? 0)
     }
-    switch player.move(after: listed.compactMap(\.string).joined(), within: budget) {
-    case .success(let answer?): return "{\"move\":\(JsonText.quoted(answer.move)),\"nodes\":\(answer.nodes)}\n"
-    case .success(nil): return "{\"error\":\"the game is over\"}\n"
-    case .failure(let error): return "{\"error\":\(JsonText.quoted(error.description))}\n"
+    return budget
+  }
+
+  private static func view(_ message: JsonText) throws -> Snap.View {
+    func counts(_ key: String) -> [Int]? {
+      let numbers = message[key]?.array?.compactMap(\.integer)
+      return numbers?.count == message[key]?.array?.count ? numbers : nil
     }
+    guard let seat = message["seat"]?.integer, let turn = message["turn"]?.integer,
+      let active = message["active"]?.integer, let open = counts("open"), let closed = counts("closed"),
+      let matching = counts("matching"), let tops = message["tops"]?.array
+    else { throw ServingError(description: "a card without all of seat, turn, active, tops, open, closed, matching") }
+    return Snap.View(
+      seat: seat, tops: tops.map { $0.integer.flatMap(UInt8.init(exactly:)) }, open: open, closed: closed,
+      active: active, turned: turn, matching: matching)
   }
 }

@@ -85,6 +85,19 @@ public struct Snap: Game {
     public let turned: Int
     /// The seats whose top open cards match.
     public let matching: [Int]
+
+    /// What somebody tells that a seat sees.
+    public init(
+      seat: Int, tops: [UInt8?], open: [Int], closed: [Int], active: Int, turned: Int, matching: [Int]
+    ) {
+      self.seat = seat
+      self.tops = tops
+      self.open = open
+      self.closed = closed
+      self.active = active
+      self.turned = turned
+      self.matching = matching
+    }
   }
 
   /// Silence, then a call after 0, 1, 2, ... milliseconds.

@@ -22,6 +22,13 @@ public struct Oracle {
   /// - Throws: `TranscriptError` when the text is no position.
   public let solve: (_ text: String, _ allMoves: Bool) throws(TranscriptError) -> Answer
 
+  /// Judges the moves of a recorded game that follow its opening, knowing nothing of games judged before: a judgement
+  /// for each move of a player, in their order. `nodes` is what each position may cost; raising `stop` gives the game
+  /// up, and nil is returned.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  public let judge:
+    (_ transcript: String, _ opening: String, _ nodes: Int, _ stop: StopFlag?) throws(TranscriptError) -> [Judgement]?
+
   init<G: SolvedGame>(_ game: G, tableBits: Int) {
     var solver = G.Exact(game: game, tableBits: tableBits)
     let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
@@ -31,6 +38,9 @@ public struct Oracle {
         preconditionFailure("only a limit stops a solver")
       }
       return score
+    }
+    judge = { (transcript, opening, nodes, stop) throws(TranscriptError) in
+      try solver.judge(transcript, opening: opening, game: game, nodes: nodes, stop: stop)
     }
     solve = { (text, allMoves) throws(TranscriptError) in
       let position = try game.position(from: text)

@@ -1,0 +1,20 @@
+/// One of Agon's own players of Snap, asked about what a seat sees: what an engine for other programs is made of.
+public struct SnapDesk {
+  private let player: AnyPlayer<Snap>
+
+  /// - Throws: `NotationError` when the player's parameters don't go together.
+  init(_ game: Snap, _ spec: PlayerSpec) throws(NotationError) {
+    guard let entry = snapPlayers().first(where: { $0.kind.name == spec.kind.name }) else {
+      preconditionFailure("\(spec) can't play \(game.variant)")
+    }
+    player = try entry.make(game, spec)
+  }
+
+  /// Gets ready for a game.
+  public func begin(seed: UInt64) { player.begin(seed) }
+
+  /// The milliseconds until the player calls; nil for no call.
+  public func call(seeing view: Snap.View, within budget: Budget) throws -> Int? {
+    try player.choose(view, budget).move.call
+  }
+}

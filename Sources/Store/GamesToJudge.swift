@@ -1,0 +1,109 @@
+import GRDB
+import Play
+
+/// A recorded game that is to be held against perfect play.
+public struct GameToJudge: Hashable, Sendable {
+  /// The game's number in its file, from 1.
+  public let number: Int64
+  /// The moves it started with.
+  public let opening: String
+  /// All its moves.
+  public let transcript: String
+}
+
+/// A game and what its moves were worth.
+public struct JudgedGame: Hashable, Sendable {
+  /// The game's number in its file, from 1.
+  public let number: Int64
+  /// A judgement for each move of a player.
+  public let judgements: [Judgement]
+
+  /// A game that was judged.
+  public init(number: Int64, judgements: [Judgement]) {
+    self.number = number
+    self.judgements = judgements
+  }
+}
+
+extension Store {
+  /// The numbers of the games that aren't judged yet, or of which a smaller budget than `nodes` left something open,
+  /// variant by variant.
+  ///
+  /// - Parameter isWanted: whether games of a variant, told by its name, are meant.
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
+  public func gamesToJudge(
+    of tournament: String? = nil, runs: RunSelection = .newest, nodes: Int, where isWanted: (String) -> Bool
+  ) throws(StoreError) -> [(variant: String, games: [Int64])] {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      let ids = try covered(by: runs, of: tournament, in: database).map { String($0.id) }
+      let sql = """
+        SELECT variant.name, game.id
+        FROM seating JOIN variant ON variant.id = seating.variant JOIN game ON game.seating = seating.id
+          LEFT JOIN analysis ON analysis.game = game.id
+        WHERE run IN \(Self.runs) AND (analysis.game IS NULL OR (analysis.nodes < ?2
+          AND EXISTS (SELECT 1 FROM judgement WHERE judgement.game = game.id AND best IS NULL)))
+        ORDER BY seating.variant, game.id
+        """
+      var work: [(variant: String, games: [Int64])] = []
+      try database.forEach(sql, ["[\(ids.joined(separator: ","))]", nodes]) { row in
+        let (variant, game) = (try row.text(0), Int64(try row.int(1)))
+        if work.last?.variant != variant { work.append((variant, [])) }
+        work[work.count - 1].games.append(game)
+      }
+      return work.filter { isWanted($0.variant) }
+    }
+  }
+
+  /// The games of these numbers.
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  public func gamesToJudge(_ numbers: some Sequence<Int64>) throws(StoreError) -> [GameToJudge] {
+    try read { database in
+      let list = "[\(numbers.map(String.init).joined(separator: ","))]"
+      let sql = "SELECT id, opening, transcript FROM game WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
+      return try database.all(sql, [list]) { row in
+        GameToJudge(number: Int64(try row.int(0)), opening: try row.text(1), transcript: try row.text(2))
+      }
+    }
+  }
+
+  /// Keeps what games' moves were worth, in one transaction. What was known before stays.
+  ///
+  /// - Parameter nodes: the budget they were judged in.
+  /// - Throws: any error of kind `inputOutput`.
+  public func write(_ games: [JudgedGame], nodes: Int) throws(StoreError) {
+    try write { database in
+      let analysis = try Inserter(
+        database,
+        """
+        INSERT INTO analysis (game, nodes) VALUES (?, ?)
+        ON CONFLICT (game) DO UPDATE SET nodes = max(nodes, excluded.nodes)
+        """)
+      let judgement = try Inserter(
+        database,
+        """
+        INSERT INTO judgement (game, ply, seat, best, played) VALUES (?, ?, ?, ?, ?)
+        ON CONFLICT (game, ply) DO UPDATE SET best = excluded.best, played = excluded.played WHERE best IS NULL
+        """)
+      for game in games {
+        analysis.bind(1, game.number)
+        analysis.bind(2, nodes)
+        try analysis.run(in: database)
+        judgement.bind(1, game.number)
+        for move in game.judgements {
+          judgement.bind(2, move.ply)
+          judgement.bind(3, move.seat)
+          if let scores = move.scores {
+            judgement.bind(4, scores.best)
+            judgement.bind(5, scores.played)
+          } else {
+            judgement.bindNull(4)
+            judgement.bindNull(5)
+          }
+          try judgement.run(in: database)
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,96 @@
+import Testing
+
+@testable import Play
+
+struct JudgementTests {
+  private func oracle(_ variant: String) throws -> Oracle {
+    try #require(try Catalog.variant(variant).makeOracle(tableBits: 14))
+  }
+
+  /// The transcript of a game of random moves, and of its first moves.
+  private func randomGame(_ variant: String, opening plies: Int, seed: UInt64) throws -> (all: String, opening: String)
+  {
+    func play(_ game: some EvaluatedGame) -> (String, String) {
+      var random = SplitMix(seed: seed)
+      var position = game.start(seed: 0)
+      var (all, opening) = ("", "")
+      while case .open = game.standing(in: position) {
+        let move = game.forcedMove(in: position) ?? game.randomMove(in: position, using: &random)
+        all += game.text(for: move, in: position)
+        game.play(move, in: &position)
+        if game.plies(in: position) == plies { opening = all }
+      }
+      return (all, opening)
+    }
+    return play(try Variants.board(variant))
+  }
+
+  @Test(
+    "a move's scores are those of the positions before and after it",
+    arguments: [
+      ("noughts:3x3", 0), ("noughts:3x3,misere", 1), ("connect-four:4x4", 3), ("reversi:4x4", 2),
+      ("reversi:6x6,anti", 24),
+    ])
+  func exact(variant: String, opening plies: Int) throws {
+    let oracle = try oracle(variant)
+    let desk = try #require(try Catalog.variant(variant).makeDesk(try Catalog.player("random")))
+    for seed in 1...4 {
+      let (transcript, opening) = try randomGame(variant, opening: plies, seed: UInt64(seed))
+      let judgements = try #require(try oracle.judge(transcript, opening, 1_000_000, nil))
+      let moves = try desk.position(after: transcript).moves.filter { !$0.isPass }
+      #expect(judgements.map(\.ply) == Array(plies..<moves.count))
+      for judgement in judgements {
+        let before = moves[..<judgement.ply].map(\.text).joined()
+        let move = moves[judgement.ply]
+        let truth = try oracle.solve(before, true)
+        let played = truth.moves.first { $0.text == move.text }?.score
+        #expect(judgement.seat == move.seat)
+        #expect(
+          judgement.scores?.best == truth.score && judgement.scores?.played == played, "\(transcript) \(judgement)")
+      }
+    }
+  }
+
+  @Test("a known blunder is found: a corner against two corners at noughts")
+  func blunder() throws {
+    let judgements = try #require(try oracle("noughts:3x3").judge("a1b2c3a3c1c2b1", "", 10_000, nil))
+    let wrong = judgements.filter { $0.scores?.best != $0.scores?.played }
+    #expect(wrong == [Judgement(ply: 3, seat: 1, scores: .init(best: 0, played: -2))])
+    #expect(judgements.count == 7)
+  }
+
+  @Test("a game that was stopped is judged as far as it went")
+  func stopped() throws {
+    let judgements = try oracle("noughts:3x3").judge("a1b2c3a3", "a1", 10_000, nil)
+    #expect(judgements?.map(\.ply) == [1, 2, 3])
+    #expect(judgements?.last?.scores == .init(best: 0, played: -2))
+    #expect(try oracle("noughts:3x3").judge("a1", "a1", 10_000, nil) == [])
+  }
+
+  @Test(
+    "a small budget leaves early moves open, and what it proves is true",
+    arguments: ["connect-four:5x4", "reversi:6x6"])
+  func smallBudget(variant: String) throws {
+    let oracle = try oracle(variant)
+    let (transcript, _) = try randomGame(variant, opening: 0, seed: 3)
+    let first = try #require(try oracle.judge(transcript, "", 50, nil))
+    let again = try #require(try oracle.judge(transcript, "", 2_000, nil))
+    #expect(first.first?.scores == nil && first.last?.scores != nil)
+    #expect(first.count { $0.scores != nil } < again.count { $0.scores != nil })
+    for (one, other) in zip(first, again) where one.scores != nil && other.scores != nil { #expect(one == other) }
+    #expect(try oracle.judge(transcript, "", 50, nil) == first)
+  }
+
+  @Test("a raised flag gives a game up")
+  func flag() throws {
+    let stop = StopFlag()
+    stop.raise(true)
+    #expect(try oracle("connect-four:7x6").judge("444444", "", .max, stop) == nil)
+  }
+
+  @Test("a transcript that is no game is told so", arguments: ["a1a1", "z9", "a1a2b1b2c1c2"])
+  func illegal(transcript: String) throws {
+    let oracle = try oracle("noughts:3x3")
+    #expect(throws: TranscriptError.self) { try oracle.judge(transcript, "", 100, nil) }
+  }
+}

@@ -1,0 +1,84 @@
+import Play
+import Statistics
+import Testing
+
+@testable import Store
+
+struct GamesToJudgeTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  /// Three games of noughts and one of Snap.
+  private func fill(_ store: Store) throws {
+    let run = try store.beginRun(.sample())
+    try store.write(
+      (0..<3).map { .sample(encounter: $0) } + [
+        .sample(
+          ["reflex", "alpha", "greedy"], variant: "snap:3", outcome: Outcome(places: [1, 3, 1], reason: .allCards))
+      ], to: run)
+  }
+
+  private func open(_ store: Store, nodes: Int) throws -> [Int64] {
+    try store.gamesToJudge(nodes: nodes) { $0.hasPrefix("noughts") }.flatMap(\.games)
+  }
+
+  private func scores(_ store: Store) throws -> [[Int?]] {
+    try store.read {
+      try $0.all("SELECT game, ply, seat, best, played FROM judgement ORDER BY game, ply") { row in
+        try (0..<5).map { try row.optionalInt($0) }
+      }
+    }
+  }
+
+  @Test func gamesAreJudgedOnceAndAgainOnlyWhereALargerBudgetMayTellMore() throws {
+    try Store.writing(scratch.path()) { store in
+      try fill(store)
+      #expect(try store.gamesToJudge(nodes: 9) { _ in true }.map(\.variant) == ["noughts:3x3", "snap:3"])
+      #expect(try open(store, nodes: 9) == [1, 2, 3])
+      let whole = JudgedGame(number: 2, judgements: [Judgement(ply: 1, seat: 1, scores: .init(best: 0, played: 0))])
+      try store.write([.sample, whole, JudgedGame(number: 3, judgements: [])], nodes: 100)
+      #expect(try open(store, nodes: 100).isEmpty && open(store, nodes: 9).isEmpty)
+      #expect(try open(store, nodes: 101) == [1])
+      #expect(
+        try store.gamesToJudge([1]) == [GameToJudge(number: 1, opening: "a1", transcript: "a1 b2 a2 c3 a3")])
+    }
+  }
+
+  @Test func whatIsKnownStaysAndWhatWasLeftOpenIsFilledIn() throws {
+    try Store.writing(scratch.path()) { store in
+      try fill(store)
+      try store.write([.sample], nodes: 100)
+      let later = JudgedGame(
+        number: 1,
+        judgements: [
+          Judgement(ply: 1, seat: 1, scores: .init(best: 0, played: 0)), Judgement(ply: 2, seat: 0, scores: nil),
+          Judgement(ply: 3, seat: 1, scores: nil),
+        ])
+      try store.write([later], nodes: 200)
+      #expect(try scores(store) == [[1, 1, 1, 0, 0], [1, 2, 0, 2, -1], [1, 3, 1, 1, 1]])
+      #expect(try open(store, nodes: 1_000) == [2, 3])
+    }
+  }
+
+  @Test func judgementsAddUpByVariantPlayerAndPly() throws {
+    try Store.writing(scratch.path()) { store in
+      try fill(store)
+      #expect(try store.judgements() == nil)
+      try store.write([.sample], nodes: 100)
+      try store.write([JudgedGame(number: 2, judgements: JudgedGame.sample.judgements)], nodes: 50)
+      let judgements = try #require(try store.judgements(of: "nightly", runs: .all))
+      #expect(judgements.variants == [Judgements.Variant(name: "noughts:3x3", games: 2)])
+      #expect(judgements.nodes == 50...100 && judgements.players == ["alpha", "greedy", "random", "reflex"])
+      #expect(
+        judgements.entries == [
+          .init(
+            variant: 0, player: 0, ply: 2, quality: MoveQuality(moves: 2, judged: 2, winsToLosses: 2, pointsLost: 6)),
+          .init(variant: 0, player: 2, ply: 1, quality: MoveQuality(moves: 2)),
+          .init(variant: 0, player: 2, ply: 3, quality: MoveQuality(moves: 2, judged: 2)),
+        ])
+    }
+  }
+}
