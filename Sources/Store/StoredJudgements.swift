@@ -3,7 +3,7 @@ import Statistics
 
 extension Store {
   /// What the moves of the runs selected were worth, as far as they have been judged; the time it takes grows with
-  /// their number.
+  /// their number, and is next to nothing in a file of which no game has been analysed.
   ///
   /// Players are told apart and named as by `results(of:runs:)`.
   ///
@@ -11,6 +11,7 @@ extension Store {
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func judgements(of tournament: String? = nil, runs: RunSelection = .newest) throws(StoreError) -> Judgements? {
     try read { database in
+      guard try database.all("SELECT EXISTS (SELECT 1 FROM analysis)", [], { try $0.int(0) }) == [1] else { return nil }
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
       let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
