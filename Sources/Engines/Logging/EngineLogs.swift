@@ -43,7 +43,7 @@ public struct EngineLogs: Sendable {
     return logs
   }
 
-  /// `@unchecked Sendable`: the queue of one `ErrorOutput` alone writes to the file.
+  /// `@unchecked Sendable`: one `ErrorOutput` alone writes to the file, never twice at once.
   private struct Log: @unchecked Sendable {
     let file: RotatingFile
   }

@@ -1,80 +1,116 @@
-import Dispatch
 import Foundation
+import Synchronization
 
 /// Reads what processes write on standard error, as fast as they write it, so that none ever waits for it.
 ///
-/// `@unchecked Sendable`: all its state is touched on its serial queue alone.
-final class ErrorOutput: @unchecked Sendable {
-  /// One process.
-  private final class Source {
+/// A thread of its own polls the pipes. Dispatch's read sources would do the same, but on Linux its event loop may touch
+/// a source that has just been cancelled on another thread when the pipe is hung up, and end the program.
+final class ErrorOutput: Sendable {
+  private let pipes: ErrorPipes
+
+  /// - Parameter take: gets one or more whole lines, their line breaks included, never two at once.
+  init(_ take: @escaping @Sendable (pid_t, [UInt8]) -> Void) {
+    let pipes = ErrorPipes(take)
+    self.pipes = pipes
+    Thread.detachNewThread { pipes.readAll() }
+  }
+
+  deinit { pipes.end() }
+
+  /// Reads from the end of a pipe until it is closed on the other side.
+  func read(_ end: Int32, of process: pid_t) { pipes.add(end, of: process) }
+
+  /// Takes what is still in the pipe of a process that has ended, and reads no more from it.
+  func finish(_ process: pid_t) { pipes.finish(process) }
+}
+
+/// The pipes that are read, shared with the thread that reads them.
+private final class ErrorPipes: Sendable {
+  private struct Source {
     let end: Int32
-    let reader: any DispatchSourceRead
     var line: [UInt8] = []
-    init(end: Int32, reader: any DispatchSourceRead) {
-      self.end = end
-      self.reader = reader
-    }
+  }
+
+  private struct State {
+    var sources: [pid_t: Source] = [:]
+    var isEnded = false
   }
 
   /// The rest of a longer line becomes a line of its own.
   private static let longestLine = 16_384
 
-  private let queue = DispatchQueue(label: "agon.engine-errors")
-  private let take: @Sendable (pid_t, [UInt8]) -> Void
-  private var sources: [pid_t: Source] = [:]
+  /// After so many milliseconds the thread looks for new pipes; a pipe holds what is written until then.
+  private static let pause: Int32 = 20
 
-  /// - Parameter take: gets one or more whole lines, their line breaks included, on one queue.
+  private let take: @Sendable (pid_t, [UInt8]) -> Void
+  private let state = Mutex(State())
+
   init(_ take: @escaping @Sendable (pid_t, [UInt8]) -> Void) { self.take = take }
 
-  /// Reads from the end of a pipe until it is closed on the other side.
-  func read(_ end: Int32, of process: pid_t) {
+  func add(_ end: Int32, of process: pid_t) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-    let reader = DispatchSource.makeReadSource(fileDescriptor: end, queue: queue)
-    reader.setEventHandler { [weak self] in self?.drain(process) }
-    reader.setCancelHandler { close(end) }
-    queue.sync { sources[process] = Source(end: end, reader: reader) }
-    reader.resume()
+    state.withLock { $0.sources[process] = Source(end: end) }
   }
 
-  /// Takes what is still in the pipe of a process that has ended, and reads no more from it.
   func finish(_ process: pid_t) {
-    queue.sync {
-      drain(process)
-      forget(process)
+    state.withLock { state in
+      // As much as a pipe holds; a process that still floods it, though its parent has ended, is not waited for.
+      drain(process, &state)
+      forget(process, &state)
     }
   }
 
-  private func drain(_ process: pid_t) {
-    guard let source = sources[process] else { return }
-    var buffer = [UInt8](repeating: 0, count: 65_536)
+  func end() { state.withLock { $0.isEnded = true } }
+
+  /// Reads until `end()`. What was closed since it was looked up is found out under the lock; reading never waits.
+  func readAll() {
+    while true {
+      let ends = state.withLock { state in state.isEnded ? nil : state.sources.map { ($0.key, $0.value.end) } }
+      guard let ends else { break }
+      var polled = ends.map { pollfd(fd: $0.1, events: Int16(POLLIN), revents: 0) }
+      guard poll(&polled, nfds_t(polled.count), Self.pause) > 0 else { continue }
+      for (place, (process, _)) in ends.enumerated() where polled[place].revents != 0 {
+        state.withLock { drain(process, &$0) }
+      }
+    }
+    state.withLock { state in
+      for process in state.sources.keys { forget(process, &state) }
+    }
+  }
+
+  private func drain(_ process: pid_t, _ state: inout State) {
+    guard let end = state.sources[process]?.end else { return }
     // No longer than a pipe holds, so that one that floods leaves its turn to others.
-    let count = Foundation.read(source.end, &buffer, buffer.count)
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(end, &buffer, buffer.count)
     if count > 0 {
-      add(buffer[..<count], to: source, process)
+      add(buffer[..<count], of: process, &state)
     } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
-      forget(process)
+      forget(process, &state)
     }
   }
 
-  private func add(_ bytes: ArraySlice<UInt8>, to source: Source, _ process: pid_t) {
+  private func add(_ bytes: ArraySlice<UInt8>, of process: pid_t, _ state: inout State) {
+    guard var source = state.sources.removeValue(forKey: process) else { return }
     if let end = bytes.lastIndex(of: 10) {
       take(process, source.line + bytes[...end])
       source.line = Array(bytes[(end + 1)...])
     } else {
       source.line += bytes
     }
-    if source.line.count > Self.longestLine { endLine(of: source, process) }
+    if source.line.count > Self.longestLine { endLine(of: &source, process) }
+    state.sources[process] = source
   }
 
-  private func endLine(of source: Source, _ process: pid_t) {
+  private func endLine(of source: inout Source, _ process: pid_t) {
     guard !source.line.isEmpty else { return }
     take(process, source.line + [10])
     source.line.removeAll(keepingCapacity: true)
   }
 
-  private func forget(_ process: pid_t) {
-    guard let source = sources.removeValue(forKey: process) else { return }
-    endLine(of: source, process)
-    source.reader.cancel()
+  private func forget(_ process: pid_t, _ state: inout State) {
+    guard var source = state.sources.removeValue(forKey: process) else { return }
+    endLine(of: &source, process)
+    close(source.end)
   }
 }
