@@ -168,6 +168,25 @@ import Testing
     #expect(engine.options.map { "\($0.name)=\($0.value)" } == ["depth=4"])
   }
 
+  @Test func `An outside engine is tuned and verified, and none is left behind`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      """
+      name: t
+      player: {engine: ["\(Program.executable.path)", engine, "alpha-beta:depth={d}", --protocol, ugi], protocol: ugi}
+      parameters: {d: {start: 1, min: 1, max: 3}}
+      variants: [noughts:3x3]
+      openings: {plies: 2}
+      games: 40
+      verify: {sprt: [0, 50], games: 8}
+      """, to: "t.yml")
+    let outcome = try program.run("tune", "t.yml", "--quiet", "--workers", "2")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.errors.isEmpty)
+    #expect(outcome.output.contains("40 of 40 games") && outcome.output.contains("Verification"))
+  }
+
   @Test func `A simulation tells what to expect of the budget`() throws {
     let program = try Program()
     defer { program.remove() }

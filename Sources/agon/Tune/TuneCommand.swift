@@ -58,6 +58,8 @@ struct TunePlayCommand: ParsableCommand {
     let lock = try RunLock(of: plan.conditions.database)
     defer { lock.release() }
     let store = try Store.forWriting(plan.conditions.database)
+    // Whatever happens: no engine outlives the tune. None can be started after this.
+    defer { EngineRoster.abandonAll() }
     do {
       let isWhole = try play(plan, store, stop) && verify(plan, store, stop)
       try store.close()
@@ -89,7 +91,6 @@ struct TunePlayCommand: ParsableCommand {
       progress.clear()
     }
     let faults = TuneFaults(stop)
-    defer { EngineRoster.abandonAll() }
     let ending = try Scheduler(workers: plan.conditions.workers)
       .run(
         plan.schedule(queue) { progress.add($0, $1) },

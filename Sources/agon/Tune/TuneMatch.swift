@@ -107,7 +107,6 @@ struct TuneMatch {
       if !quiet { progress.clear() }
     }
     let engines = try EngineRoster(programs) { Console.tell("agon: \($0)") }
-    defer { EngineRoster.abandonAll() }
     let (own, plan) = (specs, plan)
     let ending = try Scheduler(workers: workers)
       .run(

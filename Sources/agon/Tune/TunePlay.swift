@@ -20,6 +20,8 @@ final class TunePlay {
     self.faults = faults
   }
 
+  deinit { engines?.close() }
+
   func play(_ job: Job) -> GameRecord {
     do {
       return try played(job)
