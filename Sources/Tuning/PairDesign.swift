@@ -3,11 +3,11 @@ import Statistics
 
 /// Which two points to play next: those whose games narrow down most where the peak is.
 ///
-/// The Elo lost at the estimated peak x come from the error of the slopes there: g' H^-1 g / 2 with g what is thought to
-/// be 0 and H the curvature. So of a few pairs drawn at random, that one is played after which
-/// tr(H^-1 Cov(g)) is least (an A-optimal design: V. V. Fedorov, *Theory of Optimal Experiments*, 1972). Pairs are drawn
-/// as far apart as the box allows and opposite to one another across the peak: there games are level, and what they
-/// tell of the slopes doesn't depend on the curvature.
+/// The Elo lost at the estimated peak x come from the error of the slopes there: g' H^-1 g / 2 with g what is thought
+/// to be 0 and H the curvature. So of a few pairs drawn at random, that one is played after which tr(H^-1 Cov(g)) is
+/// least (an A-optimal design: V. V. Fedorov, *Theory of Optimal Experiments*, 1972). Pairs are drawn as far apart as
+/// the box allows and opposite to one another across the peak: there games are level, and what they tell of the slopes
+/// doesn't depend on the curvature.
 ///
 /// Where the peak is isn't known either: each step takes its own from the surfaces that the games allow for (W. R.
 /// Thompson, Biometrika 25, 1933).

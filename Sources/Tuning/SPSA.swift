@@ -1,14 +1,14 @@
 import Foundation
 import Statistics
 
-/// The method `spsa`, simultaneous perturbation stochastic approximation: each step plays a point a little to one side of
-/// the present one against a point as far to the other side, all parameters at once with signs drawn at random, and moves
-/// towards the winner.
+/// The method `spsa`, simultaneous perturbation stochastic approximation: each step plays a point a little to one side
+/// of the present one against a point as far to the other side, all parameters at once with signs drawn at random, and
+/// moves towards the winner.
 ///
 /// Step k, from 1, is c_k = c_end (N / k)^gamma wide, and moves by a_k / c_k times wins less losses, with
 /// a_k = r_end c_end^2 ((A + N) / (A + k))^alpha, N being the number of steps.
-/// Source: J. C. Spall, *Implementation of the simultaneous perturbation algorithm*, IEEE Trans. AES 34, 1998; `c_end` and
-/// `r_end` as Fishtest, Stockfish's testing framework, has them.
+/// Source: J. C. Spall, *Implementation of the simultaneous perturbation algorithm*, IEEE Trans. AES 34, 1998; `c_end`
+/// and `r_end` as Fishtest, Stockfish's testing framework, has them.
 public struct SPSA: Optimiser {
   /// The constants; those that are nil follow from the budget.
   public struct Settings: Hashable, Sendable {

@@ -1,8 +1,8 @@
 /// The functions whose sum the strength is taken to be: a quadratic of all parameters, and for each parameter by itself
 /// terms of higher degree, by which a surface may be steeper on one side than on the other.
 ///
-/// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which are
-/// orthogonal over the range; two parameters have one term together, their product.
+/// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which
+/// are orthogonal over the range; two parameters have one term together, their product.
 struct SurfaceBasis: Hashable, Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6

@@ -3,9 +3,9 @@ import Statistics
 
 /// The strength surface of all games so far, by penalised maximum likelihood.
 ///
-/// A game between the points a and b is won with the chance 1 / (1 + e^-(s(a) - s(b))), a draw counting half (Bradley and
-/// Terry), where s is a sum of `SurfaceBasis` functions whose coefficients have a `SurfacePrior`. `Tuning.md` has the
-/// formulas.
+/// A game between the points a and b is won with the chance 1 / (1 + e^-(s(a) - s(b))), a draw counting half (Bradley
+/// and Terry), where s is a sum of `SurfaceBasis` functions whose coefficients have a `SurfacePrior`. `Tuning.md` has
+/// the formulas.
 struct SurfaceFit: Sendable {
   let basis: SurfaceBasis
   private(set) var surface: Surface
@@ -86,8 +86,8 @@ struct SurfaceFit: Sendable {
   /// How many steps' worth of evidence speaks for a dispersion of 1.
   private static let usualSteps = 20.0
 
-  /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, and Pearson's
-  /// statistic.
+  /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, and
+  /// Pearson's statistic.
   private func likelihood() -> (information: [Double], gradient: [Double], chi: Double) {
     let (n, p) = (basis.parameters, basis.size)
     var information = [Double](repeating: 0, count: p * p)

@@ -6,13 +6,13 @@ import Statistics
 /// With d the way from the peak in coordinates (the box being 1 wide), the Elo lost at a point are
 /// - quadratic: sum of h_i d_i^2, where the h_i differ by up to a factor of 4;
 /// - correlated: d' D R D d, with R having 0.9 or -0.9 off its diagonal, and D^2 the h_i;
-/// - skewed: sum of h_i 2 (e^(k d_i) - 1 - k d_i) / k^2 with k = 6 or -6: like the quadratic at the peak, but four times
-///   as steep at half the box on the one side as on the other (H. R. Varian's linex loss, 1975).
+/// - skewed: sum of h_i 2 (e^(k d_i) - 1 - k d_i) / k^2 with k = 6 or -6: like the quadratic at the peak, but half the
+///   box away from it the one side has lost eight times what the other has (H. R. Varian's linex loss, 1975).
 ///
 /// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter (root mean square)
 /// from the start; the h are scaled so that the start loses as much as asked. A game is won with the chance
-/// 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in nats, and w makes the
-/// share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
+/// 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in nats, and w makes
+/// the share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
 public struct SyntheticSurface: Sendable {
   /// What it looks like.
   public enum Shape: String, Hashable, Sendable, CaseIterable {

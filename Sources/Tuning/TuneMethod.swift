@@ -35,8 +35,8 @@ public enum TuneMethod: Hashable, Sendable {
     }
   }
 
-  /// The values that a tune ends with: the peak of the surface that is fitted to all games at the end, or the place that
-  /// spsa has come to.
+  /// The values that a tune ends with: the peak of the surface that is fitted to all games at the end, or the place
+  /// that spsa has come to.
   public func result(_ optimiser: any Optimiser, _ estimate: SurfaceEstimate?) -> [Double] {
     switch self {
     case .bradleyTerry: estimate?.peak ?? optimiser.best

@@ -1,6 +1,6 @@
-/// Deals out an optimiser's steps and takes their results, so that the optimiser meets the same questions and answers in
-/// the same order for any number of workers: it is asked for `lookahead` steps at the beginning, then for one after each
-/// answer.
+/// Deals out an optimiser's steps and takes their results, so that the optimiser meets the same questions and answers
+/// in the same order for any number of workers: it is asked for `lookahead` steps at the beginning, then for one after
+/// each answer.
 public struct TuneQueue: Sendable {
   /// A step that was played before.
   public struct Played: Hashable, Sendable {
