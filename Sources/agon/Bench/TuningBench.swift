@@ -11,7 +11,7 @@ enum TuningBench {
   /// The section's table: the median over 20 tunes, and the time that the optimiser takes for a game.
   static func run(_ settings: BenchSettings) throws {
     try Console.print(
-      "median Elo lost of 100  " + budgets.map { cell("\($0 / 1000)k", 8) }.joined() + "   covered%   µs/game\n")
+      "median Elo lost of 100         " + budgets.map { cell("\($0 / 1000)k", 8) }.joined() + "   covered%   µs/game\n")
     for method in [TuneMethod.usual, .spsa(SPSA.Settings())] {
       for tune in StandardTune.all { try Console.print(line(tune, method)) }
     }
@@ -19,7 +19,7 @@ enum TuningBench {
 
   private static func line(_ tune: StandardTune, _ method: TuneMethod) -> String {
     var text = "\(method.name), \(tune.name)"
-    text += String(repeating: " ", count: max(1, 24 - text.count))
+    text += String(repeating: " ", count: max(1, 31 - text.count))
     var covered: [Bool] = []
     var microseconds = 0.0
     for games in budgets {
