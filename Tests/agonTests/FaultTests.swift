@@ -35,7 +35,7 @@ import Testing
     return mount.terminationStatus == 0
   }()
 
-  @Test(.enabled(if: mayMount, "file systems can't be mounted here"), arguments: [300, 501, 812])
+  @Test(.enabled(if: mayMount, "file systems can't be mounted here"), arguments: [501, 650, 812])
   func aDiskThatIsFull(kilobytes: Int) throws {
     try FileManager.default.createDirectory(atPath: run.path("disk"), withIntermediateDirectories: false)
     #expect(try run.shell("mount -t tmpfs -o size=\(kilobytes)k none disk").status == 0)
