@@ -107,12 +107,7 @@ public struct PlayableVariant: Sendable {
     self.init(
       game, players: players, kinds: players().map(\.kind),
       seat: { boardPlayer(at: game, $0) },
-      desk: { spec throws(NotationError) in
-        guard let entry = players().first(where: { $0.kind.name == spec.kind.name }) else {
-          preconditionFailure("\(spec) can't play \(game.variant)")
-        }
-        return Desk(game, player: try entry.make(game, spec))
-      },
+      desk: { spec throws(NotationError) in Desk(game, player: try players().makePlayer(spec, at: game)) },
       oracle: oracle,
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
@@ -170,12 +165,7 @@ public struct PlayableVariant: Sendable {
       let limits = game is any BoardGame ? limits : Limits(budget: limits.budget)
       let entries = players()
       var made = outside.mapValues(seat)
-      for (name, spec) in specs {
-        guard let entry = entries.first(where: { $0.kind.name == spec.kind.name }) else {
-          preconditionFailure("\(spec) can't play \(game.variant)")
-        }
-        made[name] = try entry.make(game, spec)
-      }
+      for (name, spec) in specs { made[name] = try entries.makePlayer(spec, at: game) }
       return { job in
         playMatch(game, job, job.players.map { made[$0]! }, limits: limits)
       }

@@ -4,10 +4,7 @@ public struct SnapDesk {
 
   /// - Throws: `NotationError` when the player's parameters don't go together.
   init(_ game: Snap, _ spec: PlayerSpec) throws(NotationError) {
-    guard let entry = snapPlayers().first(where: { $0.kind.name == spec.kind.name }) else {
-      preconditionFailure("\(spec) can't play \(game.variant)")
-    }
-    player = try entry.make(game, spec)
+    player = try snapPlayers().makePlayer(spec, at: game)
   }
 
   /// Gets ready for a game.

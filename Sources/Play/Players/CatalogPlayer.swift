@@ -17,3 +17,16 @@ struct PlayerEntry<G: Game> {
     make = { (game, spec) throws(NotationError) in AnyPlayer(try P(game: game, spec: spec)) }
   }
 }
+
+extension Array {
+  /// The player that a notation stands for, at one game.
+  /// - Precondition: its kind is among the entries.
+  /// - Throws: `NotationError` when its parameters don't go together.
+  func makePlayer<G>(_ spec: PlayerSpec, at game: G) throws(NotationError) -> AnyPlayer<G>
+  where Element == PlayerEntry<G> {
+    guard let entry = first(where: { $0.kind.name == spec.kind.name }) else {
+      preconditionFailure("\(spec) can't play \(game.variant)")
+    }
+    return try entry.make(game, spec)
+  }
+}

@@ -1,9 +1,3 @@
 extension ConnectFour: SolvedGame {
   typealias Exact = ConnectFourSolver<Board>
-
-  var highestScore: Int { (width * height + 1) / 2 }
-
-  func finalScore(of position: Position) -> Int {
-    marksLeft(after: Int(position.plies), standing: standing(in: position))
-  }
 }

@@ -17,8 +17,6 @@ struct ConnectFourNode<Board: Bitboard> {
 /// The longer ones are kept out of line: inlined for words of 512 bits, the search would take minutes to compile.
 struct ConnectFourThreats<Board: Bitboard> {
   let columns: Columns<Board>
-  /// The lowest cell of every column.
-  let feet: Board
   /// The cells that a seat gets which always answers in the column that the other has just played: those of the top
   /// row, of the third from above, and so on.
   let answers: Board
@@ -26,7 +24,6 @@ struct ConnectFourThreats<Board: Bitboard> {
 
   init(_ columns: Columns<Board>) {
     self.columns = columns
-    feet = Board(bits: (0..<columns.width).map { $0 * columns.stride })
     answers = Board(
       bits: (0..<columns.width).flatMap { x in
         stride(from: columns.height - 1, through: 0, by: -2).map { x * columns.stride + $0 }
@@ -44,7 +41,7 @@ struct ConnectFourThreats<Board: Bitboard> {
 
   /// The cells that discs can fall to.
   @inline(__always)
-  func playable(_ node: ConnectFourNode<Board>) -> Board { (node.taken &+ feet) & columns.cells }
+  func playable(_ node: ConnectFourNode<Board>) -> Board { columns.landings(taken: node.taken) }
 
   /// Drops a disc onto a cell that one can fall to.
   @inline(__always)
@@ -82,16 +79,7 @@ struct ConnectFourThreats<Board: Bitboard> {
 
   @inline(never)
   private func completions(of marks: Board, stride: Int) -> Board {
-    var cells = Board()
-    for before in 0..<columns.line {
-      let after = columns.line &- 1 &- before
-      // The cells with `before` marks right before them and `after` right behind.
-      var gaps = ~Board()
-      for place in 1..<(before &+ 1) { gaps = gaps & (marks << (place &* stride)) }
-      for place in 1..<(after &+ 1) { gaps = gaps & (marks >> (place &* stride)) }
-      cells = cells | gaps
-    }
-    return cells
+    marks.completions(of: columns.line, stride: stride)
   }
 
   /// Whether `marks` hold a line.
@@ -121,7 +109,7 @@ struct ConnectFourThreats<Board: Bitboard> {
   /// Source: V. Allis, "A Knowledge-Based Approach of Connect-Four" (1988), the rule Claimeven.
   @inline(never)
   func isHeld(_ node: ConnectFourNode<Board>, to alpha: Int) -> Bool {
-    let theirs = node.other | (answers & ~(node.taken | (node.taken &+ feet)))
+    let theirs = node.other | (answers & ~(node.taken | (node.taken &+ columns.feet)))
     if hasLine(columns.cells & ~theirs) { return false }
     if alpha >= 0 { return true }
     // Cells above the row in which a disc completes a line count for the winner, every second one.
@@ -132,10 +120,10 @@ struct ConnectFourThreats<Board: Bitboard> {
   /// The lowest `rows` rows, at least one.
   @inline(__always)
   private func lowest(_ rows: Int) -> Board {
-    var cells = feet
+    var cells = columns.feet
     var row = 1
     while row < rows {
-      cells = cells | (feet << row)
+      cells = cells | (columns.feet << row)
       row = row &+ 1
     }
     return cells

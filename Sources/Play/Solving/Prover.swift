@@ -11,9 +11,18 @@ struct Prover<G: BoardGame> {
 
 extension Prover where G: SolvedGame {
   init(_ game: G, tableBits: Int) {
-    var solver = G.Exact(game: game, tableBits: tableBits)
-    clear = { solver.clear() }
+    // Most players never prove anything, and a solver takes time to make, and to clear: none is made before it is used,
+    // and none cleared that wasn't.
+    var kept: G.Exact?
+    var isClear = true
+    clear = {
+      if !isClear { kept?.clear() }
+      isClear = true
+    }
     prove = { position, stop in
+      var solver = kept.take() ?? G.Exact(game: game, tableBits: tableBits)
+      defer { kept = solver }
+      isClear = false
       let before = solver.nodes
       func keepingMove() -> G.Move? {
         guard let score = solver.score(of: position, game: game, until: stop) else { return nil }

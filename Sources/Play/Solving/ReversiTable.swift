@@ -18,6 +18,7 @@ final class ReversiTable {
   /// The cell that stands for no move.
   static let none: UInt8 = 255
 
+  private let memory: ZeroedMemory<Entry>
   private let entries: UnsafeMutablePointer<Entry>
   private let mask: Int
   private var generation: UInt8 = 0
@@ -25,23 +26,18 @@ final class ReversiTable {
   /// A table with 2^`bits` entries, `bits` at least 1.
   init(bits: Int) {
     mask = (1 << bits) - 1
-    entries = .allocate(capacity: mask + 1)
+    memory = ZeroedMemory(count: mask + 1)
+    entries = memory.base
     clear()
   }
 
-  deinit { entries.deallocate() }
-
   /// Forgets everything.
   func clear() {
-    generation &+= 1
-    if generation == 1 {
-      entries.initialize(
-        repeating: Entry(hash: 0, low: 0, high: 0, empties: 0, generation: 0, best: Self.none, second: Self.none),
-        count: mask + 1)
-    } else if generation == .max {
+    if generation == .max {
+      memory.zero()
       generation = 0
-      clear()
     }
+    generation += 1
   }
 
   @inline(__always)

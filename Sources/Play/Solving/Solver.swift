@@ -50,12 +50,12 @@ extension Solver {
   }
 }
 
-extension LineGame {
-  /// Marks that the winner of a finished game had left, from the side of the seat whose turn it would be.
-  @inline(__always)
-  func marksLeft(after plies: Int, standing: Standing) -> Int {
-    let left = (width &* height &+ 2 &- plies) / 2
-    return switch standing {
+extension SolvedGame where Self: LineGame {
+  var highestScore: Int { (width * height + 1) / 2 }
+
+  func finalScore(of position: Position) -> Int {
+    let left = (width * height + 2 - plies(in: position)) / 2
+    return switch standing(in: position) {
     case .won: left
     case .lost: -left
     case .drawn, .open: 0
