@@ -55,6 +55,13 @@ struct StopRule {
     return rest
   }
 
+  /// The rule that stops after `nodes` as well.
+  func atMost(nodes: Int) -> StopRule {
+    var rule = self
+    rule.nodes = min(rule.nodes, nodes)
+    return rule
+  }
+
   /// The rule that stops after `numerator / denominator` of the nodes and of the time left.
   func part(_ numerator: Int, of denominator: Int) -> StopRule {
     var part = self

@@ -62,36 +62,15 @@ struct LineEvaluation<G: LineGame>: Evaluation {
   func gain(in position: G.Position) -> Int32 { score(of: position) }
 
   /// What the lines open for `own` in one direction are worth.
-  ///
-  /// Counts the marks in all stretches at once: bit `i` of the counters `ones`, `twos`, `fours`, ... belongs to the
-  /// stretch that starts at cell `i`.
   @inline(__always)
   private func value(of own: G.Board, against other: G.Board, step: Int, starts: G.Board) -> Int {
     // Where no stretch is touched by the other side, and each holds at least one own mark, is soon decided.
     let free = (cells & ~other).runs(of: length, stride: step) & starts
     if free.isEmpty { return 0 }
-    var (ones, twos, fours, eights, sixteens) = (G.Board(), G.Board(), G.Board(), G.Board(), G.Board())
-    for place in 0..<length {
-      var carry = own >> (place &* step)
-      (ones, carry) = (ones ^ carry, ones & carry)
-      (twos, carry) = (twos ^ carry, twos & carry)
-      (fours, carry) = (fours ^ carry, fours & carry)
-      if length > 7 {
-        (eights, carry) = (eights ^ carry, eights & carry)
-        sixteens = sixteens ^ carry
-      }
-    }
+    let counts = StretchCounts(of: own, length: length, stride: step)
     var total = 0
     for marks in 1..<length {
-      var matching = free
-      matching = matching & (marks & 1 == 0 ? ~ones : ones)
-      matching = matching & (marks & 2 == 0 ? ~twos : twos)
-      matching = matching & (marks & 4 == 0 ? ~fours : fours)
-      if length > 7 {
-        matching = matching & (marks & 8 == 0 ? ~eights : eights)
-        matching = matching & (marks & 16 == 0 ? ~sixteens : sixteens)
-      }
-      total &+= matching.count &* values[marks]
+      total &+= counts.exactly(marks, among: free).count &* values[marks]
     }
     return total
   }

@@ -30,6 +30,10 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
   private let cellCount: Int
   private let images: NoughtsImages
   private let table: BoundTable
+  private var threats: NoughtsThreats<Board>
+  /// The first move of the win by threats that was found last, and what it scores at least.
+  private var win: (cell: Int, score: Int)?
+  private let pairing: NoughtsPairing<Board>
   private let memory: Memory
   private let candidates: UnsafeMutablePointer<Candidate>
   private(set) var nodes = 0
@@ -43,15 +47,115 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     cellCount = game.cellCount
     images = NoughtsImages(width: game.width, height: game.height, stride: game.stride)
     table = BoundTable(bits: tableBits, keyBits: 64, highestScore: game.highestScore)
+    pairing = NoughtsPairing(game: game)
+    threats = NoughtsThreats(game: game, tableBits: tableBits)
     memory = Memory(count: (game.cellCount + 1) * game.cellCount)
     candidates = memory.candidates
   }
 
-  mutating func clear() { table.clear() }
+  mutating func clear() {
+    table.clear()
+    threats.clear()
+    win = nil
+  }
+
+  func remembered(keeping score: Int) -> Cell? { win.flatMap { $0.score >= score ? Cell($0.cell) : nil } }
 
   mutating func score(
     of position: Noughts<Board>.Position, alpha: Int, beta: Int, until stop: StopRule
   ) -> Int? {
+    let first = nodes
+    var bounds = Bounds(low: -game.highestScore, high: game.highestScore)
+    var round = 0
+    win = nil
+    while !bounds.answer(alpha, beta) {
+      var limit = stop.after(nodes: nodes - first)
+      if cellCount - Int(position.plies) > Self.plainEmpties, !game.rules.misere {
+        let effort = Self.firstEffort << (2 * min(round, 20))
+        sharpenByThreats(&bounds, in: position, round: round, effort: effort, until: limit)
+        limit = stop.after(nodes: nodes - first).atMost(nodes: effort)
+      }
+      narrow(&bounds, of: position, alpha: alpha, beta: beta, until: limit)
+      if stop.stops(after: nodes - first, clockMask: 0) { break }
+      round += 1
+    }
+    guard bounds.answer(alpha, beta) else { return nil }
+    return bounds.low >= beta ? bounds.low : bounds.high
+  }
+
+  /// What is known of a score.
+  private struct Bounds {
+    var low: Int
+    var high: Int
+
+    /// Whether they tell the score, or on which side of the window it lies.
+    func answer(_ alpha: Int, _ beta: Int) -> Bool { low >= high || low >= beta || high <= alpha }
+
+    mutating func raise(to bound: Int) { low = max(low, bound) }
+    mutating func lower(to bound: Int) { high = min(high, bound) }
+  }
+
+  /// With no more empty cells than this the search needs no help.
+  private static var plainEmpties: Int { 20 }
+  /// With fewer empty cells searching is quicker than looking for pairs.
+  private static var pairedEmpties: Int { 8 }
+  /// What each way of proving may cost at first, in nodes; four times as much each time that all have failed.
+  private static var firstEffort: Int { 4096 }
+
+  /// Asks whether either side wins by threats: first by moves of any kind, but few of them, then by sharper ones.
+  private mutating func sharpenByThreats(
+    _ bounds: inout Bounds, in position: Noughts<Board>.Position, round: Int, effort: Int, until stop: StopRule
+  ) {
+    let first = nodes
+    let few = 2 + round
+    for isMover in [true, false] {
+      let limit = stop.after(nodes: nodes - first).atMost(nodes: effort)
+      ask(isMover, within: few, order: few, &bounds, in: position, until: limit)
+      for order in 1...few where isMover ? bounds.low <= 0 : bounds.high >= 0 {
+        for moves in 2...NoughtsThreats<Board>.mostMoves {
+          let limit = stop.after(nodes: nodes - first).atMost(nodes: effort)
+          guard ask(isMover, within: moves, order: order, &bounds, in: position, until: limit) else { break }
+        }
+      }
+    }
+  }
+
+  /// Asks whether one side wins by threats within so many of its moves; returns whether more moves might do better.
+  @discardableResult
+  private mutating func ask(
+    _ isMover: Bool, within moves: Int, order: Int, _ bounds: inout Bounds, in position: Noughts<Board>.Position,
+    until stop: StopRule
+  ) -> Bool {
+    let before = threats.nodes
+    let outcome = threats.wins(position, isMover: isMover, within: moves, order: order, until: stop)
+    nodes += threats.nodes - before
+    let plies = Int(position.plies)
+    switch outcome {
+    case .wins where isMover:
+      bounds.raise(to: game.marksLeft(after: plies + 2 * moves - 1))
+      win = (threats.best, bounds.low)
+      return false
+    case .wins:
+      bounds.lower(to: -game.marksLeft(after: plies + 2 * moves))
+      return false
+    case .fails(let isCutShort):
+      if order >= moves, !game.rules.exact {
+        if isMover {
+          bounds.lower(to: max(0, game.marksLeft(after: plies + 2 * moves + 1)))
+        } else {
+          bounds.raise(to: min(0, -game.marksLeft(after: plies + 2 * moves + 2)))
+        }
+      }
+      return isCutShort
+    case .stopped:
+      return false
+    }
+  }
+
+  /// Searches until the bounds answer the question, or the rule ends it.
+  private mutating func narrow(
+    _ bounds: inout Bounds, of position: Noughts<Board>.Position, alpha: Int, beta: Int, until stop: StopRule
+  ) {
     start = nodes
     self.stop = stop
     isStopped = false
@@ -60,15 +164,12 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     let seat = game.seat(in: position)
     for cell in position.mover.cells { node.images ^= images.hashes(of: cell, seat: seat) }
     for cell in position.other.cells { node.images ^= images.hashes(of: cell, seat: 1 - seat) }
-    var low = -game.highestScore
-    var high = game.highestScore
-    while low < high, low < beta, high > alpha {
-      let guess = max(alpha, min(question(low: low, high: high), beta - 1))
+    while !bounds.answer(alpha, beta) {
+      let guess = max(alpha, min(question(low: bounds.low, high: bounds.high), beta - 1))
       let bound = search(node, alpha: guess, candidates: candidates)
-      if isStopped { return nil }
-      if bound > guess { low = max(low, bound) } else { high = min(high, bound) }
+      if isStopped { return }
+      if bound > guess { bounds.raise(to: bound) } else { bounds.lower(to: bound) }
     }
-    return low >= beta ? low : high
   }
 
   /// What to ask next, "more than this?": first whether the mover wins, then whether it loses, and how fast only then.
@@ -101,6 +202,17 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
       if low > alpha { return low }
       if high <= alpha { return high }
     }
+    if !game.rules.misere, cellCount &- node.plies >= Self.pairedEmpties {
+      // The score is at most 0 for a side that pairs stop.
+      if alpha >= 0, pairing.stops(node.mover, against: node.other) {
+        table.store(hash, low: low, high: 0, nodes: 1)
+        return 0
+      }
+      if alpha < 0, pairing.stops(node.other, against: node.mover) {
+        table.store(hash, low: 0, high: high, nodes: 1)
+        return 0
+      }
+    }
     let before = nodes
     let count = rank(outlook.moves, of: node, into: candidates)
     var best = Int.min
@@ -132,16 +244,12 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
 
   @inline(__always)
   private func outlook(of node: Node, empty: Board) -> Outlook {
-    let own = completions(of: node.mover, empty: empty)
-    let reach = (mover: canMakeLine(node.mover | empty), other: canMakeLine(node.other | empty))
+    let own = game.completions(of: node.mover, empty: empty)
+    let reach = (mover: game.canMakeLine(node.mover | empty), other: game.canMakeLine(node.other | empty))
     return game.rules.misere
       ? outlookWhereLinesLose(node, empty: empty, own: own, reach: reach)
       : outlookWhereLinesWin(node, empty: empty, own: own, reach: reach)
   }
-
-  /// The winner's marks left when the game ends after so many plies.
-  @inline(__always)
-  private func left(after plies: Int) -> Int { (cellCount &+ 2 &- plies) / 2 }
 
   @inline(__always)
   private func outlookWhereLinesWin(
@@ -149,15 +257,15 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
   ) -> Outlook {
     // The mover can't win before its next move but one, the other side not before its own then.
     var outlook = Outlook(
-      score: nil, low: reach.other ? -left(after: node.plies &+ 4) : 0,
-      high: reach.mover ? left(after: node.plies &+ 3) : 0, moves: empty)
+      score: nil, low: reach.other ? -game.marksLeft(after: node.plies &+ 4) : 0,
+      high: reach.mover ? game.marksLeft(after: node.plies &+ 3) : 0, moves: empty)
     if !own.isEmpty {
-      outlook.score = left(after: node.plies &+ 1)
+      outlook.score = game.marksLeft(after: node.plies &+ 1)
       return outlook
     }
-    let threats = completions(of: node.other, empty: empty)
+    let threats = game.completions(of: node.other, empty: empty)
     if threats.isEmpty { return outlook }
-    if threats.count > 1 { outlook.score = -left(after: node.plies &+ 2) }
+    if threats.count > 1 { outlook.score = -game.marksLeft(after: node.plies &+ 2) }
     outlook.moves = threats
     return outlook
   }
@@ -168,28 +276,10 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
   ) -> Outlook {
     let safe = empty & ~own
     var outlook = Outlook(
-      score: nil, low: reach.mover ? -left(after: node.plies &+ 3) : 0,
-      high: reach.other ? left(after: node.plies &+ 2) : 0, moves: safe)
-    if safe.isEmpty { outlook.score = -left(after: node.plies &+ 1) }
+      score: nil, low: reach.mover ? -game.marksLeft(after: node.plies &+ 3) : 0,
+      high: reach.other ? game.marksLeft(after: node.plies &+ 2) : 0, moves: safe)
+    if safe.isEmpty { outlook.score = -game.marksLeft(after: node.plies &+ 1) }
     return outlook
-  }
-
-  /// The empty cells that complete a line of `marks`.
-  @inline(__always)
-  private func completions(of marks: Board, empty: Board) -> Board {
-    var found = Board()
-    for direction in 0..<4 { found = found | marks.completions(of: game.rules.line, stride: game.steps[direction]) }
-    found = found & empty
-    guard game.rules.exact, !found.isEmpty else { return found }
-    return Board(bits: found.cells.filter { game.hasLine(marks | Board(bit: $0)) })
-  }
-
-  /// Whether a side that had all of `cells` would have a line.
-  @inline(__always)
-  private func canMakeLine(_ cells: Board) -> Bool {
-    var found = Board()
-    for direction in 0..<4 { found = found | cells.runs(of: game.rules.line, stride: game.steps[direction]) }
-    return !found.isEmpty
   }
 
   // MARK: The order of moves

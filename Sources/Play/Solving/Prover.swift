@@ -25,7 +25,10 @@ extension Prover where G: SolvedGame {
       isClear = false
       let before = solver.nodes
       func keepingMove() -> G.Move? {
-        guard let score = solver.score(of: position, game: game, until: stop) else { return nil }
+        let score = solver.score(of: position, game: game, until: stop)
+        // Where it isn't known how fast a win can be, a win will do.
+        if let move = solver.remembered(keeping: score ?? 1) { return move }
+        guard let score else { return nil }
         for move in game.moves(in: position) {
           var next = position
           game.play(move, in: &next)

@@ -18,6 +18,10 @@ protocol Solver<G> {
   /// most `alpha` when the score is no higher, at least `beta` when it is no lower.
   /// - Returns: nil when `stop`, which counts the nodes of this call alone, came first.
   mutating func score(of position: G.Position, alpha: Int, beta: Int, until stop: StopRule) -> Int?
+
+  /// A move that is known to score at least `score` in the position asked about last, where the solver has come upon one,
+  /// even if it was stopped before it knew how good the best is.
+  func remembered(keeping score: Int) -> G.Move?
 }
 
 /// A board game whose positions can be solved, as far as time allows: it ends whatever is played, and how it goes on
@@ -44,6 +48,8 @@ extension SolvedGame {
 }
 
 extension Solver {
+  func remembered(keeping score: Int) -> G.Move? { nil }
+
   /// The exact score of an open position for its mover; nil when `stop` came first.
   mutating func score(of position: G.Position, game: G, until stop: StopRule) -> Int? {
     score(of: position, alpha: -game.highestScore - 1, beta: game.highestScore + 1, until: stop)
@@ -53,8 +59,12 @@ extension Solver {
 extension SolvedGame where Self: LineGame {
   var highestScore: Int { (width * height + 1) / 2 }
 
+  /// The winner's marks left, the winning one included, when the game ends after so many plies.
+  @inline(__always)
+  func marksLeft(after plies: Int) -> Int { (width &* height &+ 2 &- plies) / 2 }
+
   func finalScore(of position: Position) -> Int {
-    let left = (width * height + 2 - plies(in: position)) / 2
+    let left = marksLeft(after: plies(in: position))
     return switch standing(in: position) {
     case .won: left
     case .lost: -left

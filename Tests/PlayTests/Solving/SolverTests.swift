@@ -58,7 +58,7 @@ struct SolverTests {
       let score = solver.score(of: game.start(seed: 0), game: game, until: endless)
       #expect(score == fresh.score(of: game.start(seed: 0), game: game, until: endless))
     }
-    for name in ["noughts:4x4", "connect-four:4x5", "reversi:4x4"] {
+    for name in ["noughts:4x4,misere", "noughts:5x5,line=4", "connect-four:4x5", "reversi:4x4"] {
       func open(_ game: some EvaluatedGame) throws {
         if let game = game as? any SolvedGame { check(game) }
       }
