@@ -94,7 +94,7 @@ struct AnalyzeCommand: ParsableCommand {
     Console.tell(
       """
       interrupted after \(analysis.done) of \(analysis.total) games; what is known of them is kept
-      to go on:  \(ShellCommand.line(Array(CommandLine.arguments.dropFirst())))
+      to go on:  \(ShellCommand.again)
       """)
     throw ExitCode(ExitStatus.interrupted.rawValue)
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Engines
 import Foundation
 import Play
+import Reports
 
 /// `agon check-engine`: whether a program plays as its protocol wants it.
 struct CheckEngineCommand: ParsableCommand {
@@ -83,16 +84,12 @@ struct CheckEngineCommand: ParsableCommand {
   }
 
   private static func text(_ finding: EngineCheck.Finding, withLines: Bool) -> String {
-    func padded(_ text: String, _ width: Int) -> String {
-      text + String(repeating: " ", count: max(1, width - text.count))
-    }
-    let place = padded(padded(finding.variant ?? "", 24) + finding.step, 37)
+    let place = ((finding.variant ?? "").padded(to: 23, .leading) + " " + finding.step).padded(to: 36, .leading) + " "
     let verdict = finding.fault.map { "FAULT (\($0.rawValue)): " } ?? "ok: "
     return place + verdict + finding.text + "\n" + (withLines ? finding.lines.map(line).joined() : "")
   }
 
   private static func line(_ line: EngineTranscript.Line) -> String {
-    let time = String(line.time / 1_000_000)
-    return String(repeating: " ", count: max(1, 9 - time.count)) + "\(time) ms \(line.speaker.rawValue) \(line.text)\n"
+    " " + String(line.time / 1_000_000).padded(to: 8, .trailing) + " ms \(line.speaker.rawValue) \(line.text)\n"
   }
 }

@@ -44,7 +44,7 @@ struct ListCommand: ParsableCommand {
     guard let columns = rows.first?.count else { return [] }
     let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
     return rows.map { row in
-      let cells = zip(row, widths).map { $0 + String(repeating: " ", count: $1 - $0.count) }
+      let cells = zip(row, widths).map { $0.padded(to: $1, .leading) }
       let line = "      " + cells.joined(separator: "   ")
       return String(line.reversed().drop { $0 == " " }.reversed())
     }

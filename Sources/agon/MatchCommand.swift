@@ -87,7 +87,7 @@ struct MatchCommand: ParsableCommand {
     try table.close()
     try Console.print(block.text(in: format))
     if ending == .stopped {
-      let goOn = "to go on: " + ShellCommand.line(Array(CommandLine.arguments.dropFirst()))
+      let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
@@ -166,7 +166,7 @@ private struct MatchTable {
     }
     let store = try Store.forWriting(database)
     let run = try store.beginRun(
-      plan.description(command: ShellCommand.line(Array(CommandLine.arguments.dropFirst()))))
+      plan.description(command: ShellCommand.again))
     var outcomes: [PlayedJob: Outcome] = [:]
     try store.forEachGame(of: run.tournament, runs: .numbers([run.number])) { game in
       let job = PlayedJob(variant: game.variant, first: game.players[0], encounter: game.encounter)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Play
+import Reports
 
 /// `agon perft`: counts move sequences.
 struct PerftCommand: ParsableCommand {
@@ -23,16 +24,13 @@ struct PerftCommand: ParsableCommand {
       throw UsageError(description: "\(playable.variant) isn't a board game; perft counts board games only")
     }
     guard depth >= 1 else { throw UsageError(description: "the depth has to be at least 1") }
-    try Console.print("\(Self.padded("depth", 5))  \(Self.padded("leaves", 20))  \(Self.padded("sequences", 20))\n")
+    func line(_ depth: String, _ leaves: String, _ sequences: String) -> String {
+      depth.padded(to: 5, .trailing) + leaves.padded(to: 22, .trailing) + sequences.padded(to: 22, .trailing) + "\n"
+    }
+    try Console.print(line("depth", "leaves", "sequences"))
     for depth in 1...depth {
       guard let count = playable.perft(depth: depth) else { return }
-      try Console.print(
-        "\(Self.padded("\(depth)", 5))  \(Self.padded("\(count.leaves)", 20))  "
-          + "\(Self.padded("\(count.sequences)", 20))\n")
+      try Console.print(line("\(depth)", "\(count.leaves)", "\(count.sequences)"))
     }
-  }
-
-  private static func padded(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(0, width - text.count)) + text
   }
 }

@@ -136,7 +136,7 @@ struct RunCommand: ParsableCommand {
   private func interruption(of coverage: Results.Coverage, database: String) -> String {
     """
     interrupted after \(coverage.games) of \(coverage.planned) games; all of them are kept
-    to go on:  \(ShellCommand.line(Array(CommandLine.arguments.dropFirst())))
+    to go on:  \(ShellCommand.again)
     standings: \(ShellCommand.line(["standings", database, "--tournament", coverage.tournament]))
     """
   }
@@ -167,6 +167,9 @@ private struct RunSink: ResultSink {
 
 /// Command lines to be shown to somebody who may paste them.
 enum ShellCommand {
+  /// The command that this process was started with.
+  static var again: String { line(Array(CommandLine.arguments.dropFirst())) }
+
   /// `agon` with these arguments, quoted where the shell would take them apart.
   static func line(_ arguments: [String]) -> String {
     (["agon"] + arguments).map(quoted).joined(separator: " ")

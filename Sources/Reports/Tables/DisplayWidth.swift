@@ -35,7 +35,7 @@ enum DisplayWidth {
 
 extension String {
   /// The text filled up with spaces to a width on a terminal.
-  func padded(to width: Int, _ alignment: Column.Alignment) -> String {
+  public func padded(to width: Int, _ alignment: Column.Alignment) -> String {
     let fill = String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
     return alignment == .leading ? self + fill : fill + self
   }

@@ -12,8 +12,10 @@ struct BenchCommand: ParsableCommand {
       \(BenchSection.all.map { "  \($0.name): \($0.abstract)" }.joined(separator: "\n"))
 
       For games: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of
-      monte-carlo, as they spend them in games; games a second that a whole run of random against random plays and
-      records on all cores, and how long the standings of those games take.
+      monte-carlo, as they spend them in games, and of a first move of 10,000 simulations; games a second that a whole
+      run of random against random plays and records on all cores, and how long the standings of those games take.
+
+      For playouts: random playouts a second of processor time, and those of a loop in C for each board, built with cc.
 
       For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded games a
       second, at one and two workers, with a program in C that plays nine moves by heart and is built with cc; and how

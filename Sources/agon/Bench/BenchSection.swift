@@ -14,6 +14,10 @@ struct BenchSection: Sendable {
     BenchSection(
       name: "games", abstract: "playing, searching and recording games, for each variant", run: GamesBench.run),
     BenchSection(
+      name: "playouts", abstract: "random playouts beside loops in C that do nothing else", run: PlayoutsBench.run),
+    BenchSection(
+      name: "boards", abstract: "what a ply costs on large boards, beside the usual ones", run: BoardsBench.run),
+    BenchSection(
       name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
     BenchSection(name: "solvers", abstract: "solving positions and counting move sequences", run: SolversBench.run),
     BenchSection(

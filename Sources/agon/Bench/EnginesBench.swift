@@ -1,5 +1,6 @@
 import Engines
 import Foundation
+import Reports
 import Store
 import Tournament
 
@@ -38,10 +39,11 @@ enum EnginesBench {
 
   /// The section's table.
   static func run(_ settings: BenchSettings) throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
-    guard try build(in: directory) else {
+    try Workbench.use { try measure(settings, in: $0) }
+  }
+
+  private static func measure(_ settings: BenchSettings, in directory: URL) throws {
+    guard try Workbench.build(source, as: "engine", in: directory) != nil else {
       return try Console.print("skipped: there is no C compiler, “cc”, to build an engine with\n")
     }
     try Console.print("workers  own CPU us/move  recorded games/s\n")
@@ -49,25 +51,10 @@ enum EnginesBench {
       let speed = try play(workers: workers, seconds: settings.seconds, in: directory)
       let cost = (speed.microseconds * 10).rounded() / 10
       try Console.print(
-        cell("\(workers)", 7) + cell("\(cost)", 17) + cell(Measure.grouped(Int(speed.games)), 18) + "\n")
+        "\(workers)".padded(to: 7, .trailing) + "\(cost)".padded(to: 17, .trailing)
+          + Measure.grouped(Int(speed.games)).padded(to: 18, .trailing) + "\n")
     }
     try Console.print("Ctrl-C to exit with engines in thought: \(try interrupt(in: directory)) ms\n")
-  }
-
-  private static func cell(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
-  }
-
-  private static func build(in directory: URL) throws -> Bool {
-    try Data(source.utf8).write(to: directory.appending(path: "engine.c"))
-    let compiler = Process()
-    compiler.executableURL = URL(filePath: "/usr/bin/env")
-    compiler.arguments = ["cc", "-O2", "-w", "-o", "engine", "engine.c"]
-    compiler.currentDirectoryURL = directory
-    compiler.standardError = FileHandle.nullDevice
-    try compiler.run()
-    compiler.waitUntilExit()
-    return compiler.terminationStatus == 0
   }
 
   private static func config(in directory: URL, workers: Int, argument: String = "") -> String {

@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Reports
 import Statistics
 import Store
 import Tournament
@@ -20,27 +21,22 @@ enum GamesBench {
     let playouts: Double?
     let nodes: Double?
     let simulations: Double?
+    let firstSimulations: Double?
     let games: Double
     let standingsMilliseconds: Double
   }
 
   /// Measures one variant.
   private static func measure(_ playable: PlayableVariant, seconds: Double) throws -> Speeds {
-    let (games, standings) = try recordedGames(playable, seconds: seconds)
+    let (games, standings) = try Workbench.use { try recordedGames(playable, seconds: seconds, in: $0) }
     return Speeds(
-      variant: playable.variant.name, playouts: playouts(playable, seconds: seconds),
+      variant: playable.variant.name,
+      playouts: playable.isBoardGame ? Measure.playouts(of: playable, seconds: seconds) : nil,
       nodes: try search(playable, "alpha-beta:nodes=20000", seconds: seconds),
-      simulations: try search(playable, "monte-carlo:simulations=2000", seconds: seconds), games: games,
+      simulations: try search(playable, "monte-carlo:simulations=2000", seconds: seconds),
+      firstSimulations: try Measure.firstMove(
+        of: playable, by: "monte-carlo:simulations=10000", seconds: seconds), games: games,
       standingsMilliseconds: standings)
-  }
-
-  private static func playouts(_ playable: PlayableVariant, seconds: Double) -> Double? {
-    guard playable.isBoardGame else { return nil }
-    return Measure.rate(seconds: seconds) { round in
-      let count = 1_000
-      _ = playable.playouts(count, seed: UInt64(round))
-      return Double(count)
-    }
   }
 
   /// What a searching player visits per second of its own time, in games against random.
@@ -66,11 +62,8 @@ enum GamesBench {
 
   /// Games a second of a whole run into a database, and the milliseconds that the standings of these games take.
   private static func recordedGames(
-    _ playable: PlayableVariant, seconds: Double
+    _ playable: PlayableVariant, seconds: Double, in directory: URL
   ) throws -> (games: Double, standings: Double) {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
     let players = (1...playable.seats).map { "{name: random \($0), player: random}" }.joined(separator: ", ")
     let text = """
       name: bench
@@ -105,15 +98,15 @@ enum GamesBench {
   }
 
   private static let header =
-    "variant             playouts/s  alpha-beta nodes/s  monte-carlo sims/s  recorded games/s  standings ms\n"
+    "variant             playouts/s  alpha-beta nodes/s  monte-carlo sims/s  at first move  recorded games/s  standings ms\n"
 
   private static func line(_ speeds: Speeds) -> String {
     func cell(_ value: Double?, _ width: Int) -> String {
-      let text = value.map { Measure.grouped(Int($0.rounded())) } ?? "-"
-      return String(repeating: " ", count: max(1, width - text.count)) + text
+      (value.map { Measure.grouped(Int($0.rounded())) } ?? "-").padded(to: width, .trailing)
     }
-    let name = speeds.variant + String(repeating: " ", count: max(0, 18 - speeds.variant.count))
-    return name + cell(speeds.playouts, 12) + cell(speeds.nodes, 20) + cell(speeds.simulations, 20)
+    return speeds.variant.padded(to: 18, .leading) + cell(speeds.playouts, 12) + cell(speeds.nodes, 20)
+      + cell(speeds.simulations, 20)
+      + cell(speeds.firstSimulations, 15)
       + cell(speeds.games, 18) + cell(speeds.standingsMilliseconds, 14) + "\n"
   }
 }

@@ -1,3 +1,5 @@
+import Play
+
 /// What the sections of `agon bench` have in common.
 enum Measure {
   /// Repeats `body`, which says how many pieces it has done, until the time is up; pieces a second.
@@ -13,6 +15,38 @@ enum Measure {
       time = (clock.now - start) / .seconds(1)
     } while time < seconds
     return done / time
+  }
+
+  /// The same for pieces a second of processor time.
+  static func processorRate(seconds: Double, _ body: (Int) throws -> Double) rethrows -> Double {
+    let start = Platform.processorTime
+    var done = 0.0
+    var round = 0
+    var time = 0.0
+    repeat {
+      done += try body(round)
+      round += 1
+      time = Platform.processorTime - start
+    } while time < seconds
+    return done / time
+  }
+
+  /// Random games a second of processor time; the variant is of a board game.
+  static func playouts(of playable: PlayableVariant, seconds: Double) -> Double {
+    processorRate(seconds: seconds) { round in
+      let count = 1_000
+      _ = playable.playouts(count, seed: UInt64(round))
+      return Double(count)
+    }
+  }
+
+  /// What a player visits a second of processor time when it thinks of a first move; nil where it can't play.
+  static func firstMove(of playable: PlayableVariant, by notation: String, seconds: Double) throws -> Double? {
+    guard let desk = try playable.makeDesk(try Catalog.player(notation)) else { return nil }
+    return try processorRate(seconds: seconds) { round in
+      desk.begin(UInt64(round))
+      return Double(try desk.choose(after: "", within: Budget()).nodes)
+    }
   }
 
   /// The processor time that `body` takes, in milliseconds.

@@ -10,7 +10,7 @@ enum RatingsBench {
   /// The section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print("job                                                              ms of CPU\n")
-    try line("standings of 100 players, 999,900 games in a database", try standings())
+    try line("standings of 100 players, 999,900 games in a database", try Workbench.use { try standings(in: $0) })
     try line("standings of 100 players, 1,000,000 games in PGN", try portableGames())
     try line("rating of 1,000 players who met 20 others each, 1,000,000 games", try sparse())
     try line("1,000 resamples of 20 players, 19,000 games", try resamples())
@@ -21,14 +21,11 @@ enum RatingsBench {
 
   private static func line(_ job: String, _ milliseconds: Double) throws {
     let time = Measure.grouped(Int(milliseconds.rounded()))
-    try Console.print(job + String(repeating: " ", count: max(1, 74 - job.count - time.count)) + time + "\n")
+    try Console.print(job.padded(to: 64, .leading) + time.padded(to: 10, .trailing) + "\n")
   }
 
   /// From the file to the printed table, with errors, superiorities and rank ranges.
-  private static func standings() throws -> Double {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-bench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: directory) }
+  private static func standings(in directory: URL) throws -> Double {
     let file = directory.appending(path: "bench.sqlite").path
     let names = (0..<100).map { "player \($0)" }
     let store = try Store.forWriting(file)

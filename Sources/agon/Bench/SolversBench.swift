@@ -1,4 +1,5 @@
 import Play
+import Reports
 
 /// How fast positions are solved and move sequences counted, in processor time on one core.
 enum SolversBench {
@@ -32,8 +33,9 @@ enum SolversBench {
       var leaves: UInt64 = 0
       let milliseconds = Measure.processorMilliseconds { leaves = playable.perft(depth: depth)?.leaves ?? 0 }
       try Console.print(
-        padded(variant, 20, left: false) + padded("\(depth)", 8) + padded(Measure.grouped(Int(leaves)), 16)
-          + padded(tenths(Double(leaves) / milliseconds / 1000), 18) + "\n")
+        variant.padded(to: 20, .leading) + "\(depth)".padded(to: 8, .trailing)
+          + Measure.grouped(Int(leaves)).padded(to: 16, .trailing)
+          + tenths(Double(leaves) / milliseconds / 1000).padded(to: 18, .trailing) + "\n")
     }
   }
 
@@ -48,19 +50,15 @@ enum SolversBench {
       for position in positions { nodes += try oracle.solve(position, false).nodes }
     }
     let count = Double(set.positions)
-    return padded(set.variant, 20, left: false) + padded("\(set.plies)", 8) + padded("\(set.positions)", 11)
-      + padded(Measure.grouped(Int(milliseconds * 1000 / count)), 19)
-      + padded(Measure.grouped(Int(Double(nodes) / count)), 14)
-      + padded(tenths(Double(nodes) / milliseconds / 1000), 17) + "\n"
+    return set.variant.padded(to: 20, .leading) + "\(set.plies)".padded(to: 8, .trailing)
+      + "\(set.positions)".padded(to: 11, .trailing)
+      + Measure.grouped(Int(milliseconds * 1000 / count)).padded(to: 19, .trailing)
+      + Measure.grouped(Int(Double(nodes) / count)).padded(to: 14, .trailing)
+      + tenths(Double(nodes) / milliseconds / 1000).padded(to: 17, .trailing) + "\n"
   }
 
   private static func tenths(_ number: Double) -> String {
     let tenths = Int((number * 10).rounded())
     return "\(tenths / 10).\(tenths % 10)"
-  }
-
-  private static func padded(_ text: String, _ width: Int, left: Bool = true) -> String {
-    let space = String(repeating: " ", count: max(0, width - text.count))
-    return left ? space + text : text + space
   }
 }

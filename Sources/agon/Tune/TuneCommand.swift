@@ -64,7 +64,7 @@ struct TunePlayCommand: ParsableCommand {
       let isWhole = try play(plan, store, stop) && verify(plan, store, stop)
       try store.close()
       guard isWhole else {
-        Console.tell("interrupted; to go on: " + ShellCommand.line(Array(CommandLine.arguments.dropFirst())))
+        Console.tell("interrupted; to go on: " + ShellCommand.again)
         throw ExitCode(ExitStatus.interrupted.rawValue)
       }
     } catch {

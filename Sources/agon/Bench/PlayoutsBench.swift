@@ -1,0 +1,137 @@
+import Foundation
+import Play
+import Reports
+
+/// Random playouts beside loops in C that know a single board and do nothing else, both in processor time on one core.
+enum PlayoutsBench {
+  /// A playout each of noughts:3x3, connect-four:7x6 and reversi:8x8 as a C programmer would write it: bitboards, a fast
+  /// random number for each move, no searching of any kind. Its argument is the number of seconds for each.
+  private static let source = #"""
+    #include <stdint.h>
+    #include <stdio.h>
+    #include <stdlib.h>
+    #include <time.h>
+
+    typedef uint64_t u64;
+    static u64 state = 1;
+    static inline u64 next(void) {
+      u64 z = state += 0x9E3779B97F4A7C15ull;
+      z = (z ^ z >> 30) * 0xBF58476D1CE4E5B9ull;
+      z = (z ^ z >> 27) * 0x94D049BB133111EBull;
+      return z ^ z >> 31;
+    }
+    static inline int below(int count) { return (int)((next() >> 32) * (u64)count >> 32); }
+    static inline u64 pick(u64 cells) {
+      for (int rank = below(__builtin_popcountll(cells)); rank; rank--) cells &= cells - 1;
+      return cells & -cells;
+    }
+
+    static int noughts(void) {
+      static const int lines[8] = {0007, 0070, 0700, 0111, 0222, 0444, 0421, 0124};
+      int marks[2] = {0, 0};
+      for (int ply = 0; ply < 9; ply++) {
+        int side = ply & 1;
+        marks[side] |= (int)pick(0777 & ~(marks[0] | marks[1]));
+        for (int i = 0; i < 8; i++) if ((marks[side] & lines[i]) == lines[i]) return side ? -1 : 1;
+      }
+      return 0;
+    }
+
+    static int four(u64 b) {
+      static const int steps[4] = {1, 6, 7, 8};
+      for (int i = 0; i < 4; i++) {
+        u64 pairs = b & b >> steps[i];
+        if (pairs & pairs >> 2 * steps[i]) return 1;
+      }
+      return 0;
+    }
+    static int connect(void) {
+      const u64 feet = 0x40810204081ull, board = feet * 63;
+      u64 discs[2] = {0, 0};
+      for (int ply = 0; ply < 42; ply++) {
+        u64 taken = discs[0] | discs[1];
+        int side = ply & 1;
+        discs[side] |= pick((taken + feet) & board);
+        if (four(discs[side])) return side ? -1 : 1;
+      }
+      return 0;
+    }
+
+    static const u64 inner = 0x7E7E7E7E7E7E7E7Eull;
+    static inline u64 shifted(u64 b, int step) { return step > 0 ? b << step : b >> -step; }
+    static const int rays[8] = {1, 7, 8, 9, -1, -7, -8, -9};
+    static inline u64 mobility(u64 own, u64 other) {
+      u64 empty = ~(own | other), moves = 0;
+      for (int i = 0; i < 8; i++) {
+        u64 over = rays[i] % 8 ? other & inner : other, run = shifted(own, rays[i]) & over;
+        for (int k = 0; k < 5; k++) run |= shifted(run, rays[i]) & over;
+        moves |= shifted(run, rays[i]) & empty;
+      }
+      return moves;
+    }
+    static inline u64 flips(u64 own, u64 other, u64 move) {
+      u64 all = 0;
+      for (int i = 0; i < 8; i++) {
+        u64 over = rays[i] % 8 ? other & inner : other, run = shifted(move, rays[i]) & over;
+        for (int k = 0; k < 5; k++) run |= shifted(run, rays[i]) & over;
+        if (shifted(run, rays[i]) & own) all |= run;
+      }
+      return all;
+    }
+    static int reversi(void) {
+      u64 own = 0x0000000810000000ull, other = 0x0000001008000000ull;
+      int side = 0, passes = 0;
+      while (passes < 2) {
+        u64 moves = mobility(own, other);
+        if (moves) {
+          u64 move = pick(moves), turned = flips(own, other, move);
+          own |= turned | move;
+          other &= ~turned;
+          passes = 0;
+        } else passes++;
+        u64 swap = own; own = other; other = swap;
+        side ^= 1;
+      }
+      int margin = __builtin_popcountll(own) - __builtin_popcountll(other);
+      return side ? -margin : margin;
+    }
+
+    int main(int count, char **arguments) {
+      static int (*const games[3])(void) = {noughts, connect, reversi};
+      for (int i = 0; i < 3; i++) {
+        long played = 0, sum = 0;
+        clock_t start = clock(), end = start + (clock_t)(atof(arguments[1]) * CLOCKS_PER_SEC);
+        while (clock() < end) for (int k = 0; k < 1000; k++, played++) sum += games[i]();
+        printf("%.0f %ld\n", (double)played * CLOCKS_PER_SEC / (double)(clock() - start), sum);
+      }
+      return 0;
+    }
+    """#
+
+  /// The section's table.
+  static func run(_ settings: BenchSettings) throws {
+    let theirs = try Workbench.use { directory -> [Double] in
+      guard let program = try Workbench.build(source, as: "playouts", in: directory) else { return [] }
+      let process = Process()
+      let output = Pipe()
+      process.executableURL = program
+      process.arguments = ["\(settings.seconds)"]
+      process.standardOutput = output
+      try process.run()
+      let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      return text.split(separator: "\n").compactMap { $0.split(separator: " ").first.flatMap { Double($0) } }
+    }
+    guard theirs.count == 3 else {
+      return try Console.print("skipped: there is no C compiler, “cc”, to build the loops with\n")
+    }
+    try Console.print("variant            playouts/s   a loop in C   ratio\n")
+    for (variant, loop) in zip(["noughts:3x3", "connect-four:7x6", "reversi:8x8"], theirs) {
+      let speed = Measure.playouts(of: try Catalog.variant(variant), seconds: settings.seconds)
+      try Console.print(
+        variant.padded(to: 17, .leading) + Measure.grouped(Int(speed)).padded(to: 12, .trailing)
+          + Measure.grouped(Int(loop)).padded(to: 14, .trailing)
+          + String(format: "%.2f", speed / loop).padded(to: 8, .trailing) + "\n")
+    }
+  }
+}
