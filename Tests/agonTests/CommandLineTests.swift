@@ -191,7 +191,7 @@ struct Program {
     #expect(unknown.status == 64)
     #expect(
       unknown.errors.contains(
-        "--only: no section is called \"chess\"; there are games, engines, solvers, ratings, tuning"),
+        "--only: no section is called \"chess\"; there are games, playouts, boards, engines, solvers, ratings, tuning"),
       "\(unknown.errors)")
     let engines = try program.run("bench", "--only", "engines", "--seconds", "0.05")
     #expect(engines.status == 0, "\(engines.errors)")

@@ -21,12 +21,26 @@ enum SolversBench {
     Set(variant: "reversi:6x6", plies: 14, positions: 20),
   ]
 
+  /// The end games 40 to 44, of 20 to 23 empty cells, of the test published by the French Othello Federation.
+  private static let ffo = [
+    "O--OOOOX-OOOOOOXOOXXOOOXOOXOOOXXOOOOOOXX---OOOOX----O--X--------X",
+    "-OOOOO----OOOOX--OOOOOO-XXXXXOO--XXOOX--OOXOXX----OXXO---OOO--O-X",
+    "--OOO-------XX-OOOOOOXOO-OOOOXOOX-OOOXXO---OOXOO---OOOXO--OOOO--X",
+    "--XXXXX---XXXX---OOOXX---OOXXXX--OOXXXO-OOOOXOO----XOX----XXXXX-O",
+    "--O-X-O---O-XO-O-OOXXXOOOOOOXXXOOOOOXX--XXOOXO----XXXX-----XXX--O",
+  ]
+
   private static let counts = [("noughts:5x5", 5), ("connect-four:7x6", 8), ("reversi:8x8", 8), ("reversi:10x10", 6)]
 
   /// The section's tables.
   static func run(_ settings: BenchSettings) throws {
-    try Console.print("random positions       plies  positions  microseconds each    nodes each  million nodes/s\n")
-    for set in sets { try Console.print(try line(set)) }
+    try Console.print("positions              plies  positions  microseconds each    nodes each  million nodes/s\n")
+    for set in sets {
+      guard var openings = try Catalog.variant(set.variant).randomOpenings(plies: set.plies, seed: 1) else { continue }
+      let positions = (0..<set.positions).map { _ in openings.next() }
+      try Console.print(try line(set.variant, plies: "\(set.plies)", positions))
+    }
+    try Console.print(try line("reversi:8x8", plies: "FFO", ffo))
     try Console.print("\nperft                  depth          leaves  million leaves/s\n")
     for (variant, depth) in counts {
       guard let playable = try? Catalog.variant(variant) else { continue }
@@ -39,19 +53,17 @@ enum SolversBench {
     }
   }
 
-  private static func line(_ set: Set) throws -> String {
-    let playable = try Catalog.variant(set.variant)
-    guard var openings = playable.randomOpenings(plies: set.plies, seed: 1),
-      let oracle = playable.makeOracle(tableBits: 22)
-    else { preconditionFailure("\(set.variant) can be solved") }
-    let positions = (0..<set.positions).map { _ in openings.next() }
+  private static func line(_ variant: String, plies: String, _ positions: [String]) throws -> String {
+    guard let oracle = try Catalog.variant(variant).makeOracle(tableBits: 22) else {
+      preconditionFailure("\(variant) can be solved")
+    }
     var nodes = 0
     let milliseconds = try Measure.processorMilliseconds {
       for position in positions { nodes += try oracle.solve(position, false).nodes }
     }
-    let count = Double(set.positions)
-    return set.variant.padded(to: 20, .leading) + "\(set.plies)".padded(to: 8, .trailing)
-      + "\(set.positions)".padded(to: 11, .trailing)
+    let count = Double(positions.count)
+    return variant.padded(to: 20, .leading) + plies.padded(to: 8, .trailing)
+      + "\(positions.count)".padded(to: 11, .trailing)
       + Measure.grouped(Int(milliseconds * 1000 / count)).padded(to: 19, .trailing)
       + Measure.grouped(Int(Double(nodes) / count)).padded(to: 14, .trailing)
       + tenths(Double(nodes) / milliseconds / 1000).padded(to: 17, .trailing) + "\n"
