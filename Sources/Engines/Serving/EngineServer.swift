@@ -27,8 +27,11 @@ struct ServedPlayer {
 
   private static func sit(_ spec: PlayerSpec, _ text: String) throws(NotationError) -> (Variant, Desk) {
     let playable = try Catalog.variant(text)
-    guard playable.canBePlayed(by: spec.kind), let desk = try playable.makeDesk(spec) else {
-      throw .malformed(text: text, why: "\(spec) plays no such game as an engine; it has to be a board game")
+    guard playable.canBePlayed(by: spec.kind) else {
+      throw .malformed(text: text, why: "\(spec.kind.name) doesn't play \(playable.variant)")
+    }
+    guard let desk = try playable.makeDesk(spec) else {
+      throw .malformed(text: text, why: "this protocol knows board games only; Snap is played in json")
     }
     desk.begin(1)
     return (playable.variant, desk)
