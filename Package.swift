@@ -21,7 +21,9 @@ let package = Package(
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
-    .target(name: "Play", exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md"]),
+    .target(name: "CMemory"),
+    .target(
+      name: "Play", dependencies: ["CMemory"], exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md"]),
     .target(name: "CSystem"),
     .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Json.md"]),
     .target(name: "Statistics", exclude: ["Ratings.md"]),

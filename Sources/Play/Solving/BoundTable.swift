@@ -1,3 +1,5 @@
+import CMemory
+
 /// What a solver has proved: a lower and an upper bound on the score of each of many positions, found by hash.
 ///
 /// An entry is one word of 64 bits:
@@ -21,7 +23,10 @@ struct BoundTable {
     let extent: UnsafeMutablePointer<Extent>
 
     init(count: Int) {
-      words = .allocate(capacity: count)
+      let bytes = count * MemoryLayout<UInt64>.stride
+      let start = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: min(bytes, agon_large_page))
+      agon_prefer_large_pages(start, bytes)
+      words = start.bindMemory(to: UInt64.self, capacity: count)
       extent = .allocate(capacity: 1)
     }
 
@@ -119,9 +124,9 @@ struct BoundTable {
     Int(truncatingIfNeeded: hash &>> extent.pointee.shift) & ~(Self.ways &- 1)
   }
 
-  /// Reads the entry's memory ahead of its use; the result means nothing.
+  /// Brings the place of this hash near, for a look-up soon.
   @inline(__always)
-  func touch(_ hash: UInt64) -> UInt64 { words[place(of: hash)] }
+  func prefetch(_ hash: UInt64) { agon_prefetch(words + place(of: hash)) }
 
   /// What is known about the position with this hash.
   @inline(__always)

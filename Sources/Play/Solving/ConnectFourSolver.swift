@@ -4,53 +4,35 @@
 /// at once, one after the other, and a move after which the game is settled, or settled well enough for the window,
 /// is never searched. The chapter `Solvers.md` tells how, and where the ideas are from.
 ///
-/// Copies share their memory.
-struct ConnectFourSolver<Board: Bitboard>: Solver {
+/// A class, because the search would copy a struct as large as this one at every node.
+final class ConnectFourSolver<Board: Bitboard>: Solver {
   /// A position waiting to be searched.
   private struct Candidate {
     var node: ConnectFourNode<Board>
     var hash: UInt64
-    /// How promising the move to it is; lowest when it has been tried.
+    /// The cell that the move to it fills, before any forced moves.
+    var cell: Int
+    /// How promising that move is; lowest when it has been tried.
     var rank: Int
-    /// Where its entry in the table was last seen, read early so that it is at hand later.
-    var touched: UInt64
-  }
-
-  /// What changes during a search.
-  private struct Progress {
-    var nodes = 0
-    /// The number of nodes when the search began.
-    var start = 0
-    var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
-    var isStopped = false
-  }
-
-  /// Owns the candidates of all positions on the path being searched, and the progress.
-  private final class Memory {
-    let candidates: UnsafeMutablePointer<Candidate>
-    let progress: UnsafeMutablePointer<Progress>
-
-    init(count: Int) {
-      candidates = .allocate(capacity: count)
-      progress = .allocate(capacity: 1)
-      progress.initialize(to: Progress())
-    }
-
-    deinit {
-      candidates.deallocate()
-      progress.deinitialize(count: 1)
-      progress.deallocate()
-    }
   }
 
   private let threats: ConnectFourThreats<Board>
   private let width: Int
   private let stride: Int
   private let cellCount: Int
-  private let table: BoundTable
-  private let memory: Memory
+  /// What is known about positions with many empty cells, and then about the others, which are most of all, but seldom met
+  /// again except soon: in a table that stays within the processor's cache they are near at hand, and leave the large
+  /// one to those that took some effort.
+  private let tables: UnsafeMutablePointer<BoundTable>
+  private let keyBits: Int
+  private let history: CutHistory
+  /// Those of all positions on the path being searched.
   private let candidates: UnsafeMutablePointer<Candidate>
-  private let progress: UnsafeMutablePointer<Progress>
+  private(set) var nodes = 0
+  /// The number of nodes when the search began.
+  private var start = 0
+  private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
+  private var isStopped = false
 
   init(game: ConnectFour<Board>, tableBits: Int) {
     let columns = game.columns
@@ -58,24 +40,34 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
     width = columns.width
     stride = columns.stride
     cellCount = columns.width * columns.height
-    table = BoundTable(
-      bits: tableBits, keyBits: min(64, columns.width * columns.stride), highestScore: game.highestScore)
-    memory = Memory(count: (cellCount + 1) * columns.width)
-    candidates = memory.candidates
-    progress = memory.progress
+    keyBits = min(64, columns.width * columns.stride)
+    tables = .allocate(capacity: 2)
+    for (place, bits) in [tableBits, min(tableBits, Self.lateBits)].enumerated() {
+      (tables + place).initialize(to: BoundTable(bits: bits, keyBits: keyBits, highestScore: game.highestScore))
+    }
+    history = CutHistory(plies: cellCount, cells: columns.width * columns.stride)
+    candidates = .allocate(capacity: (cellCount + 1) * columns.width)
   }
 
-  var nodes: Int { progress.pointee.nodes }
+  deinit {
+    tables.deinitialize(count: 2)
+    tables.deallocate()
+    candidates.deallocate()
+  }
 
-  mutating func clear() { table.clear() }
+  func clear() {
+    tables[0].clear()
+    tables[1].clear()
+    history.clear()
+  }
 
-  mutating func score(
+  func score(
     of position: ConnectFour<Board>.Position, alpha: Int, beta: Int, until stop: StopRule
   ) -> Int? {
-    progress.pointee.start = nodes
-    progress.pointee.stop = stop
-    progress.pointee.isStopped = false
-    progress.pointee.nodes += 1
+    start = nodes
+    self.stop = stop
+    isStopped = false
+    nodes += 1
     let node = threats.node(for: position)
     if !(node.wins & threats.playable(node)).isEmpty { return (cellCount + 1 - node.plies) / 2 }
     var low = -((cellCount - node.plies) / 2)
@@ -86,7 +78,7 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
       if guess <= 0 { guess = min(guess, low / 2) } else { guess = max(guess, high / 2) }
       guess = max(alpha, min(guess, beta - 1))
       let bound = searchRoot(node, alpha: guess)
-      if progress.pointee.isStopped { return nil }
+      if isStopped { return nil }
       if bound > guess { low = max(low, bound) } else { high = min(high, bound) }
     }
     return low >= beta ? low : high
@@ -94,7 +86,7 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
 
   private func searchRoot(_ node: ConnectFourNode<Board>, alpha: Int) -> Int {
     let root = candidates + cellCount &* width
-    root.pointee = Candidate(node: node, hash: 0, rank: 0, touched: 0)
+    root.pointee = Candidate(node: node, hash: 0, cell: 0, rank: 0)
     if let score = settle(&root.pointee.node, alpha: alpha) { return score }
     root.pointee.hash = hash(of: root.pointee.node)
     return search(root, from: node.plies, alpha: alpha)
@@ -109,15 +101,16 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
 
   /// A bound on a position's score for its mover: at most `alpha` if the score is, and above `alpha` if the score is.
   private func search(_ candidate: UnsafeMutablePointer<Candidate>, alpha: Int) -> Int {
-    progress.pointee.nodes &+= 1
-    let first = progress.pointee.nodes
-    if progress.pointee.stop.stops(after: first &- progress.pointee.start) {
-      progress.pointee.isStopped = true
+    nodes &+= 1
+    let first = nodes
+    if stop.stops(after: first &- start) {
+      isStopped = true
       return 0
     }
     let plies = candidate.pointee.node.plies
     let hash = candidate.pointee.hash
-    let known = table.bounds(for: hash) ?? (leastScore(after: plies), mostScore(after: plies))
+    let table = table(after: plies)
+    let known = table.pointee.bounds(for: hash) ?? (leastScore(after: plies), mostScore(after: plies))
     if known.low > alpha { return known.low }
     if known.high <= alpha { return known.high }
 
@@ -128,38 +121,60 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
     let most = mostScore(after: plies &+ 2)
     if most <= alpha { return max(most, best) }
 
-    if plies < cellCount &- Self.shallowEmpties {
-      for child in children..<(children + count) {
-        guard let bounds = table.bounds(for: child.pointee.hash) else { continue }
-        let isOwn = (child.pointee.node.plies &- plies) & 1 == 0
-        let (low, high) = isOwn ? bounds : (-bounds.high, -bounds.low)
-        if low > alpha {
-          table.store(hash, low: low, high: known.high, nodes: 1)
-          return low
-        }
-        if high <= alpha {
-          best = max(best, high)
-          child.pointee.rank = .min
-        }
+    for child in children..<(children + count) {
+      guard let bounds = self.table(after: child.pointee.node.plies).pointee.bounds(for: child.pointee.hash) else {
+        continue
+      }
+      let isOwn = (child.pointee.node.plies &- plies) & 1 == 0
+      let (low, high) = isOwn ? bounds : (-bounds.high, -bounds.low)
+      if low > alpha {
+        table.pointee.store(hash, low: low, high: known.high, nodes: 1)
+        return low
+      }
+      if high <= alpha {
+        best = max(best, high)
+        child.pointee.rank = .min
       }
     }
     while let child = mostPromising(of: children, count) {
       child.pointee.rank = .min
       best = max(best, search(child, from: plies, alpha: alpha))
-      if progress.pointee.isStopped { return 0 }
-      if best > alpha { break }
+      if isStopped { return 0 }
+      if best > alpha {
+        remember(child, of: children, count, after: plies)
+        break
+      }
     }
-    let effort = progress.pointee.nodes &- first &+ 1
+    let effort = nodes &- first &+ 1
     if best > alpha {
-      table.store(hash, low: best, high: known.high, nodes: effort)
+      table.pointee.store(hash, low: best, high: known.high, nodes: effort)
     } else {
-      table.store(hash, low: known.low, high: best, nodes: effort)
+      table.pointee.store(hash, low: known.low, high: best, nodes: effort)
     }
     return best
   }
 
-  /// Below so many empty cells moves aren't looked up in the table before they are searched.
-  private static var shallowEmpties: Int { 18 }
+  /// Notes which move did what others that were tried before it didn't.
+  @inline(__always)
+  private func remember(
+    _ good: UnsafeMutablePointer<Candidate>, of children: UnsafeMutablePointer<Candidate>, _ count: Int,
+    after plies: Int
+  ) {
+    for child in children..<(children + count) where child.pointee.rank == .min {
+      history.record(child.pointee.cell, after: plies, isGood: child == good)
+    }
+  }
+
+  /// The table for positions of so many plies.
+  @inline(__always)
+  private func table(after plies: Int) -> UnsafeMutablePointer<BoundTable> {
+    tables + (plies <= cellCount &- Self.lateEmpties ? 0 : 1)
+  }
+
+  /// Below so many empty cells a position goes to the table for those.
+  private static var lateEmpties: Int { 14 }
+  /// Its size, 512 KB.
+  private static var lateBits: Int { 16 }
   /// Below so many empty cells a position isn't taken for its mirror image.
   private static var asymmetricEmpties: Int { 20 }
 
@@ -171,7 +186,6 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
     _ node: ConnectFourNode<Board>, to children: UnsafeMutablePointer<Candidate>, alpha: Int
   ) -> (count: Int, best: Int) {
     let safe = threats.playable(node) & ~(node.dangers >> 1)
-    let looksUp = node.plies < cellCount &- Self.shallowEmpties
     var count = 0
     var best = Int.min / 2
     var lane = threats.columns.column(0)
@@ -182,16 +196,19 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
       let child = children + count
       child.pointee.node = node
       threats.play(cell, in: &child.pointee.node)
+      child.pointee.cell = cell.lowest
       // The more cells win, the better, but for those above one that wins for the other side, and the nearer the centre.
       let useful = child.pointee.node.dangers & ~(child.pointee.node.wins << 1)
-      child.pointee.rank = 3 &* useful.count &+ min(x, width &- 1 &- x)
+      child.pointee.rank =
+        CutHistory.highest &* (3 &* useful.count &+ min(x, width &- 1 &- x))
+        &+ history.value(of: child.pointee.cell, after: node.plies)
       if let score = settle(&child.pointee.node, alpha: -alpha &- 1) {
         best = max(best, -score)
         if best > alpha { break }
         continue
       }
       child.pointee.hash = hash(of: child.pointee.node)
-      if looksUp { child.pointee.touched = table.touch(child.pointee.hash) }
+      table(after: child.pointee.node.plies).pointee.prefetch(child.pointee.hash)
       count = count &+ 1
     }
     return (count, best)
@@ -238,8 +255,8 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
     let least = leastScore(after: node.plies)
     if least > alpha { return sign &* least }
     if !threats.hasLine((alpha >= 0 ? node.mover : node.other) | empty) { return 0 }
-    if emptyCount & 1 == 0, threats.isHeld(node, to: alpha) { return sign &* min(alpha, 0) }
-    return nil
+    if emptyCount & 1 == 0 { return threats.isHeld(node, to: alpha) ? sign &* min(alpha, 0) : nil }
+    return threats.zugzwang(node, to: alpha).map { sign &* $0 }
   }
 
   /// The score of the mover's earliest win when it can't win at once.
@@ -263,8 +280,8 @@ struct ConnectFourSolver<Board: Bitboard>: Solver {
   private func hash(of node: ConnectFourNode<Board>) -> UInt64 {
     // A column's discs and its height fit in one number: the classic key of mover + taken is unique.
     let key = node.mover &+ node.taken
-    let hash = key.mixed(to: table.keyBits)
+    let hash = key.mixed(to: keyBits)
     guard node.plies < cellCount &- Self.asymmetricEmpties else { return hash }
-    return min(hash, threats.mirrored(key).mixed(to: table.keyBits))
+    return min(hash, threats.mirrored(key).mixed(to: keyBits))
   }
 }

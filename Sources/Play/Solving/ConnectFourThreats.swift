@@ -98,37 +98,6 @@ struct ConnectFourThreats<Board: Bitboard> {
     return pairs & (pairs >> (2 &* stride))
   }
 
-  /// Whether the mover scores no more than `alpha`, which is at most 0, because the other side need only answer in the
-  /// column just played; the number of empty cells must be even.
-  ///
-  /// Columns with an odd number of empty cells come in pairs then: whoever plays the lowest cell of one of them is answered
-  /// with that of another, and all other cells of the answering rows fall to the side that answers. Where that leaves the
-  /// mover no line, the mover can't win; where it gives the other side one as well, in rows low enough, the mover loses
-  /// that early.
-  ///
-  /// Source: V. Allis, "A Knowledge-Based Approach of Connect-Four" (1988), the rule Claimeven.
-  @inline(never)
-  func isHeld(_ node: ConnectFourNode<Board>, to alpha: Int) -> Bool {
-    let theirs = node.other | (answers & ~(node.taken | (node.taken &+ columns.feet)))
-    if hasLine(columns.cells & ~theirs) { return false }
-    if alpha >= 0 { return true }
-    // Cells above the row in which a disc completes a line count for the winner, every second one.
-    let rows = columns.height &- 2 &* (-alpha &- 1)
-    return rows > 0 && hasLine(node.other | (theirs & lowest(rows)))
-  }
-
-  /// The lowest `rows` rows, at least one.
-  @inline(__always)
-  private func lowest(_ rows: Int) -> Board {
-    var cells = columns.feet
-    var row = 1
-    while row < rows {
-      cells = cells | (columns.feet << row)
-      row = row &+ 1
-    }
-    return cells
-  }
-
   /// The same cells seen in a mirror, left and right exchanged; guard cells included.
   @inline(never)
   func mirrored(_ marks: Board) -> Board {
