@@ -13,12 +13,12 @@ struct NoughtsSolverTests {
     for row in try Known.rows("noughts-values.csv") {
       guard let width = Int(row[0]), let height = Int(row[1]), let line = Int(row[2]) else { continue }
       // 7x7, 8x8 and 15x15 with lines of five take too long.
-      guard min(width, height) < 7, width * height * (6 - line) <= (Known.isSlow ? 60 : 42) else { continue }
+      guard min(width, height) < 7, Known.isSlow || width * height < 20 || line == 5 else { continue }
       let score = try score("noughts:\(width)x\(height),line=\(line)").score
       #expect((score > 0 ? "win" : score < 0 ? "loss" : "draw") == row[3], "\(row)")
       solved += 1
     }
-    #expect(solved >= (Known.isSlow ? 12 : 10))
+    #expect(solved >= (Known.isSlow ? 11 : 8))
   }
 
   @Test("a line of four wins on larger boards, and on none of these a line of seven")
@@ -35,11 +35,11 @@ struct NoughtsSolverTests {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = G.Exact(game: game, tableBits: 16)
       let position = try game.position(from: "h8a1i9o15h10o1")
-      let stop = StopRule(nodes: 60_000, milliseconds: nil, budget: Budget())
+      let stop = StopRule(nodes: 400_000, milliseconds: nil, budget: Budget())
       #expect(solver.score(of: position, game: game, until: stop) == nil)
       #expect(solver.remembered(keeping: 1).map { game.text(for: $0, in: position) } == "j8")
       #expect(solver.remembered(keeping: 112) == nil)
-      #expect(solver.nodes <= 60_001)
+      #expect(solver.nodes <= 400_001)
       let won = solver.score(
         of: position, alpha: 0, beta: 1, until: StopRule(nodes: nil, milliseconds: nil, budget: Budget()))
       #expect(won.map { $0 > 0 } == true)
