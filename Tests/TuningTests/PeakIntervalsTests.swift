@@ -22,6 +22,7 @@ import Testing
   func `Intervals hold the peak in 90 to 98 percent of tunes`(name: String) throws {
     let share = try share(name, .usual, games: 5000, tunes: 500)
     print("coverage: \(name): \((share * 10).rounded() / 10) %")
-    #expect((90...98).contains(share))
+    // Of one parameter, skew can't be told from noise by others like it: its interval is wider than need be.
+    #expect((90...(name == "1 parameter" ? 100 : 98)).contains(share))
   }
 }
