@@ -1,3 +1,5 @@
+import Foundation
+
 /// The Cholesky factor of a symmetric positive definite matrix.
 ///
 /// Source: G. H. Golub and C. F. Van Loan, *Matrix Computations*, section 4.2. On a Laplacian with one player held
@@ -33,6 +35,9 @@ package struct Cholesky: Sendable {
     size = n
     factor = l
   }
+
+  /// The natural logarithm of the matrix's determinant.
+  package var logDeterminant: Double { (0..<size).reduce(0) { $0 + 2 * log(factor[$1 * size + $1]) } }
 
   /// Solves matrix x = b.
   ///

@@ -3,7 +3,8 @@ import Statistics
 
 /// Two players meet, encounter after encounter, until a sequential test is decided or enough has been played.
 ///
-/// An encounter is one opening played in both seatings: a pair. Encounters rotate over the variants.
+/// An encounter is one opening played in both seatings: a pair. Encounters rotate over the variants, in
+/// proportion to their weights.
 public struct MatchSchedule: AdaptiveSchedule {
   /// One variant of a match.
   public struct Entry: Sendable {
@@ -11,10 +12,13 @@ public struct MatchSchedule: AdaptiveSchedule {
     public let variant: String
     /// The openings of its encounters; nil where games start from the start.
     public let openings: (any OpeningSource)?
+    /// Its share of the encounters, relative to the others'.
+    public let weight: Double
 
-    /// A variant with its openings.
-    public init(variant: String, openings: (any OpeningSource)? = nil) {
+    /// A variant with its openings and its share.
+    public init(variant: String, openings: (any OpeningSource)? = nil, weight: Double = 1) {
       self.variant = variant
+      self.weight = weight
       self.openings = openings
     }
   }
@@ -27,10 +31,11 @@ public struct MatchSchedule: AdaptiveSchedule {
   private let players: [String]
   private let variants: [String]
   private var openings: [(any OpeningSource)?]
+  private var rotation: WeightedRotation
   private let encounters: Int
   private let seed: UInt64
   private let test: SequentialTest?
-  /// The number of the next encounter to be dealt out, over all variants.
+  /// Encounters dealt out, over all variants.
   private var encounter = 0
   /// Of a match that goes on, the game to begin with.
   private var firstUnknown: Job?
@@ -58,6 +63,7 @@ public struct MatchSchedule: AdaptiveSchedule {
     self.test = test
     variants = entries.map(\.variant)
     openings = entries.map(\.openings)
+    rotation = WeightedRotation(entries.map(\.weight))
     tally = MatchTally(player: players[0])
     while let job = next() {
       guard let outcome = known(job) else {
@@ -82,8 +88,9 @@ public struct MatchSchedule: AdaptiveSchedule {
       return isDecided ? nil : job
     }
     guard !isDecided, encounter < encounters else { return nil }
-    let (number, variant) = encounter.quotientAndRemainder(dividingBy: variants.count)
     encounter += 1
+    let variant = rotation.next()
+    let number = rotation.dealt[variant] - 1
     let opening = openings[variant]?.next() ?? ""
     func job(_ players: [String]) -> Job {
       Job(

@@ -26,8 +26,7 @@ public struct TuneSchedule: AdaptiveSchedule {
   private let name: @Sendable ([Double]) -> String
   private let onStep: @Sendable (TuneQueue.Played, any Optimiser) -> Void
   private var entries: [Entry]
-  /// Encounters that each variant has had.
-  private var dealt: [Int]
+  private var rotation: WeightedRotation
   /// The jobs of the step dealt out last that are still to be dealt out, the last one first.
   private var jobs: [Job] = []
   private var encounter = 0
@@ -43,7 +42,7 @@ public struct TuneSchedule: AdaptiveSchedule {
     onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
   ) {
     (self.queue, self.entries, self.seed, self.name, self.onStep) = (queue, entries, seed, name, onStep)
-    dealt = entries.map { _ in 0 }
+    rotation = WeightedRotation(entries.map(\.weight))
     for _ in 0..<queue.told * encounters { _ = nextPlace() }
   }
 
@@ -97,10 +96,7 @@ public struct TuneSchedule: AdaptiveSchedule {
   /// The variant that lags most behind its share, and its next opening.
   private mutating func nextPlace() -> (variant: String, opening: String) {
     encounter += 1
-    let whole = entries.reduce(0) { $0 + $1.weight }
-    func lag(_ place: Int) -> Double { entries[place].weight / whole * Double(encounter) - Double(dealt[place]) }
-    let place = entries.indices.reduce(0) { lag($1) > lag($0) + 1e-9 ? $1 : $0 }
-    dealt[place] += 1
+    let place = rotation.next()
     let opening = entries[place].takeOpening()
     return (entries[place].variant, opening)
   }

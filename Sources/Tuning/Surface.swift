@@ -37,30 +37,47 @@ struct Surface: Sendable {
     return (value, gradient, hessian)
   }
 
-  /// The point of highest strength in the box that climbing from here, from the middle and from both ends of each
-  /// parameter's middle line comes to.
+  /// The point of highest strength in the box that climbing comes to from the best places along each parameter in turn.
   ///
-  /// Complexity: O(n) climbs for n parameters.
-  func highest(near point: [Double]) -> [Double] {
-    let middle = [Double](repeating: 0, count: basis.parameters)
-    let ends = (0..<basis.parameters).flatMap { i in
-      [-0.8, 0.8].map { end in
-        var start = middle
-        start[i] = end
-        return start
-      }
-    }
-    return highest(from: [point, middle] + ends)
-  }
-
-  /// The point of highest strength in the box that climbing from these points comes to.
+  /// Complexity: O(n) times the places, and a climb for each start.
   func highest(from starts: [[Double]]) -> [Double] {
     var best: (point: [Double], value: Double)?
     for start in starts {
-      let end = climb(from: start)
+      let end = climb(from: swept(start))
       if end.value > best?.value ?? -.infinity { best = end }
     }
     return best?.point ?? Array(repeating: 0, count: basis.parameters)
+  }
+
+  /// Where one parameter after the other, twice, has gone to the best of 17 places along its range: what a parameter's
+  /// own terms have several peaks of, climbing doesn't get across.
+  private func swept(_ start: [Double]) -> [Double] {
+    let n = basis.parameters
+    var z = start
+    for i in [Range(0...n - 1), Range(0...n - 1)].joined() {
+      let products = (0..<n).reduce(0) { $1 == i ? $0 : $0 + product(i, $1) * z[$1] }
+      func height(_ x: Double, _ own: [Double]) -> Double {
+        own.indices.reduce(products * x) { $0 + coefficients[$1 * n + i] * own[$1] }
+      }
+      var highest = height(z[i], SurfaceBasis.own(z[i]).map(\.value))
+      for place in Self.places {
+        let there = height(place.x, place.own)
+        if there > highest { (highest, z[i]) = (there, place.x) }
+      }
+    }
+    return z
+  }
+
+  private static let places = (-8...8).map { step in
+    let x = Double(step) / 8
+    return (x: x, own: SurfaceBasis.own(x).map(\.value))
+  }
+
+  /// The coefficient of the product of two parameters.
+  private func product(_ i: Int, _ j: Int) -> Double {
+    let (low, high, n) = (min(i, j), max(i, j), basis.parameters)
+    // Rows of n - 1, n - 2, ... products lie before that of `low`.
+    return coefficients[SurfaceBasis.degree * n + low * (2 * n - low - 1) / 2 + high - low - 1]
   }
 
   /// Newton's method in the box: coordinates that press against a side stay there; where the surface isn't concave,

@@ -41,23 +41,22 @@ public struct SurfaceEstimate: Sendable {
     fit.refit(rounds: 12)
     self.fit = fit
     let centre = [Double](repeating: 0, count: space.count)
-    let top = fit.surface.highest(near: space.centred(space.parameters.map(\.start)))
+    let top = fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre])
     peak = space.nearest(to: top.map { ($0 + 1) / 2 })
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
       let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
       return (surface, surface.highest(from: [top, centre]))
     }
+    let intervals = PeakIntervals(fit.surface, peak: top, samples: samples.map(\.surface.coefficients))
     var axes: [Axis] = []
     for (i, parameter) in space.parameters.enumerated() {
-      let peaks = samples.map { $0.peak[i] }.sorted()
-      func value(_ quantile: Double) -> Double {
-        parameter.value(at: (peaks[Int(quantile * Double(peaks.count - 1))] + 1) / 2)
-      }
+      let ends = intervals.ends(i)
+      let (low, high) = (parameter.value(at: (ends.low + 1) / 2), parameter.value(at: (ends.high + 1) / 2))
       let (effect, error) = Self.effect(of: i, at: top, fit)
       axes.append(
         Axis(
-          low: parameter.playable(value(0.025), draw: 0), high: parameter.playable(value(0.975), draw: 1),
+          low: parameter.playable(low, draw: 0), high: parameter.playable(high, draw: 1),
           effect: effect, effectError: error))
     }
     self.axes = axes

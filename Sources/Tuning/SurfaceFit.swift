@@ -15,7 +15,20 @@ struct SurfaceFit: Sendable {
   /// The covariance of the coefficients, row-major.
   private(set) var covariance: [Double]
 
+  /// What the games allow for under one of the prior's alternatives: normal coefficients.
+  private struct Component: Sendable {
+    /// The share of all that the games allow for.
+    var weight: Double
+    let mean: [Double]
+    /// Of the inverse of the covariance.
+    let factor: Cholesky
+  }
+
   private var prior: SurfacePrior
+  private var components: [Component] = []
+  /// The likelihood as last expanded: its information, and its slope where all coefficients are 0.
+  private var information: [Double] = []
+  private var slope: [Double] = []
   /// Of the inverse of the covariance.
   private var factor: Cholesky
   /// The points of each step, first and second, one after the other, with coordinates from -1 to 1.
@@ -47,15 +60,54 @@ struct SurfaceFit: Sendable {
 
   /// Goes on from the last fit with so many steps of Newton's method, adapting the prior after each.
   ///
+  /// The prior's alternatives are weighed after every third, and so after the last one of 3 or 12.
+  ///
   /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
   mutating func refit(rounds: Int) {
-    for _ in 0..<rounds where newton() { prior.adapt(to: surface.coefficients, covariance: covariance) }
+    for round in 1...rounds where newton() {
+      prior.adapt(to: surface.coefficients, covariance: covariance)
+      if round.isMultiple(of: 3) { weigh() }
+    }
   }
 
-  /// Coefficients that the games allow for, drawn from their normal approximation.
+  /// Coefficients that the games allow for, drawn from their normal approximations.
   func sample(_ random: inout RandomSource) -> [Double] {
-    let away = factor.solveUpper((0..<basis.size).map { _ in random.normal() })
-    return zip(surface.coefficients, away).map { $0 + $1 }
+    var left = random.uniform()
+    let chosen = components.first { component in
+      left -= component.weight
+      return left < 0
+    }
+    let away = (chosen?.factor ?? factor).solveUpper((0..<basis.size).map { _ in random.normal() })
+    return zip(chosen?.mean ?? surface.coefficients, away).map { $0 + $1 }
+  }
+
+  /// Weighs the prior's alternatives by how likely they make the games, the likelihood being taken as normal in the
+  /// coefficients, and gives the prior their mean widths.
+  private mutating func weigh() {
+    let p = basis.size
+    var evidence: [Double] = []
+    components = []
+    let alternatives = prior.alternatives
+    for alternative in alternatives {
+      let (means, variances) = (alternative.means, alternative.variances)
+      var (matrix, right, log) = (information, slope, Foundation.log(alternative.chance))
+      for i in 0..<p {
+        matrix[i * p + i] += 1 / variances[i]
+        right[i] += means[i] / variances[i]
+        log -= (Foundation.log(variances[i]) + means[i] * means[i] / variances[i]) / 2
+      }
+      guard let factor = Cholesky(matrix, size: p) else {
+        components = []
+        return
+      }
+      let half = factor.solveLower(right)
+      evidence.append(log + (half.reduce(0) { $0 + $1 * $1 } - factor.logDeterminant) / 2)
+      components.append(Component(weight: 1, mean: factor.solveUpper(half), factor: factor))
+    }
+    let most = evidence.max() ?? 0
+    let sum = evidence.reduce(0) { $0 + exp($1 - most) }
+    for i in components.indices { components[i].weight = exp(evidence[i] - most) / sum }
+    prior.average(zip(alternatives, components).map { ($0, $1.weight) })
   }
 
   /// One step of Newton's method; false when nothing more can be made of the numbers.
@@ -63,6 +115,14 @@ struct SurfaceFit: Sendable {
     let p = basis.size
     let variances = prior.variances
     var (information, gradient, chi) = likelihood()
+    self.information = information
+    slope = gradient
+    for i in 0..<p {
+      for j in 0...i {
+        slope[i] += information[i * p + j] * surface.coefficients[j]
+        if j < i { slope[j] += information[i * p + j] * surface.coefficients[i] }
+      }
+    }
     for (i, mean) in prior.means.enumerated() {
       information[i * p + i] += 1 / variances[i]
       gradient[i] -= (surface.coefficients[i] - mean) / variances[i]

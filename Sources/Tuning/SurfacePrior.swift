@@ -1,8 +1,14 @@
+import Foundation
+
 /// What is thought of a surface's coefficients before any games, and how that changes with them: each group of terms is
-/// normal, around 0 but for the squares, with a width of its own that is drawn towards what the group has come to
-/// (empirical Bayes), so that terms the games don't speak for stay near 0.
+/// normal, around 0 but for the squares, with a width of its own.
 ///
-/// Source: D. J. C. MacKay, *Bayesian interpolation*, Neural Computation 4, 1992.
+/// The widths of the slopes and of the squares are drawn towards what these have come to (empirical Bayes). Of the skews
+/// and of the products there are either next to none or as many as there is curvature, a spike and a slab: which, is
+/// for the games to say (`SurfaceFit.weigh`).
+///
+/// Sources: D. J. C. MacKay, *Bayesian interpolation*, Neural Computation 4, 1992; T. J. Mitchell and J. J. Beauchamp,
+/// *Bayesian variable selection in linear regression*, JASA 83, 1988.
 struct SurfacePrior: Sendable {
   /// Terms whose widths go together.
   private struct Group: Sendable {
@@ -17,8 +23,14 @@ struct SurfacePrior: Sendable {
   private static let usualSquare = -0.15
   /// Widths of the degrees above 2, as shares of that of degree 3: they fall off as those of an exponential do.
   private static let skewShares = [1, 0.45, 0.17, 0.06]
+  /// Widths that the skews may have, as multiples of the squares' mean, and how likely each is before any games.
+  private static let skewWidths = [(0.02, chance: 0.8), (0.7, chance: 0.2)]
+  /// Those of the products, equally likely; up to 2 where two parameters can stand for one another.
+  private static let productWidths = [0.05, 2]
 
   private let basis: SurfaceBasis
+  /// The chance that the skews are as wide as they are here, before any games.
+  private(set) var chance = 1.0
   /// The linear terms, the squares, the higher degrees, the products.
   private var groups: [Group]
   private var squareMean = usualSquare
@@ -47,10 +59,29 @@ struct SurfacePrior: Sendable {
     return variances
   }
 
-  /// Draws the prior towards coefficients of which this is known.
+  /// The priors with every width of the skews and of the products.
+  var alternatives: [SurfacePrior] {
+    let size = max(0.1 * abs(Self.usualSquare), abs(squareMean))
+    return Self.skewWidths.flatMap { skew, chance in
+      (basis.parameters > 1 ? Self.productWidths : [1]).map { product in
+        var other = self
+        other.groups[2].variance = skew * skew * size * size
+        other.chance = chance
+        other.groups[3].variance = product * product * size * size
+        return other
+      }
+    }
+  }
+
+  /// Takes the mean widths, as factors, of priors that have these weights.
+  mutating func average(_ priors: [(prior: SurfacePrior, weight: Double)]) {
+    for g in 2...3 { groups[g].variance = exp(priors.reduce(0) { $0 + $1.weight * log($1.prior.groups[g].variance) }) }
+  }
+
+  /// Draws the widths of slopes and squares towards coefficients of which this is known.
   mutating func adapt(to coefficients: [Double], covariance: [Double]) {
     let (means, variances) = (means, variances)
-    for g in groups.indices {
+    for g in 0...1 {
       // What is usual has the weight of one coefficient, and follows the squares but for the slopes.
       let usual = groups[g].usual * (g == 0 ? 1 : max(0.1, squareMean / Self.usualSquare))
       var (sum, determined) = (usual * usual, 1.0)

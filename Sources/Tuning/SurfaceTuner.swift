@@ -48,7 +48,7 @@ public struct SurfaceTuner: Optimiser {
     told += 1
     guard told >= due else { return }
     fit.refit(rounds: 3)
-    peak = fit.surface.highest(near: peak)
+    peak = fit.surface.highest(from: [peak, Array(repeating: 0, count: space.count)])
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
     // A tenth more results each time: all fits together cost but ten times the last.
     due = told + max(8, told / 10)

@@ -6,8 +6,8 @@ import Statistics
 /// With d the way from the peak in coordinates (the box being 1 wide), the Elo lost at a point are
 /// - quadratic: sum of h_i d_i^2, where the h_i differ by up to a factor of 4;
 /// - correlated: d' D R D d, with R having 0.9 or -0.9 off its diagonal, and D^2 the h_i;
-/// - skewed: sum of h_i 2 (e^(k d_i) - 1 - k d_i) / k^2 with k = 6 or -6: like the quadratic at the peak, but half the
-///   box away from it the one side has lost eight times what the other has (H. R. Varian's linex loss, 1975).
+/// - skewed: sum of 4 h_i t(d_i)^2 with t(d) = log((1 + e^(k d)) / 2) / k and k = 6.4 or -6.4: like the quadratic at
+///   the peak, but one side levels off, and half the box away the other has lost fifteen times as much.
 ///
 /// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter (root mean square)
 /// from the start; the h are scaled so that the start loses as much as asked. A game is won with the chance
@@ -51,7 +51,7 @@ public struct SyntheticSurface: Sendable {
     }
     self.peak = peak
     signs = zip(start, peak).map { start, peak in
-      // A start on the flat side, where there is little to tell the way.
+      // A start on the side that levels off, where there is little to tell the way.
       if shape == .skewed { return start < peak ? 1 : -1 }
       return random.uniform() < 0.5 ? -1 : 1
     }
@@ -75,8 +75,8 @@ public struct SyntheticSurface: Sendable {
       return d.indices.reduce(0) { $0 + 0.1 * h[$1] * d[$1] * d[$1] } + 0.9 * along * along
     case .skewed:
       return d.indices.reduce(0) {
-        let k = 6 * signs[$1]
-        return $0 + h[$1] * 2 * (expm1(k * d[$1]) - k * d[$1]) / (k * k)
+        let t = (log1p(exp(6.4 * signs[$1] * d[$1])) - log(2)) / 6.4
+        return $0 + 4 * h[$1] * t * t
       }
     }
   }

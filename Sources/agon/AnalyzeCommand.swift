@@ -42,10 +42,7 @@ struct AnalyzeCommand: ParsableCommand {
     guard 1...1_000_000_000_000 ~= nodes else {
       throw UsageError(description: "--nodes: expected 1 to 1000000000000, found \(nodes)")
     }
-    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
-    guard RunConfig.workerRange.contains(workers) else {
-      throw UsageError(description: "--workers: expected 1 to \(RunConfig.workerRange.upperBound), found \(workers)")
-    }
+    let workers = try RunConfig.checkedWorkers(workers ?? ProcessInfo.processInfo.activeProcessorCount)
     let runs = try selection.runs()
     let store = try Store.forWriting(selection.database, creates: false)
     let results = try store.results(of: selection.tournament, runs: runs)

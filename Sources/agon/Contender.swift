@@ -46,6 +46,22 @@ enum Contender: Sendable, Hashable {
   }
 }
 
+extension [String: Contender] {
+  /// Those that are part of this program.
+  var own: [String: PlayerSpec] {
+    compactMapValues { contender in
+      if case .own(let spec) = contender { spec } else { nil }
+    }
+  }
+
+  /// Those that are programs outside.
+  var engines: [String: EngineSpec] {
+    compactMapValues { contender in
+      if case .engine(let engine, _) = contender { engine } else { nil }
+    }
+  }
+}
+
 extension Contender: CustomStringConvertible {
   var description: String {
     switch self {

@@ -69,7 +69,10 @@ struct MatchCommand: ParsableCommand {
     let table = try MatchTable(database, plan)
     do {
       let progress = MatchProgress(table.schedule.tally, test: plan.test, keep: table.keep)
-      let ending = try play(table.schedule, plan, progress, stop)
+      let runner = try MatchRunner(
+        contenders: plan.contenders, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
+        logs: engineLogs.map(EngineLogs.init), stop: stop)
+      let ending = try runner.play(table.schedule, into: progress) { try plan.makePlay($0) }
       try tell(ending, plan, progress.tally, table)
     } catch {
       try? table.close()  // what has gone wrong before is what there is to tell
@@ -105,42 +108,11 @@ struct MatchCommand: ParsableCommand {
     let encounters = encounters ?? (test == nil ? 100 : 100_000)
     try check("encounters", encounters, 1...100_000_000)
     try check("openings", openings, 0...1_000)
-    if let workers { try check("workers", workers, RunConfig.workerRange) }
+    if let workers { _ = try RunConfig.checkedWorkers(workers) }
     guard seed <= Seed.max else { throw UsageError(description: "--seed: expected 0 to \(Seed.max), found \(seed)") }
     return try MatchPlan(
       players: [player, opponent], variants: variants, openings: openings, encounters: encounters, seed: seed,
       test: test)
-  }
-
-  private func play(
-    _ schedule: MatchSchedule, _ plan: MatchPlan, _ progress: MatchProgress, _ stop: StopSignal
-  ) throws -> Scheduler.Ending {
-    let ticker = progress.ticking()
-    defer {
-      ticker.cancel()
-      progress.clear()
-    }
-    let engines = try EngineRoster(plan.engines, logs: engineLogs.map(EngineLogs.init)) { remark in
-      progress.clear()
-      Console.tell("agon: \(remark)")
-    }
-    // Whatever happens: no engine outlives the match.
-    defer { EngineRoster.abandonAll() }
-    let ending = try Scheduler(workers: workers ?? ProcessInfo.processInfo.activeProcessorCount)
-      .run(
-        schedule,
-        makePlay: {
-          let play = try plan.makePlay(engines.makePlayers())
-          return { job in
-            let record = play(job)
-            // A match goes nowhere without one of its two.
-            if !engines.withdrawals.isEmpty { stop.request() }
-            return record
-          }
-        }, into: progress, stop: stop)
-    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
-    if ending == .finished { engines.close() }
-    return ending
   }
 
   /// The exit code that tells a verdict; nil for that of success.
@@ -167,25 +139,12 @@ private struct MatchTable {
     let store = try Store.forWriting(database)
     let run = try store.beginRun(
       plan.description(command: ShellCommand.again))
-    var outcomes: [PlayedJob: Outcome] = [:]
-    try store.forEachGame(of: run.tournament, runs: .numbers([run.number])) { game in
-      let job = PlayedJob(variant: game.variant, first: game.players[0], encounter: game.encounter)
-      outcomes[job] = Outcome(places: game.places, reason: .adjudicated)
-      return true
-    }
-    schedule = plan.schedule(seed: run.seed) { job in
-      outcomes[PlayedJob(variant: job.variant, first: job.players[0], encounter: job.encounter)]
-    }
+    let games = try KnownGames(of: run.tournament, run: run.number, in: store)
+    schedule = plan.schedule(seed: run.seed) { games[$0] }
     kept = (store, run)
     if run.isContinuation {
-      Console.tell("going on with run \(run.number) of \(run.tournament): \(outcomes.count) games are played")
+      Console.tell("going on with run \(run.number) of \(run.tournament): \(games.count) games are played")
     }
-  }
-
-  private struct PlayedJob: Hashable {
-    let variant: String
-    let first: String
-    let encounter: Int
   }
 
   var keep: @Sendable ([GameRecord]) throws -> Void {

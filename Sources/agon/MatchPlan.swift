@@ -93,22 +93,13 @@ struct MatchPlan: Sendable {
       players: names, entries: entries, encounters: encounters, seed: seed, test: test, known: known)
   }
 
-  /// The players that are programs outside, by name.
-  var engines: [String: EngineSpec] {
-    var engines: [String: EngineSpec] = [:]
-    for (name, spec) in zip(names, specs) {
-      if case .engine(let engine, _) = spec { engines[name] = engine }
-    }
-    return engines
-  }
+  /// The players by name.
+  var contenders: [String: Contender] { Dictionary(uniqueKeysWithValues: zip(names, specs)) }
 
   /// What a worker plays its games with.
   /// - Parameter outside: the players that are programs outside, by name.
   func makePlay(_ outside: [String: any OutsidePlayer]) throws -> (Job) -> GameRecord {
-    var players: [String: PlayerSpec] = [:]
-    for (name, spec) in zip(names, specs) {
-      if case .own(let own) = spec { players[name] = own }
-    }
+    let players = contenders.own
     let tables = try Dictionary(
       uniqueKeysWithValues: entries.map { entry in
         (entry.playable.variant.name, try entry.playable.makeTable(players, outside: outside, limits: Limits()))

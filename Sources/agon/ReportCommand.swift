@@ -23,12 +23,7 @@ struct ReportCommand: ParsableCommand {
   var times = false
 
   func run() throws {
-    let formats = try formats.split(separator: ",").map { name in
-      guard let format = Format(rawValue: String(name)) else {
-        throw UsageError(description: "--formats: unknown format “\(name)”; known: \(Format.names)")
-      }
-      return format
-    }
+    let formats = try Format.list(formats)
     let runs = try selection.runs()
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
@@ -46,6 +41,19 @@ struct ReportCommand: ParsableCommand {
     let formats = formats.map(\.rawValue).joined(separator: ",")
     return ShellCommand.line(
       ["report"] + selection + ["--out", out, "--formats", formats] + (times ? ["--times"] : []))
+  }
+}
+
+extension Format {
+  /// The value of `--formats`, names separated by commas.
+  /// - Throws: `UsageError` where one is unknown.
+  static func list(_ text: String) throws(UsageError) -> [Format] {
+    try text.split(separator: ",").map { (name) throws(UsageError) in
+      guard let format = Format(rawValue: String(name)) else {
+        throw UsageError(description: "--formats: unknown format “\(name)”; known: \(names)")
+      }
+      return format
+    }
   }
 }
 

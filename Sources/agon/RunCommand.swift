@@ -114,12 +114,7 @@ struct RunCommand: ParsableCommand {
     var read = try RunConfig(contentsOf: config)
     read.database = database ?? read.database
     read.reportDirectory = reports ?? read.reportDirectory
-    if let workers {
-      guard RunConfig.workerRange.contains(workers) else {
-        throw UsageError(description: "--workers: expected 1 to \(RunConfig.workerRange.upperBound), found \(workers)")
-      }
-      read.workers = workers
-    }
+    if let workers { read.workers = try RunConfig.checkedWorkers(workers) }
     return try RunPlan(read)
   }
 

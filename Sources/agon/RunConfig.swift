@@ -143,6 +143,15 @@ struct RunConfig {
   /// How many workers there may be.
   static let workerRange = 1...1024
 
+  /// The value of `--workers`.
+  /// - Throws: `UsageError` where it is out of range.
+  static func checkedWorkers(_ workers: Int) throws(UsageError) -> Int {
+    guard workerRange.contains(workers) else {
+      throw UsageError(description: "--workers: expected 1 to \(workerRange.upperBound), found \(workers)")
+    }
+    return workers
+  }
+
   /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
   static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {

@@ -112,28 +112,17 @@ struct RunPlan: Sendable {
     for entry: Entry, outside: [String: any OutsidePlayer], limits: Limits
   ) -> PlayableVariant.Table {
     do {
-      return try entry.playable.makeTable(own(entry.players), outside: outside, limits: limits)
+      return try entry.playable.makeTable(contenders(entry.players).own, outside: outside, limits: limits)
     } catch {
       preconditionFailure("players are tried out before the run: \(error)")
     }
   }
 
-  /// The players that are part of this program.
-  private static func own(_ players: [Player]) -> [String: PlayerSpec] {
-    var specs: [String: PlayerSpec] = [:]
-    for player in players {
-      if case .own(let spec) = player.spec { specs[player.name] = spec }
-    }
-    return specs
-  }
+  /// The players that are programs outside, by name.
+  var engines: [String: EngineSpec] { Self.contenders(players).engines }
 
-  /// The players that aren't.
-  var engines: [String: EngineSpec] {
-    var engines: [String: EngineSpec] = [:]
-    for player in players {
-      if case .engine(let engine, _) = player.spec { engines[player.name] = engine }
-    }
-    return engines
+  private static func contenders(_ players: [Player]) -> [String: Contender] {
+    Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.spec) })
   }
 
   /// What all games of a run have in common besides the seed, in words. A run can't go on with other conditions.
@@ -272,7 +261,7 @@ extension RunPlan {
           + "“agon list” tells who plays what")
     }
     do {
-      _ = try playable.makeTable(own(able), limits: Limits())
+      _ = try playable.makeTable(contenders(able).own, limits: Limits())
     } catch {
       throw node.error(error.description)
     }

@@ -47,6 +47,21 @@ import Testing
     return sink.records.withLock { $0 }
   }
 
+  @Test func `Variants are played in proportion to their weights, each with its own openings in order`() {
+    var schedule = MatchSchedule(
+      players: ["a", "b"],
+      entries: [
+        .init(variant: "x", openings: Numbered(), weight: 2), .init(variant: "y", weight: 0),
+        .init(variant: "z", openings: Numbered(), weight: 1),
+      ], encounters: 6, seed: 7, test: nil)
+    var jobs: [Job] = []
+    while let job = schedule.next() { jobs.append(job) }
+    let firsts = jobs.filter { $0.players[0] == "a" }
+    #expect(firsts.map(\.variant) == ["x", "z", "x", "x", "z", "x"])
+    #expect(firsts.map(\.opening) == ["o0", "o0", "o1", "o2", "o1", "o3"])
+    #expect(firsts.map(\.encounter) == [0, 0, 1, 2, 1, 3])
+  }
+
   @Test func encountersRotateOverVariantsAndArePlayedInBothSeatings() {
     var schedule = schedule(encounters: 3)
     var jobs: [Job] = []

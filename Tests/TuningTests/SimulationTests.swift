@@ -36,12 +36,6 @@ import Testing
     #expect(one.expectedLoss == other.expectedLoss)
   }
 
-  @Test func `Intervals hold the peak about as often as they say`() throws {
-    let covered = try (1...10).flatMap { try StandardTune.all[1].simulate(games: 1500, seed: $0).covered }
-    let share = Double(covered.count { $0 }) / Double(covered.count)
-    #expect(share > 0.85)
-  }
-
   @Test func `A parameter that does nothing is found not to matter, and one that does is`() throws {
     let space = try ParameterSpace([
       Parameter(name: "a", start: 0.1, min: 0, max: 1), Parameter(name: "b", start: 0.5, min: 0, max: 1),

@@ -148,7 +148,26 @@ import Testing
       """, to: "t.yml")
     let outcome = try program.run("tune", "t.yml", "--quiet")
     #expect(outcome.status == 0)
-    #expect(outcome.output.contains("All games were drawn"))
+    #expect(outcome.output.contains("All 40 games so far were drawn"))
+    #expect(outcome.errors.isEmpty)
+  }
+
+  @Test func `A tune without a winner says so once, while it is being played`() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      """
+      name: t
+      player: {alpha-beta: {depth: 9}}
+      parameters: {open-line: {start: 4, min: 0, max: 9}}
+      variants: [noughts:3x3]
+      openings: none
+      games: 240
+      verify: none
+      """, to: "t.yml")
+    let outcome = try program.run("tune", "t.yml")
+    #expect(outcome.status == 0)
+    #expect(outcome.errors.split(separator: "all 200 games so far were drawn").count == 2)
   }
 
   @Test func `An outside engine gets its values by options or in its command`() throws {

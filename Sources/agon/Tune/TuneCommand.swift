@@ -84,7 +84,7 @@ struct TunePlayCommand: ParsableCommand {
           ? "beginning the tune \(plan.name): \(plan.games) games"
           : "going on with the tune \(plan.name): \(done) of \(plan.games) games are played")
     }
-    let progress = TuneProgress(store, plan, queue, quiet: quiet)
+    let progress = TuneProgress(store, plan, queue, played: played, quiet: quiet)
     let ticker = progress.ticking()
     defer {
       ticker?.cancel()
@@ -129,12 +129,7 @@ struct TunePlayCommand: ParsableCommand {
     var read = try TuneConfig(contentsOf: config)
     read.conditions.database = database ?? read.conditions.database
     read.conditions.reportDirectory = reports ?? read.conditions.reportDirectory
-    if let workers {
-      guard RunConfig.workerRange.contains(workers) else {
-        throw UsageError(description: "--workers: expected 1 to \(RunConfig.workerRange.upperBound), found \(workers)")
-      }
-      read.conditions.workers = workers
-    }
+    if let workers { read.conditions.workers = try RunConfig.checkedWorkers(workers) }
     return try TunePlan(read)
   }
 }
@@ -157,12 +152,7 @@ struct TuneShowCommand: ParsableCommand {
   var formats = "csv,markdown"
 
   func run() throws {
-    let chosen = try formats.split(separator: ",").map { name in
-      guard let format = Format(rawValue: String(name)) else {
-        throw UsageError(description: "--formats: unknown format “\(name)”; known: \(Format.names)")
-      }
-      return format
-    }
+    let chosen = try Format.list(formats)
     let store = try Store.forReading(database)
     let tunes = try store.tunes()
     guard let tune = name == nil && tunes.count == 1 ? tunes.first : tunes.first(where: { $0.name == name }) else {

@@ -5,7 +5,8 @@ import Statistics
 import Store
 import Tournament
 
-/// The match at the end of a tune: the tuned values against those of the start, with openings and seeds of its own.
+/// The match at the end of a tune: the tuned values against those of the start, with openings and seeds of its own, at
+/// the variants in proportion to their weights.
 struct TuneMatch {
   private let plan: TunePlan
   private let verification: TunePlan.Verification
@@ -28,33 +29,24 @@ struct TuneMatch {
   private var seed: UInt64 { Seed.run(plan.seed, number: 2) }
 
   private func schedule(_ store: Store) throws -> MatchSchedule {
-    var outcomes: [PlayedJob: Outcome] = [:]
+    let known: KnownGames
     do {
-      try store.forEachGame(of: tournament, runs: .numbers([1])) { game in
-        let job = PlayedJob(variant: game.variant, first: game.players[0], encounter: game.encounter)
-        outcomes[job] = Outcome(places: game.places, reason: .adjudicated)
-        return true
-      }
+      known = try KnownGames(of: tournament, run: 1, in: store)
     } catch {
       // A match that hasn't been begun has no games.
       switch error {
-      case .unknownTournament, .tournamentNeeded: break
+      case .unknownTournament, .tournamentNeeded: known = KnownGames()
       default: throw error
       }
     }
-    let entries = plan.conditions.entries.map {
-      MatchSchedule.Entry(variant: $0.playable.variant.name, openings: $0.openingSource(seed: seed))
+    let entries = zip(plan.conditions.entries, plan.weights).map { entry, weight in
+      MatchSchedule.Entry(
+        variant: entry.playable.variant.name, openings: entry.openingSource(seed: seed), weight: weight)
     }
     return MatchSchedule(
       players: TunePlan.names, entries: entries, encounters: verification.encounters, seed: seed,
       test: verification.test
-    ) { outcomes[PlayedJob(variant: $0.variant, first: $0.players[0], encounter: $0.encounter)] }
-  }
-
-  private struct PlayedJob: Hashable {
-    let variant: String
-    let first: String
-    let encounter: Int
+    ) { known[$0] }
   }
 
   private func block(_ tally: MatchTally) throws -> MatchBlock {
@@ -83,50 +75,23 @@ struct TuneMatch {
         planned: schedule.count, conditions: plan.conditions.conditions, config: plan.conditions.configText),
       extending: true)
     let progress = MatchProgress(schedule.tally, test: verification.test) { try store.write($0, to: run) }
-    let ending = try play(schedule, contenders, progress, workers: workers, quiet: quiet, stop: stop)
+    let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
+    let (own, conditions) = (named.own, plan.conditions)
+    let runner = MatchRunner(contenders: named, workers: workers, quiet: quiet, stop: stop)
+    let ending = try runner.play(schedule, into: progress) { outside in
+      let tables = try Dictionary(
+        uniqueKeysWithValues: conditions.entries.map { entry in
+          let table = try entry.playable.makeTable(own, outside: outside, limits: conditions.limits)
+          return (entry.playable.variant.name, table)
+        })
+      return { job in
+        guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }
+        return table(job)
+      }
+    }
     guard ending == .finished else { return nil }
     let tally = progress.tally
     try store.finish(run, planned: tally.games.wins + tally.games.draws + tally.games.losses)
     return try block(tally)
-  }
-
-  private func play(
-    _ schedule: MatchSchedule, _ contenders: [Contender], _ progress: MatchProgress, workers: Int, quiet: Bool,
-    stop: StopSignal
-  ) throws -> Scheduler.Ending {
-    var (specs, programs): ([String: PlayerSpec], [String: EngineSpec]) = ([:], [:])
-    for (name, contender) in zip(TunePlan.names, contenders) {
-      switch contender {
-      case .own(let spec): specs[name] = spec
-      case .engine(let engine, _): programs[name] = engine
-      }
-    }
-    let ticker = quiet ? nil : progress.ticking()
-    defer {
-      ticker?.cancel()
-      if !quiet { progress.clear() }
-    }
-    let engines = try EngineRoster(programs) { Console.tell("agon: \($0)") }
-    let (own, plan) = (specs, plan)
-    let ending = try Scheduler(workers: workers)
-      .run(
-        schedule,
-        makePlay: {
-          let outside = engines.makePlayers()
-          let tables = try Dictionary(
-            uniqueKeysWithValues: plan.conditions.entries.map {
-              let table = try $0.playable.makeTable(own, outside: outside, limits: plan.conditions.limits)
-              return ($0.playable.variant.name, table)
-            })
-          return { job in
-            guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }
-            let record = table(job)
-            if !engines.withdrawals.isEmpty { stop.request() }
-            return record
-          }
-        }, into: progress, stop: stop)
-    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
-    if ending == .finished { engines.close() }
-    return ending
   }
 }

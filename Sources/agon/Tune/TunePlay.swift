@@ -48,16 +48,15 @@ final class TunePlay {
     engines?.close()
     engines = nil
     (tables, outside, specs, players) = ([:], [:], [:], Set(names))
-    var programs: [String: EngineSpec] = [:]
+    var contenders: [String: Contender] = [:]
     for name in players {
       // The second of two equal points has a dash behind it.
       let text = name.hasSuffix("-") && plan.space.values(of: name) == nil ? String(name.dropLast()) : name
       guard let values = plan.space.values(of: text) else { preconditionFailure("\(name) isn't a point") }
-      switch try plan.contender(values) {
-      case .own(let spec): specs[name] = spec
-      case .engine(let engine, _): programs[name] = engine
-      }
+      contenders[name] = try plan.contender(values)
     }
+    specs = contenders.own
+    let programs = contenders.engines
     guard !programs.isEmpty else { return }
     let roster = try EngineRoster(programs) { Console.tell("agon: \($0)") }
     outside = roster.makePlayers()

@@ -12,6 +12,8 @@ final class TuneProgress: ResultSink {
     var steps: Int
     var games = 0
     var best: [Double]
+    /// Whether no game has been won yet, in earlier runs either.
+    var isLevel: Bool
   }
 
   private let store: Store
@@ -20,14 +22,18 @@ final class TuneProgress: ResultSink {
   private let quiet: Bool
   private let start = ContinuousClock.now
   private let state: Mutex<State>
-  private let rewrites = Console.errorIsTerminal
 
-  init(_ store: Store, _ plan: TunePlan, _ queue: TuneQueue, quiet: Bool) {
+  /// So many games without a winner are worth a remark.
+  private static let remarkableDraws = 200
+
+  /// - Parameter played: the steps before those that are played now.
+  init(_ store: Store, _ plan: TunePlan, _ queue: TuneQueue, played: [TuneQueue.Played], quiet: Bool) {
     self.store = store
     self.plan = plan
     self.quiet = quiet
     total = queue.steps
-    state = Mutex(State(steps: queue.told, best: queue.optimiser.best))
+    let isLevel = played.allSatisfy { $0.result.draws == $0.result.games }
+    state = Mutex(State(steps: queue.told, best: queue.optimiser.best, isLevel: isLevel))
   }
 
   /// Takes a step with its result; it is written with the records of its games.
@@ -38,11 +44,25 @@ final class TuneProgress: ResultSink {
       losses: played.result.losses, seed: TuneSchedule.seed(ofStep: played.step.number, seed: plan.seed),
       budget: played.budget)
     let best = optimiser.best
-    state.withLock {
+    let stepGames = 2 * plan.method.encounters
+    let isRemarkable = state.withLock {
       $0.waiting.append(step)
       $0.steps += 1
       $0.best = best
+      $0.isLevel = $0.isLevel && played.result.draws == played.result.games
+      // Said once: when the step that makes the number full has come.
+      let games = $0.steps * stepGames
+      return $0.isLevel && games >= Self.remarkableDraws && games - stepGames < Self.remarkableDraws
     }
+    guard isRemarkable, !quiet else { return }
+    clear()
+    Console.tell("agon: note: " + Self.allDrawn(games: (played.step.number + 1) * stepGames))
+  }
+
+  /// What to say of a tune without a winner.
+  static func allDrawn(games: Int) -> String {
+    "all \(games) games so far were drawn: nothing can be learnt from them. Let the player see less, or play another "
+      + "variant or longer openings."
   }
 
   func write(_ records: [GameRecord]) throws {
@@ -55,32 +75,21 @@ final class TuneProgress: ResultSink {
   }
 
   /// Tells again and again until what is returned is cancelled; nil when nothing is to be told.
-  func ticking() -> (any DispatchSourceTimer)? {
-    guard !quiet else { return nil }
-    let timer = DispatchSource.makeTimerSource(queue: DispatchQueue(label: "agon.tune"))
-    let step: DispatchTimeInterval = rewrites ? .milliseconds(500) : .seconds(5)
-    timer.schedule(deadline: .now() + step, repeating: step)
-    timer.setEventHandler { self.tell() }
-    timer.resume()
-    return timer
-  }
+  func ticking() -> (any DispatchSourceTimer)? { quiet ? nil : status.ticking() }
 
   /// Takes the rewritten line away.
   func clear() {
-    if rewrites, !quiet { Console.overwrite("\r\u{1B}[K") }
+    if !quiet { status.clear() }
   }
 
-  private func tell() {
+  private var status: StatusLine { StatusLine { self.line } }
+
+  private var line: String {
     let (steps, games, best) = state.withLock { ($0.steps, $0.games, $0.best) }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let left = (total - steps) * 2 * plan.method.encounters
-    let line = Self.line(
+    return Self.line(
       step: steps, of: total, rate: Double(games) / seconds, left: left, values: plan.space.text(of: best))
-    if rewrites {
-      Console.overwrite("\r" + String(line.prefix(max(20, Console.width - 1))) + "\u{1B}[K")
-    } else {
-      Console.tell(line)
-    }
   }
 
   /// `step 120 of 1250, 311 games a second, 57 s left; corner=31,mobility=2.4`

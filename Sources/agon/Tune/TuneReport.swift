@@ -40,8 +40,8 @@ struct TuneReport {
           + "than the best there is.")
     }
     if games > 0, played.allSatisfy({ $0.result.draws == $0.result.games }) {
-      notes.append(
-        "All games were drawn: nothing can be learnt from them. Let the player see less, or play another variant.")
+      let remark = TuneProgress.allDrawn(games: games)
+      notes.append(remark.prefix(1).uppercased() + remark.dropFirst())
     }
     notes.append("To paste into a config: " + line)
     chapters.append(Self.parameters(plan.space, result, estimate, notes))
