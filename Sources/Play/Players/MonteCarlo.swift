@@ -39,6 +39,7 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
   /// The clock is read after so many simulations, one less than a power of two: rarely where they are short.
   private let clockMask: Int
 
+  private let rootsOfLogarithms = Logarithm.roots
   private var random = SplitMix(seed: 0)
   private var tree: SearchTree
   /// Where the part of the tree that is still of use is moved to.
@@ -242,13 +243,20 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
     tree.nodes[node].children = count - first
   }
 
+  /// The square root of the natural logarithm, which all children's bounds have in common.
+  @inline(__always)
+  private func rootOfLogarithm(of visits: Int) -> Float {
+    visits < rootsOfLogarithms.count
+      ? rootsOfLogarithms[visits] : Logarithm.natural(of: visits).squareRoot()
+  }
+
   /// The child with the highest upper confidence bound; no lost one if it can be helped.
   private mutating func select(below node: Int) -> Int {
     let nodes = tree.nodes
     let first = Int(nodes[node].firstChild)
     let count = nodes[node].children
     let visits = Int(nodes[node].visits)
-    let scale = exploration * naturalLogarithm(visits).squareRoot()
+    let scale = exploration * rootOfLogarithm(of: visits)
     // Whoever has no visits yet takes part with the value of a first play; from there on all have some.
     let offset = visits <= count || firstPlay < 10 ? random.below(count) : 0
     var best = first
@@ -282,7 +290,7 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
     guard let later = tree.later else { return select(below: node) }
     let first = Int(nodes[node].firstChild)
     let count = nodes[node].children
-    let scale = exploration * naturalLogarithm(Int(nodes[node].visits)).squareRoot()
+    let scale = exploration * rootOfLogarithm(of: Int(nodes[node].visits))
     let offset = random.below(count)
     var best = first
     var bestBound = -Float.infinity
@@ -323,18 +331,4 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
   private func slot(of move: UInt16, ply: Int) -> Int {
     (ply & 1) &* Self.moveSlots &+ Int(move) & (Self.moveSlots &- 1)
   }
-}
-
-/// The natural logarithm of a positive number, to about seven digits.
-///
-/// Made of additions, multiplications and divisions alone, which give the same bits on every machine; the C library's
-/// logarithm need not, and then neither would the games.
-func naturalLogarithm(_ number: Int) -> Float {
-  let value = Double(max(number, 1))
-  let ratio = (value.significand - 1) / (value.significand + 1)
-  let square = ratio * ratio
-  // The series of 2 artanh(ratio); |ratio| is below 1/3.
-  let series =
-    1 + square * (1 / 3 + square * (1 / 5 + square * (1 / 7 + square * (1 / 9 + square * (1 / 11 + square / 13)))))
-  return Float(Double(value.exponent) * 0.693147180559945309 + 2 * ratio * series)
 }

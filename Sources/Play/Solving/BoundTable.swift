@@ -81,11 +81,15 @@ struct BoundTable {
     memory = Memory(count: 1 << largest)
     words = memory.words
     extent = memory.extent
-    clear()
+    empty()
   }
 
   /// Forgets everything and is small again; the time it takes doesn't depend on how large it may grow.
   func clear() {
+    if extent.pointee.used > 0 { empty() }
+  }
+
+  private func empty() {
     extend(to: smallest, used: 0)
     words.update(repeating: 0, count: 1 << smallest)
   }

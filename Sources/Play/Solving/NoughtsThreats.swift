@@ -63,7 +63,7 @@ struct NoughtsThreats<Board: Bitboard> {
   func clear() { failures.clear() }
 
   /// No search looks further than so many moves.
-  static var mostMoves: Int { 60 }
+  static var mostMoves: Int { 31 }
 
   /// Whether the side to move, or else the other side whatever that one does, wins within `moves` moves of its own by
   /// threats to win within `order`.

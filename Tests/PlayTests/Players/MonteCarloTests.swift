@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Play
@@ -126,15 +125,5 @@ struct MonteCarloTests {
     let record = table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
     // How long a playout takes depends on the machine; how many are begun after the time is up doesn't.
     #expect(record.efforts[0].moves == 1 && record.efforts[0].nodes < 2_000)
-  }
-
-  @Test("the logarithm is right to six digits, and rises")
-  func logarithm() {
-    #expect(naturalLogarithm(1) == 0)
-    for number in [2, 3, 7, 10, 100, 1_000, 12_345, 1_000_000, 1_000_000_000] {
-      let exact = log(Double(number))
-      #expect(abs(Double(naturalLogarithm(number)) - exact) < 1e-6 * exact)
-    }
-    #expect((1..<500).allSatisfy { naturalLogarithm($0) < naturalLogarithm($0 + 1) })
   }
 }

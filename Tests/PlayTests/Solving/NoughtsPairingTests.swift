@@ -14,7 +14,9 @@ struct NoughtsPairingTests {
 
   @Test("pairs draw the boards that they are known to draw, and none with a line that has a single empty cell")
   func known() throws {
-    for (name, isStopped) in [("noughts:5x5", true), ("noughts:3x3", false), ("noughts:12x12,line=8", true)] {
+    for (name, isStopped) in [
+      ("noughts:5x5", true), ("noughts:3x3", false), ("noughts:4x4", false), ("noughts:20x3,line=20", true),
+    ] {
       let game = try #require(try Variants.board(name) as? any PairedGame)
       #expect(game.isStoppedAtStart == isStopped, "\(name)")
     }
