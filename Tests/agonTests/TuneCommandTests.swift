@@ -133,19 +133,23 @@ import Testing
     #expect(outcome.errors.contains("there are no parameters to tune"))
   }
 
+  /// A tune whose games are all drawn.
+  private static func drawn(games: Int) -> String {
+    """
+    name: t
+    player: {alpha-beta: {depth: 9}}
+    parameters: {open-line: {start: 4, min: 0, max: 9}}
+    variants: [noughts:3x3]
+    openings: none
+    games: \(games)
+    verify: none
+    """
+  }
+
   @Test func `Games that are all drawn are remarked on`() throws {
     let program = try Program()
     defer { program.remove() }
-    try program.write(
-      """
-      name: t
-      player: {alpha-beta: {depth: 9}}
-      parameters: {open-line: {start: 4, min: 0, max: 9}}
-      variants: [noughts:3x3]
-      openings: none
-      games: 40
-      verify: none
-      """, to: "t.yml")
+    try program.write(Self.drawn(games: 40), to: "t.yml")
     let outcome = try program.run("tune", "t.yml", "--quiet")
     #expect(outcome.status == 0)
     #expect(outcome.output.contains("All 40 games so far were drawn"))
@@ -155,16 +159,7 @@ import Testing
   @Test func `A tune without a winner says so once, while it is being played`() throws {
     let program = try Program()
     defer { program.remove() }
-    try program.write(
-      """
-      name: t
-      player: {alpha-beta: {depth: 9}}
-      parameters: {open-line: {start: 4, min: 0, max: 9}}
-      variants: [noughts:3x3]
-      openings: none
-      games: 240
-      verify: none
-      """, to: "t.yml")
+    try program.write(Self.drawn(games: 240), to: "t.yml")
     let outcome = try program.run("tune", "t.yml")
     #expect(outcome.status == 0)
     #expect(outcome.errors.split(separator: "all 200 games so far were drawn").count == 2)
