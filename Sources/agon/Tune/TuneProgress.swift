@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import Play
 import Store
 import Synchronization
@@ -88,11 +89,15 @@ final class TuneProgress: ResultSink {
     let (steps, games, best) = state.withLock { ($0.steps, $0.games, $0.best) }
     let seconds = (ContinuousClock.now - start) / .seconds(1)
     let left = (total - steps) * 2 * plan.method.encounters
+    let values = zip(plan.space.parameters, best).map { parameter, value in
+      // Three digits are enough to see where it goes, and leave room for more parameters.
+      parameter.name + "=" + (parameter.kind == .integer ? "\(Int(value))" : String(format: "%.3g", value))
+    }
     return Self.line(
-      step: steps, of: total, rate: Double(games) / seconds, left: left, values: plan.space.text(of: best))
+      step: steps, of: total, rate: Double(games) / seconds, left: left, values: values.joined(separator: " "))
   }
 
-  /// `step 120 of 1250, 311 games a second, 57 s left; corner=31,mobility=2.4`
+  /// `step 120 of 1250, 311 games a second, 57 s left; corner=31 mobility=2.4`
   static func line(step: Int, of total: Int, rate: Double, left: Int, values: String) -> String {
     var line = "step \(step) of \(total)"
     if rate > 0 {
