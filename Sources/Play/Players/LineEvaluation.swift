@@ -86,7 +86,7 @@ extension Noughts: LineGame, EvaluatedGame {
 }
 
 extension ConnectFour: LineGame, EvaluatedGame {
-  typealias Judge = LineEvaluation<ConnectFour<Board>>
+  typealias Judge = ConnectFourEvaluation<Board>
   var lineLength: Int { columns.line }
   var lineSteps: [Int] { columns.directions }
   var lineCells: Board { columns.cells }
