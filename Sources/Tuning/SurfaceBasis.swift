@@ -2,7 +2,8 @@
 /// terms of higher degree, by which a surface may be steeper on one side than on the other.
 ///
 /// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which
-/// are orthogonal over the range; two parameters have one term together, their product.
+/// are orthogonal over the range, those of degrees 3 and 5 with less slope at the centre; two parameters have one term
+/// together, their product.
 struct SurfaceBasis: Hashable, Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6
@@ -35,7 +36,7 @@ struct SurfaceBasis: Hashable, Sendable {
         let (a, b) = Self.recurrence[k]
         (x0, x1) = (x1, a * x * x1 - b * x0)
         (y0, y1) = (y1, a * y * y1 - b * y0)
-        row[k * n + i] = x1 - y1
+        row[k * n + i] = x1 - y1 + Self.line[k] * (x - y)
       }
     }
     var k = Self.degree * n
@@ -74,7 +75,7 @@ struct SurfaceBasis: Hashable, Sendable {
     return rows
   }
 
-  /// The Legendre polynomials of degrees 1 to 6 with their first and second derivatives.
+  /// A parameter's own functions with their first and second derivatives.
   ///
   /// Source: M. Abramowitz and I. A. Stegun, *Handbook of Mathematical Functions*, 22.7.10, and 22.8.5 differentiated.
   static func own(_ x: Double) -> [(value: Double, slope: Double, bend: Double)] {
@@ -88,8 +89,17 @@ struct SurfaceBasis: Hashable, Sendable {
       all.append((value, before.slope + odd * last.value, before.bend + odd * last.slope))
       before = last
     }
+    for k in 0..<degree {
+      all[k].value += line[k] * x
+      all[k].slope += line[k]
+    }
     return all
   }
+
+  /// How much of a line is added to each degree: it takes away three quarters of the slope that the polynomials have at
+  /// the centre, P3'(0) = -3/2 and P5'(0) = 15/8, so that a peak thought to be anywhere near the centre is thought to be
+  /// there on skewed surfaces too.
+  private static let line = [0, 0, 0.75 * 3 / 2, 0, -0.75 * 15 / 8, 0]
 
   /// P(k+1) = a x P(k) - b P(k-1).
   private static let recurrence: [(Double, Double)] = (0..<degree).map { k in

@@ -39,10 +39,13 @@ public struct SurfaceEstimate: Sendable {
         first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     }
     fit.refit(rounds: 12)
-    self.fit = fit
     let centre = [Double](repeating: 0, count: space.count)
-    let top = fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre])
-    peak = space.nearest(to: top.map { ($0 + 1) / 2 })
+    let likeliest = fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre])
+    peak = space.nearest(to: likeliest.map { ($0 + 1) / 2 })
+    fit.broaden()
+    fit.refit(rounds: 6)
+    self.fit = fit
+    let top = fit.surface.highest(from: [likeliest, centre])
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
       let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
@@ -52,11 +55,13 @@ public struct SurfaceEstimate: Sendable {
     var axes: [Axis] = []
     for (i, parameter) in space.parameters.enumerated() {
       let ends = intervals.ends(i)
-      let (low, high) = (parameter.value(at: (ends.low + 1) / 2), parameter.value(at: (ends.high + 1) / 2))
+      let (low, high) = (min(ends.low, likeliest[i]), max(ends.high, likeliest[i]))
       let (effect, error) = Self.effect(of: i, at: top, fit)
       axes.append(
         Axis(
-          low: parameter.playable(low, draw: 0), high: parameter.playable(high, draw: 1),
+          // Integers are rounded outwards: an interval between two of them would be empty.
+          low: parameter.playable(parameter.value(at: (low + 1) / 2), draw: 1),
+          high: parameter.playable(parameter.value(at: (high + 1) / 2), draw: 0),
           effect: effect, effectError: error))
     }
     self.axes = axes

@@ -39,7 +39,7 @@ struct SurfaceFit: Sendable {
   /// The surface that is thought of before any games.
   init(parameters: Int) {
     basis = SurfaceBasis(parameters: parameters)
-    prior = SurfacePrior(basis)
+    prior = SurfacePrior(basis, .plain)
     surface = Surface(basis: basis, coefficients: prior.means)
     let p = basis.size
     var precision = [Double](repeating: 0, count: p * p)
@@ -60,7 +60,7 @@ struct SurfaceFit: Sendable {
 
   /// Goes on from the last fit with so many steps of Newton's method, adapting the prior after each.
   ///
-  /// The prior's alternatives are weighed after every third, and so after the last one of 3 or 12.
+  /// The prior's alternatives are weighed after every third, and so after the last one of 3, 6 or 12.
   ///
   /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
   mutating func refit(rounds: Int) {
@@ -69,6 +69,9 @@ struct SurfaceFit: Sendable {
       if round.isMultiple(of: 3) { weigh() }
     }
   }
+
+  /// Begins anew with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
+  mutating func broaden() { prior = SurfacePrior(basis, .broad) }
 
   /// Coefficients that the games allow for, drawn from their normal approximations.
   func sample(_ random: inout RandomSource) -> [Double] {

@@ -21,23 +21,38 @@ struct SurfacePrior: Sendable {
 
   /// The square term that a parameter is thought to have.
   private static let usualSquare = -0.15
-  /// Widths of the degrees above 2, as shares of that of degree 3: they fall off as those of an exponential do.
-  private static let skewShares = [1, 0.45, 0.17, 0.06]
-  /// Widths that the skews may have, as multiples of the squares' mean, and how likely each is before any games.
-  private static let skewWidths = [(0.02, chance: 0.8), (0.7, chance: 0.2)]
-  /// Those of the products, equally likely; up to 2 where two parameters can stand for one another.
-  private static let productWidths = [0.05, 2]
+
+  /// How much surfaces may differ from the plainest ones.
+  struct Breadth: Sendable {
+    /// Widths of the degrees above 2, as shares of that of degree 3.
+    fileprivate let skewShares: [Double]
+    /// Widths that the skews may have, as multiples of the squares' mean, and how likely each is before any games.
+    fileprivate let skewWidths: [(Double, chance: Double)]
+    /// Those of the products, equally likely.
+    fileprivate let productWidths: [Double]
+
+    /// For saying where the peak is, and what to play next: what surfaces could be at worst mustn't lead astray.
+    static let plain = Breadth(
+      skewShares: [1, 0.25, 0.04, 0.01], skewWidths: [(0.02, chance: 0.3), (0.7, chance: 0.7)],
+      productWidths: [0.05, 0.7])
+    /// For saying how sure that is. Shares fall off as those of an exponential do; products go up to 3 where two
+    /// parameters can stand for one another.
+    static let broad = Breadth(
+      skewShares: [1, 0.4, 0.15, 0.05], skewWidths: [(0.02, chance: 0.3), (0.9, chance: 0.7)],
+      productWidths: [0.03, 0.3, 3])
+  }
 
   private let basis: SurfaceBasis
+  private let breadth: Breadth
   /// The chance that the skews are as wide as they are here, before any games.
   private(set) var chance = 1.0
   /// The linear terms, the squares, the higher degrees, the products.
   private var groups: [Group]
   private var squareMean = usualSquare
 
-  init(_ basis: SurfaceBasis) {
-    self.basis = basis
-    let skew = zip(2..., Self.skewShares).flatMap { degree, share in basis.range(degree).map { ($0, share) } }
+  init(_ basis: SurfaceBasis, _ breadth: Breadth) {
+    (self.basis, self.breadth) = (basis, breadth)
+    let skew = zip(2..., breadth.skewShares).flatMap { degree, share in basis.range(degree).map { ($0, share) } }
     func plain(_ group: Int) -> [(Int, Double)] { basis.range(group).map { ($0, 1) } }
     let usual = [(plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (plain(SurfaceBasis.degree), 0.04)]
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }
@@ -62,8 +77,8 @@ struct SurfacePrior: Sendable {
   /// The priors with every width of the skews and of the products.
   var alternatives: [SurfacePrior] {
     let size = max(0.1 * abs(Self.usualSquare), abs(squareMean))
-    return Self.skewWidths.flatMap { skew, chance in
-      (basis.parameters > 1 ? Self.productWidths : [1]).map { product in
+    return breadth.skewWidths.flatMap { skew, chance in
+      (basis.parameters > 1 ? breadth.productWidths : [1]).map { product in
         var other = self
         other.groups[2].variance = skew * skew * size * size
         other.chance = chance

@@ -7,15 +7,20 @@ import Testing
   private static let surface = Surface(
     basis: basis, coefficients: (0..<basis.size).map { 0.1 * Double(($0 * 7) % 11) - 0.5 })
 
-  @Test func `The Legendre polynomials have their known values`() {
-    // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1.
+  @Test func `A parameter's own functions are Legendre polynomials whose skews are flatter at the centre`() {
+    // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1, with the slope k (k + 1) / 2.
     let known = [0.5, -0.125, -0.4375, -0.2890625, 0.08984375, 0.3232421875]
-    for (own, value) in zip(SurfaceBasis.own(0.5), known) { #expect(abs(own.value - value) < 1e-14) }
+    let lines = [0, 0, 1.125, 0, -1.40625, 0]
+    for (own, (value, line)) in zip(SurfaceBasis.own(0.5), zip(known, lines)) {
+      #expect(abs(own.value - value - line / 2) < 1e-14)
+    }
     for (k, own) in SurfaceBasis.own(1).enumerated() {
       let degree = Double(k + 1)
-      #expect(abs(own.value - 1) < 1e-14)
-      #expect(abs(own.slope - degree * (degree + 1) / 2) < 1e-12)
+      #expect(abs(own.value - 1 - lines[k]) < 1e-14)
+      #expect(abs(own.slope - degree * (degree + 1) / 2 - lines[k]) < 1e-12)
     }
+    #expect(abs(SurfaceBasis.own(0)[2].slope + 1.5 / 4) < 1e-14)
+    #expect(abs(SurfaceBasis.own(0)[4].slope - 1.875 / 4) < 1e-14)
   }
 
   @Test func `Slopes and curvatures are those of the values`() {
