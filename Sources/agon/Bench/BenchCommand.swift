@@ -28,8 +28,8 @@ struct BenchCommand: ParsableCommand {
       For ratings: what each takes of the processor's time, reading the games included.
 
       For tuning: the median Elo still lost after 1,000 to 100,000 games on surfaces whose peak is
-      known, over 20 tunes that began 100 Elo below it; how often the 95 % intervals hold the best
-      value; and the CPU time that the optimiser takes for each of 100,000 games.
+      known, over 100 tunes of the two small budgets and 20 of the others, which began 100 Elo below it; how often the
+      95 % intervals hold the best value; and the CPU time that the optimiser takes for each of 100,000 games.
 
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 
