@@ -107,11 +107,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   @inline(__always)
   func hasLine(_ marks: Board) -> Bool {
     if rules.exact { return directions.contains { !starts(of: marks, stride: $0).isEmpty } }
-    var found = marks.runs(of: rules.line, stride: 1)
-    found = found | marks.runs(of: rules.line, stride: stride)
-    found = found | marks.runs(of: rules.line, stride: stride &+ 1)
-    found = found | marks.runs(of: rules.line, stride: stride &- 1)
-    return !found.isEmpty
+    return canMakeLine(marks)
   }
 
   /// East, south, south-east, south-west.

@@ -13,8 +13,10 @@ extension Noughts {
   /// Whether a side that had all of `marks` would have a line, of any length from `line` on.
   @inline(__always)
   func canMakeLine(_ marks: Board) -> Bool {
-    var found = Board()
-    for direction in 0..<4 { found = found | marks.runs(of: rules.line, stride: steps[direction]) }
+    var found = marks.runs(of: rules.line, stride: 1)
+    found = found | marks.runs(of: rules.line, stride: stride)
+    found = found | marks.runs(of: rules.line, stride: stride &+ 1)
+    found = found | marks.runs(of: rules.line, stride: stride &- 1)
     return !found.isEmpty
   }
 

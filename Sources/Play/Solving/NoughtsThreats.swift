@@ -98,7 +98,7 @@ struct NoughtsThreats<Board: Bitboard> {
     }
     let dangers = game.completions(of: other, empty: empty)
     if dangers.count > 1 { return nil }
-    let hash = (own.mixed &- other.mixed &* 0x9E37_79B9_7F4A_7C15) ^ salt
+    let hash = game.hash(of: Noughts.Position(mover: own, other: other, plies: 0, line: false)) ^ salt
     if let known = failures.bounds(for: hash), known.high >= moves || known.low == 1 {
       if known.low == 0 { isCutShort = true }
       return nil

@@ -11,18 +11,12 @@ struct Prover<G: BoardGame> {
 
 extension Prover where G: SolvedGame {
   init(_ game: G, tableBits: Int) {
-    // Most players never prove anything, and a solver takes time to make, and to clear: none is made before it is used,
-    // and none cleared that wasn't.
+    // Most players never prove anything, and a solver takes time to make: none is made before it is used.
     var kept: G.Exact?
-    var isClear = true
-    clear = {
-      if !isClear { kept?.clear() }
-      isClear = true
-    }
+    clear = { kept?.clear() }
     prove = { position, stop in
       var solver = kept.take() ?? G.Exact(game: game, tableBits: tableBits)
       defer { kept = solver }
-      isClear = false
       let before = solver.nodes
       func keepingMove() -> G.Move? {
         let score = solver.score(of: position, game: game, until: stop)

@@ -47,7 +47,7 @@ enum GamesBench {
       ["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
     var nodes: Int64 = 0
     var nanoseconds: Int64 = 0
-    _ = Measure.rate(seconds: seconds) { round in
+    _ = Measure.processorRate(seconds: seconds) { round in
       let seat = round % 2
       let record = table(
         Job(

@@ -2,22 +2,7 @@ import Play
 
 /// What the sections of `agon bench` have in common.
 enum Measure {
-  /// Repeats `body`, which says how many pieces it has done, until the time is up; pieces a second.
-  static func rate(seconds: Double, _ body: (Int) -> Double) -> Double {
-    let clock = ContinuousClock()
-    let start = clock.now
-    var done = 0.0
-    var round = 0
-    var time = 0.0
-    repeat {
-      done += body(round)
-      round += 1
-      time = (clock.now - start) / .seconds(1)
-    } while time < seconds
-    return done / time
-  }
-
-  /// The same for pieces a second of processor time.
+  /// Repeats `body`, which says how many pieces it has done, until that much processor time has gone; pieces a second.
   static func processorRate(seconds: Double, _ body: (Int) throws -> Double) rethrows -> Double {
     let start = Platform.processorTime
     var done = 0.0

@@ -13,15 +13,15 @@ enum TuningBench {
   /// The section's table: the median over many tunes, and the time that the optimiser takes for a game.
   static func run(_ settings: BenchSettings) throws {
     try Console.print(
-      "median Elo lost of 100         " + budgets.map { cell("\($0 / 1000)k", 8) }.joined() + "   covered%   µs/game\n")
+      "median Elo lost of 100         " + budgets.map { "\($0 / 1000)k".padded(to: 8, .trailing) }.joined()
+        + "   covered%   µs/game\n")
     for method in [TuneMethod.usual, .spsa(SPSA.Settings())] {
       for tune in StandardTune.all { try Console.print(line(tune, method)) }
     }
   }
 
   private static func line(_ tune: StandardTune, _ method: TuneMethod) -> String {
-    var text = "\(method.name), \(tune.name)"
-    text += String(repeating: " ", count: max(1, 31 - text.count))
+    var text = "\(method.name), \(tune.name)".padded(to: 31, .leading)
     var covered: [Bool] = []
     var microseconds = 0.0
     for games in budgets {
@@ -36,13 +36,10 @@ enum TuningBench {
       microseconds = (Platform.processorTime - start) * 1e6 / Double(games * tunes)
       let sorted = lost.sorted()
       let median = (sorted[(tunes - 1) / 2] + sorted[tunes / 2]) / 2
-      text += cell(String(format: "%.2f", median), 8)
+      text += String(format: "%.2f", median).padded(to: 8, .trailing)
     }
     let share = 100 * Double(covered.count { $0 }) / Double(max(1, covered.count))
-    return text + cell(String(format: "%.1f", share), 11) + cell(String(format: "%.1f", microseconds), 10) + "\n"
-  }
-
-  private static func cell(_ text: String, _ width: Int) -> String {
-    String(repeating: " ", count: max(1, width - text.count)) + text
+    return text + String(format: "%.1f", share).padded(to: 11, .trailing)
+      + String(format: "%.1f", microseconds).padded(to: 10, .trailing) + "\n"
   }
 }
