@@ -27,21 +27,24 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private var table: TranspositionTable
   private var order = MoveOrder()
   private let prover: Prover<G>?
-  /// The plies left below which the next proof is tried.
-  private var nextProof = 0
 
   /// The moves of all positions on the path being searched, one position after the other.
   private var moves: [RankedMove] = []
   private var nodes = 0
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
   private var stopped = false
+  /// What a draw is worth at the root.
+  private var draw: Int32 = 0
 
   private struct RankedMove {
     var move: G.Move
     var rank: Int32
   }
 
-  init(game: G, spec: PlayerSpec) {
+  init(game: G, spec: PlayerSpec) { self.init(game: game, spec: spec, proves: true) }
+
+  /// The player with or without proofs, for one that has tried them already.
+  init(game: G, spec: PlayerSpec, proves: Bool) {
     self.game = game
     judge = G.Judge(game: game, spec: spec)
     depth = spec[integer: "depth"]
@@ -49,29 +52,31 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     milliseconds = spec[integer: "time"]
     let bits = spec[integer: "table"] ?? 20
     table = TranspositionTable(bits: bits)
-    prover = game.makeProver(tableBits: bits)
+    prover = proves ? game.makeProver(tableBits: bits) : nil
   }
 
   mutating func begin(seed: UInt64) {
     table.clear()
     order.clear()
     prover?.clear()
-    nextProof = game.provablePlies
   }
 
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
     stopped = false
     stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget, seat: game.seat(in: position))
     nodes = 0
-    if let move = proven(in: position) { return Decision(move, nodes: nodes) }
+    let proven = provenMoves(in: position)
+    if proven.count == 1 { return Decision(proven[0], nodes: nodes) }
+    // A draw is certain: whatever isn't one for certain within the horizon may be more.
+    draw = proven.isEmpty ? 0 : -1000
     let allowed = [depth, budget.depth].compactMap { $0 }.min()
     let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
     order.age()
-    guard var best = firstMove(in: position) else { preconditionFailure("an open position has a move") }
+    guard var best = firstMove(in: position, among: proven) else { preconditionFailure("an open position has a move") }
     var score: Int32 = 0
     var iteration = 1
     while iteration <= deepest {
-      let (move, found) = searchWithinWindow(position, depth: iteration, first: best, around: score)
+      let (move, found) = searchWithinWindow(position, among: proven, depth: iteration, first: best, around: score)
       // A search cut short still knows better if it has found something better than the former best move first.
       if let move { best = move }
       if stopped || abs(found) > Score.win - Int32(iteration) - 1 { break }
@@ -81,32 +86,33 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return Decision(best, nodes: nodes)
   }
 
-  /// A provably best move, where the end of the game is near enough for a third of what the search may spend.
-  private mutating func proven(in position: G.Position) -> G.Move? {
-    let left = game.longest - game.plies(in: position)
-    let share = stop.part(1, of: 3)
-    guard let prover, !stop.isEndless, left <= nextProof, !share.stops(after: 30) else { return nil }
-    let (move, spent) = prover.prove(position, share)
+  /// The moves that are provably best, where the end of the game is near enough for half of what the search may spend to
+  /// suffice for the proof; else none.
+  private mutating func provenMoves(in position: G.Position) -> [G.Move] {
+    let share = stop.part(1, of: 2)
+    guard let prover, !stop.isEndless, !share.stops(after: 30),
+      game.longest - game.plies(in: position) <= game.provablePlies
+    else { return [] }
+    let (moves, spent) = prover.prove(position, share)
     nodes += spent
-    // What can't be proven now can't be at the next move either; the one after that is worth a try.
-    if move == nil { nextProof = left - 3 }
-    return move
+    return moves
   }
 
-  private func firstMove(in position: G.Position) -> G.Move? {
+  private func firstMove(in position: G.Position, among proven: [G.Move]) -> G.Move? {
     var moves = game.promisingMoves(in: position).makeIterator()
-    return moves.next()
+    return proven.first ?? moves.next()
   }
 
   /// Searches within a narrow window around the score of the iteration before, and again without one that it misses.
   private mutating func searchWithinWindow(
-    _ position: G.Position, depth: Int, first: G.Move, around score: Int32
+    _ position: G.Position, among proven: [G.Move], depth: Int, first: G.Move, around score: Int32
   ) -> (move: G.Move?, score: Int32) {
     var (alpha, beta) = (-Score.win, Score.win)
     if depth >= 4 { (alpha, beta) = (max(alpha, score - Self.window), min(beta, score + Self.window)) }
     while true {
       moves.removeAll(keepingCapacity: true)
-      let (move, found) = searchRoot(position, depth: depth, first: first, alpha: alpha, beta: beta)
+      let (move, found) = searchRoot(
+        position, among: proven, depth: depth, first: first, alpha: alpha, beta: beta)
       if stopped { return (found > alpha ? move : nil, found) }
       if found <= alpha, alpha > -Score.win {
         alpha = -Score.win
@@ -120,14 +126,17 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
 
   private static var window: Int32 { 24 }
 
-  /// Searches all root moves; the move is nil when not even the first one was searched to the end.
+  /// Searches the root moves, all unless some are proven best; the move is nil when not even the first one was searched to the end.
   private mutating func searchRoot(
-    _ position: G.Position, depth: Int, first: G.Move, alpha: Int32, beta: Int32
+    _ position: G.Position, among proven: [G.Move], depth: Int, first: G.Move, alpha: Int32, beta: Int32
   ) -> (move: G.Move?, score: Int32) {
     var lower = alpha
     var best: G.Move?
     var bestScore = -Score.win
-    let range = rankMoves(of: position, first: first.packed, ply: 0)
+    let range =
+      proven.isEmpty
+      ? rankMoves(game.promisingMoves(in: position), of: position, first: first.packed, ply: 0)
+      : rankMoves(proven, of: position, first: first.packed, ply: 0)
     for place in range {
       let move = pickBest(from: place, to: range.upperBound)
       var next = position
@@ -156,7 +165,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     switch game.standing(in: position) {
     case .won: return Score.win - ply
     case .lost: return ply - Score.win
-    case .drawn: return 0
+    case .drawn: return ply & 1 == 0 ? draw : -draw
     case .open: break
     }
     if stop.stops(after: nodes) {
@@ -184,7 +193,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
         }
       }
     }
-    let range = rankMoves(of: position, first: first, ply: ply)
+    let range = rankMoves(game.promisingMoves(in: position), of: position, first: first, ply: ply)
     var lower = alpha
     var best = -Score.win
     var bestMove: G.Move?
@@ -226,11 +235,14 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return -search(next, depth: depth - 1, alpha: -beta, beta: -lower, ply: ply + 1)
   }
 
-  /// Puts the position's moves behind those of the positions above it, each with its rank.
-  private mutating func rankMoves(of position: G.Position, first: UInt16?, ply: Int32) -> Range<Int> {
+  /// Puts moves of a position behind those of the positions above it, each with its rank.
+  @inline(__always)
+  private mutating func rankMoves(
+    _ candidates: some Sequence<G.Move>, of position: G.Position, first: UInt16?, ply: Int32
+  ) -> Range<Int> {
     let start = moves.count
     let seat = game.seat(in: position)
-    for move in game.promisingMoves(in: position) {
+    for move in candidates {
       let packed = move.packed
       let rank = packed == first ? Int32.max : order.rank(of: packed, seat: seat, ply: ply)
       moves.append(RankedMove(move: move, rank: rank))

@@ -1,59 +1,73 @@
-/// Judges Connect Four by open lines, and by the cells that complete a line: most games are decided by who has to play
-/// below one of them when all other columns are full.
+/// Judges Connect Four by open lines, by who wins if no more lines come up, and by whose turn it is.
 ///
-/// Who that is follows from the row: with an even number of rows the first seat gets the odd rows in the end, counted from 1
-/// at the bottom, the second seat the even ones.
-///
-/// Source: V. Allis, "A Knowledge-Based Approach of Connect-Four" (1988), odd and even threats.
+/// Most games are decided by who has to play below a winning cell when all other columns are full: V. Allis, "A
+/// Knowledge-Based Approach of Connect-Four" (1988). Which weights matter was found by logistic regression on 42,000
+/// positions with 9 to 26 discs whose values were solved, and confirmed by matches: beside these, how many winning cells a
+/// side has, and in which rows, told nothing more.
 struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
   static var weights: [Parameter] {
     LineEvaluation<ConnectFour<Board>>.weights + [
-      Parameter("sure-threat", "value of a winning cell that its side gets in the end", .real(0...1000, default: 150)),
-      Parameter("loose-threat", "value of a winning cell that it doesn't", .real(0...1000, default: 20)),
+      Parameter("ending", "value of winning a full board if no more lines come up", .real(0...1000, default: 500)),
+      Parameter("tempo", "value of being to move", .real(0...1000, default: 20)),
     ]
   }
 
   private let lines: LineEvaluation<ConnectFour<Board>>
   private let columns: Columns<Board>
   private let threats: ConnectFourThreats<Board>
-  private let sure: Int
-  private let loose: Int
-  /// The cells that each seat gets in the end.
-  private let due: [Board]
+  private let tempo: Int32
+  /// What the ending is worth after so many plies: the fewer cells are empty, the less is to come up.
+  private let endings: [Int32]
 
   init(game: ConnectFour<Board>, spec: PlayerSpec) {
     lines = LineEvaluation(game: game, spec: spec)
     columns = game.columns
     threats = ConnectFourThreats(game.columns)
-    sure = Int(spec[real: "sure-threat"] * 256)
-    loose = Int(spec[real: "loose-threat"] * 256)
-    let columns = columns
-    due = (0..<2).map { seat in
-      Board(
-        bits: (0..<columns.width).flatMap { x in
-          (0..<columns.height).filter { ((columns.width - 1) * columns.height + $0) & 1 == seat }
-            .map { x * columns.stride + $0 }
-        })
-    }
+    tempo = Int32(spec[real: "tempo"])
+    let cells = game.columns.width * game.columns.height
+    endings = (0...cells).map { Int32(spec[real: "ending"] * Double($0) / Double(cells)) }
   }
 
   func score(of position: ConnectFour<Board>.Position) -> Int32 {
-    let seat = Int(position.plies & 1)
     let empty = columns.cells & ~position.taken
     let own = threats.completions(of: position.mover) & empty
     let other = threats.completions(of: position.other) & empty
-    return lines.gain(in: position)
-      + Int32((worth(own, past: other, due[seat]) - worth(other, past: own, due[1 - seat])) / 256)
-  }
-
-  /// What winning cells are worth to a side.
-  @inline(__always)
-  private func worth(_ cells: Board, past others: Board, _ due: Board) -> Int {
-    // The cell above one that wins for the other side is never reached.
-    let cells = cells & ~(others << 1)
-    let sureCells = (cells & due).count
-    return sureCells * sure + (cells.count - sureCells) * loose
+    let ending = winner(after: position.taken, own: own, other: other) * endings[Int(position.plies)]
+    return Score.clamped(Int(lines.gain(in: position) + tempo + ending))
   }
 
   func gain(in position: ConnectFour<Board>.Position) -> Int32 { lines.gain(in: position) }
+
+  /// Who wins, 1 for the mover and -1 for the other side, if no lines come up but those that wait for one of the cells `own` and
+  /// `other`; 0 for a draw.
+  ///
+  /// Both sides then play below no cell that wins for the other side while they can help it, nor below their own, where the
+  /// other side would stop them.
+  func winner(after taken: Board, own: Board, other: Board) -> Int32 {
+    if (own | other).isEmpty { return 0 }
+    var (taken, own, other, sign) = (taken, own, other, Int32(1))
+    while true {
+      let landings = columns.landings(taken: taken)
+      if !(landings & own).isEmpty { return sign }
+      var cells = landings & other
+      if cells.isEmpty {
+        // All cells that lie below no winning one are filled, in whatever order: what counts is whose turn it is then.
+        let quiet = columns.cells & ~(taken | (own | other) >> 1)
+        cells = quiet & ~(quiet &+ (landings & quiet))
+      } else {
+        cells = Board(bit: cells.lowest)
+      }
+      if cells.isEmpty {
+        if landings.isEmpty { return 0 }
+        let safe = landings & ~(other >> 1)
+        if safe.isEmpty { return -sign }
+        cells = Board(bit: safe.lowest)
+      }
+      taken = taken | cells
+      if cells.count & 1 == 1 {
+        (own, other) = (other, own)
+        sign = -sign
+      }
+    }
+  }
 }

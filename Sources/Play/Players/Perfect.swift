@@ -24,7 +24,7 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]
     prover = Prover(game, tableBits: spec[integer: "table"] ?? 20)
-    search = AlphaBeta(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind))
+    search = AlphaBeta(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind), proves: false)
   }
 
   mutating func begin(seed: UInt64) {
@@ -35,8 +35,8 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
   mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
     var half = budget.half(for: game.seat(in: position), nodes: nodeLimit, milliseconds: milliseconds)
     if half.nodes == nil, half.nanoseconds == nil { half.nodes = 1_000_000 }
-    let (move, nodes) = prover.prove(position, StopRule(nodes: nil, milliseconds: nil, budget: half))
-    if let move { return Decision(move, nodes: nodes) }
+    let (moves, nodes) = prover.prove(position, StopRule(nodes: nil, milliseconds: nil, budget: half))
+    if let move = moves.first { return Decision(move, nodes: nodes) }
     var decision = search.choose(in: position, within: half)
     decision.nodes += nodes
     return decision

@@ -29,6 +29,8 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
   /// Those of all positions on the path being searched.
   private let candidates: UnsafeMutablePointer<Candidate>
   private(set) var nodes = 0
+  /// The position asked about last.
+  private var asked: ConnectFourNode<Board>?
   /// The number of nodes when the search began.
   private var start = 0
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
@@ -69,6 +71,7 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     isStopped = false
     nodes += 1
     let node = threats.node(for: position)
+    asked = node
     if !(node.wins & threats.playable(node)).isEmpty { return (cellCount + 1 - node.plies) / 2 }
     var low = -((cellCount - node.plies) / 2)
     var high = (cellCount - 1 - node.plies) / 2
@@ -82,6 +85,27 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
       if bound > guess { low = max(low, bound) } else { high = min(high, bound) }
     }
     return low >= beta ? low : high
+  }
+
+  func remembered(keeping score: Int) -> Cell? {
+    guard let asked else { return nil }
+    let playable = threats.playable(asked)
+    let wins = asked.wins & playable
+    if !wins.isEmpty {
+      return score <= (cellCount + 1 - asked.plies) / 2 ? Cell(wins.lowest / stride) : nil
+    }
+    for cell in playable.cells {
+      var next = asked
+      threats.play(Board(bit: cell), in: &next)
+      if !(next.wins & threats.playable(next)).isEmpty { continue }
+      let plies = next.plies
+      var most = settle(&next, alpha: -score)
+      if most == nil, let known = table(after: next.plies).pointee.bounds(for: hash(of: next)) {
+        most = (next.plies - plies) & 1 == 0 ? known.high : -known.low
+      }
+      if let most, most <= -score { return Cell(cell / stride) }
+    }
+    return nil
   }
 
   private func searchRoot(_ node: ConnectFourNode<Board>, alpha: Int) -> Int {

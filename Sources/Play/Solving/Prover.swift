@@ -4,9 +4,15 @@
 struct Prover<G: BoardGame> {
   /// Forgets everything.
   let clear: () -> Void
-  /// A move that keeps the exact score of an open position, the game's first of them; nil when the rule, which counts
-  /// the nodes of this call alone, came first. In both cases with the nodes visited.
-  let prove: (G.Position, StopRule) -> (move: G.Move?, nodes: Int)
+  /// The moves of an open position that are provably as good as any, so far as that is known when the rule, which counts
+  /// the nodes of this call alone, comes; with the nodes visited.
+  ///
+  /// - A move that wins, by the best score there is if that is known.
+  /// - Where none wins, all moves that draw, in the game's order.
+  /// - Where all lose, the one that keeps the best score.
+  ///
+  /// None if not even the winner is known.
+  let prove: (G.Position, StopRule) -> (moves: [G.Move], nodes: Int)
 }
 
 extension Prover where G: SolvedGame {
@@ -18,30 +24,60 @@ extension Prover where G: SolvedGame {
       var solver = kept.take() ?? G.Exact(game: game, tableBits: tableBits)
       defer { kept = solver }
       let before = solver.nodes
-      func keepingMove() -> G.Move? {
-        let score = solver.score(of: position, game: game, until: stop)
-        // Where it isn't known how fast a win can be, a win will do.
-        if let move = solver.remembered(keeping: score ?? 1) { return move }
-        guard let score else { return nil }
-        for move in game.moves(in: position) {
-          var next = position
-          game.play(move, in: &next)
-          let rest = stop.after(nodes: solver.nodes - before)
-          if case .open = game.standing(in: next) {
-            guard let reply = solver.score(of: next, alpha: -score, beta: 1 - score, until: rest) else { return nil }
-            if -reply >= score { return move }
-          } else if -game.finalScore(of: next) >= score {
-            return move
-          }
-        }
-        return nil
-      }
-      let move = keepingMove()
-      return (move, solver.nodes - before)
+      let moves = solver.provenMoves(of: position, game: game, until: stop)
+      return (moves, solver.nodes - before)
     }
   }
 }
 
 extension SolvedGame {
   func makeProver(tableBits: Int) -> Prover<Self>? { Prover(self, tableBits: tableBits) }
+}
+
+extension Solver {
+  /// What `Prover.prove` returns.
+  fileprivate mutating func provenMoves(of position: G.Position, game: G, until stop: StopRule) -> [G.Move] {
+    let (before, most) = (nodes, game.highestScore + 1)
+    // Who wins is asked first: it costs a fraction of the score.
+    func ask(_ alpha: Int, _ beta: Int) -> Int? {
+      score(of: position, alpha: alpha, beta: beta, until: stop.after(nodes: nodes - before))
+    }
+    func keeping(_ score: Int, all: Bool = false) -> [G.Move] {
+      moves(keeping: score, in: position, game: game, all: all, until: stop.after(nodes: nodes - before))
+    }
+    guard let sign = ask(0, 1) else { return remembered(keeping: 1).map { [$0] } ?? [] }
+    if sign > 0 {
+      let winning = keeping(1)
+      guard !winning.isEmpty, let score = ask(0, most) else { return winning }
+      let best = keeping(score)
+      return best.isEmpty ? winning : best
+    }
+    guard let level = ask(-1, 0) else { return [] }
+    if level >= 0 { return keeping(0, all: true) }
+    return ask(-most, 0).map { keeping($0) } ?? []
+  }
+
+  /// The moves known to score `score`, the best there is, when the rule comes: all of them or the first one found.
+  private mutating func moves(
+    keeping score: Int, in position: G.Position, game: G, all: Bool, until stop: StopRule
+  ) -> [G.Move] {
+    if !all, let move = remembered(keeping: score) { return [move] }
+    let before = nodes
+    var found: [G.Move] = []
+    for move in game.moves(in: position) {
+      var next = position
+      game.play(move, in: &next)
+      let reply: Int
+      if case .open = game.standing(in: next) {
+        let rest = stop.after(nodes: nodes - before)
+        guard let value = self.score(of: next, alpha: -score, beta: 1 - score, until: rest) else { break }
+        reply = value
+      } else {
+        reply = game.finalScore(of: next)
+      }
+      if -reply >= score { found.append(move) }
+      if !all, !found.isEmpty { break }
+    }
+    return found
+  }
 }

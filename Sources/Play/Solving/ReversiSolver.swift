@@ -21,6 +21,8 @@ struct ReversiSolver<Board: Bitboard>: Solver {
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
   private var start = 0
   private var isStopped = false
+  /// The hash of the position asked about last.
+  private var asked: UInt64?
 
   /// From how many empty cells on moves are put in order, and positions remembered.
   private static var orderedFrom: Int { 8 }
@@ -44,17 +46,25 @@ struct ReversiSolver<Board: Bitboard>: Solver {
 
   mutating func score(of position: Reversi<Board>.Position, alpha: Int, beta: Int, until stop: StopRule) -> Int? {
     (self.stop, start, isStopped) = (stop, nodes, false)
+    asked = hash(position.mover, position.other)
     let empty = game.cells & ~(position.mover | position.other)
     var (low, high) = (-cells, cells)
     var guess = 0
     while low < high, low < beta, high > alpha {
-      // All scores are even: the number of cells is, and so is the difference once the empty ones are given away.
-      let bound = min(max(guess, low + 2), high) - 1
+      // All scores are even: the number of cells is, and so is the difference once the empty ones are given away. So what is
+      // asked is always odd, and nothing outside the window is.
+      var bound = min(max(guess, low + 2), high) - 1
+      bound = min(max(bound, alpha | 1), (beta - 1) | 1)
       let score = search(position.mover, position.other, empty, alpha: bound)
       if isStopped { return nil }
       if score > bound { (low, guess) = (score, score + 2) } else { (high, guess) = (score, score) }
     }
     return low >= beta ? low : high
+  }
+
+  func remembered(keeping score: Int) -> Cell? {
+    guard let asked, let known = table.entry(for: asked), known.pointee.low >= score else { return nil }
+    return Cell(Int(known.pointee.best))
   }
 
   /// The score of a position of any kind, as far as it takes to tell whether it lies above `alpha`.

@@ -3,42 +3,79 @@ import Testing
 @testable import Play
 
 struct ConnectFourEvaluationTests {
-  private func score(_ variant: String, _ transcript: String, _ options: String = "") throws -> Int32 {
+  /// Who wins in the end on a board where these cells, each its column and its row from 0, are taken or win for the
+  /// mover or for the other side.
+  private func winner(
+    _ variant: String, taken: [(Int, Int)] = [], own: [(Int, Int)] = [], other: [(Int, Int)] = []
+  ) throws -> Int32 {
     let game = try #require(try Variants.board(variant) as? any JudgedConnectFour)
-    return try game.score(transcript, try Catalog.player("alpha-beta:depth=1" + options))
+    return game.winner(taken: taken, own: own, other: other)
   }
 
-  /// What the winning cells of a position add to its score, for whoever is to move.
-  private func threats(_ variant: String, _ transcript: String, sure: Int = 100, loose: Int = 1) throws -> Int32 {
-    try score(variant, transcript, ",sure-threat=\(sure),loose-threat=\(loose)")
-      - score(variant, transcript, ",sure-threat=0,loose-threat=0")
+  @Test("nobody wins in the end while no cell completes a line")
+  func level() throws {
+    #expect(try winner("connect-four:7x6") == 0)
+    let game = try #require(try Variants.board("connect-four:7x6") as? any JudgedConnectFour)
+    for ending in [0, 900] {
+      let spec = try Catalog.player("alpha-beta:depth=1,ending=\(ending)")
+      #expect(try game.score("444", spec) == game.score("444", .defaults(of: spec.kind)))
+    }
   }
 
-  @Test("on the usual board the first seat gets odd rows in the end, the second even ones")
+  @Test("on the usual board the first seat gets odd rows in the end, the second those in between")
   func parity() throws {
-    // b1, c1 and d1 leave the first seat a cell on either side; the second seat is to move.
-    #expect(try threats("connect-four:7x6", "22334") == -200)
-    // b2, c2 and d2 leave it a2 and e2, which fall to the other side.
-    #expect(try threats("connect-four:7x6", "3224473") == -2)
+    #expect(try winner("connect-four:7x6", own: [(0, 2)]) == 1)
+    #expect(try winner("connect-four:7x6", own: [(0, 1)]) == 0)
+    #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 1)]) == 1)
+    #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 2)]) == 0)
+    #expect(try winner("connect-four:7x6", other: [(3, 3)]) == -1)
   }
 
   @Test("where an odd number of cells lies in all columns but one, the rows change hands")
   func oddBoards() throws {
-    #expect(try threats("connect-four:8x7", "22334") == -2)
-    #expect(try threats("connect-four:9x7", "22334") == -200)
+    #expect(try winner("connect-four:8x7", own: [(0, 2)]) == 0)
+    #expect(try winner("connect-four:8x7", own: [(0, 1)]) == 1)
+    #expect(try winner("connect-four:9x7", own: [(0, 2)]) == 1)
   }
 
-  @Test("greedy sees open lines alone")
+  @Test("a winning cell above one that wins for the other side is worth nothing, two above each other win at once")
+  func stacked() throws {
+    #expect(try winner("connect-four:7x6", own: [(0, 2)], other: [(0, 1)]) == -1)
+    #expect(try winner("connect-four:7x6", own: [(0, 1), (0, 2)]) == 1)
+    #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 2), (0, 3)]) == 1)
+  }
+
+  @Test(
+    "who wins in the end is who wins when the cells are filled one at a time",
+    arguments: ["connect-four:7x6", "connect-four:6x5", "connect-four:9x7", "connect-four:5x4,line=3"])
+  func oneAtATime(name: String) throws {
+    let game = try #require(try Variants.board(name) as? any JudgedConnectFour)
+    var winners: Set<Int32> = []
+    for seed in 1...200 as ClosedRange<UInt64> {
+      guard let (fast, slow) = game.winners(seed: seed) else { continue }
+      #expect(fast == slow, "seed \(seed)")
+      winners.insert(fast)
+    }
+    #expect(winners == [-1, 0, 1])
+  }
+
+  @Test("greedy sees open lines alone, and being to move is worth what it is set to")
   func greedy() throws {
     let game = try #require(try Variants.board("connect-four:7x6") as? any JudgedConnectFour)
-    let spec = try Catalog.player("alpha-beta:depth=1,sure-threat=900,loose-threat=900")
-    #expect(try game.gain("22334", spec) == score("connect-four:7x6", "22334", ",sure-threat=0,loose-threat=0"))
+    let weighty = try Catalog.player("alpha-beta:depth=1,ending=900,tempo=300")
+    let plain = try Catalog.player("alpha-beta:depth=1,ending=0,tempo=0")
+    #expect(try game.gain("22334", weighty) == game.score("22334", plain))
+    let hasty = try Catalog.player("alpha-beta:depth=1,ending=0,tempo=300")
+    #expect(try game.score("22334", hasty) == game.score("22334", plain) + 300)
   }
 }
 
-private protocol JudgedConnectFour {
+private protocol JudgedConnectFour: SolvedGame {
   func score(_ transcript: String, _ spec: PlayerSpec) throws -> Int32
   func gain(_ transcript: String, _ spec: PlayerSpec) throws -> Int32
+  func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int32
+  /// Who wins a random game in the end, by the evaluation and by filling cell after cell; nil when it is over.
+  func winners(seed: UInt64) -> (Int32, Int32)?
 }
 
 extension ConnectFour: JudgedConnectFour {
@@ -47,5 +84,45 @@ extension ConnectFour: JudgedConnectFour {
   }
   fileprivate func gain(_ transcript: String, _ spec: PlayerSpec) throws -> Int32 {
     Judge(game: self, spec: spec).gain(in: try follow(transcript, seed: 0))
+  }
+
+  fileprivate func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int32 {
+    func board(_ cells: [(Int, Int)]) -> Board { Board(bits: cells.map { $0.0 * columns.stride + $0.1 }) }
+    return Judge(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
+      .winner(after: board(taken), own: board(own), other: board(other))
+  }
+
+  fileprivate func winners(seed: UInt64) -> (Int32, Int32)? {
+    let position = playRandomly(seed: seed, plies: width * height / 4 + Int(seed % 8)).end
+    guard case .open = standing(in: position) else { return nil }
+    let completing = [position.mover, position.other].map { marks in
+      Set(
+        (0..<width * columns.stride).filter { cell in
+          columns.cells.contains(cell) && !position.taken.contains(cell) && columns.hasLine(marks | Board(bit: cell))
+        })
+    }
+    let judge = Judge(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
+    let fast = judge.winner(after: position.taken, own: Board(bits: completing[0]), other: Board(bits: completing[1]))
+    return (fast, fill(position.taken, completing))
+  }
+
+  private func fill(_ taken: Board, _ completing: [Set<Int>]) -> Int32 {
+    var tops = (0..<width).map { x in
+      (0..<height).first { !taken.contains(x * columns.stride + $0) } ?? height
+    }
+    for ply in 0... {
+      let (own, other) = (completing[ply % 2], completing[1 - ply % 2])
+      let open = (0..<width).filter { tops[$0] < height }
+      let cells = open.map { $0 * columns.stride + tops[$0] }
+      if cells.contains(where: own.contains) { return ply % 2 == 0 ? 1 : -1 }
+      if cells.isEmpty { return 0 }
+      let isForced = cells.contains(where: other.contains)
+      let safe = cells.filter { !other.contains($0 + 1) }
+      let quiet = safe.filter { !own.contains($0 + 1) }
+      let cell = isForced ? cells.first(where: other.contains) : quiet.first ?? safe.first
+      guard let cell else { return ply % 2 == 0 ? -1 : 1 }
+      tops[cell / columns.stride] += 1
+    }
+    return 0
   }
 }
