@@ -73,8 +73,8 @@ import Testing
     (
       "variants: [noughts:3x3]\nplayers: [random, alpha-beta: {deep: 3}]",
       "bad.yml:2: players: alpha-beta has no option “deep”; known: depth, nodes, time, table, open-line, line-growth, "
-        + "sure-threat, loose-threat, corner, late-corner, edge, late-edge, near-corner, late-near-corner, x-square, "
-        + "late-x-square, mobility, late-mobility, frontier, late-frontier, parity"
+        + "ending, tempo, bottom-disc, corner, late-corner, edge, late-edge, near-corner, "
+        + "late-near-corner, x-square, late-x-square, mobility, late-mobility, frontier, late-frontier, parity"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, random]",

@@ -14,26 +14,25 @@ struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
 
   private let lines: LineEvaluation<ConnectFour<Board>>
   private let columns: Columns<Board>
-  private let threats: ConnectFourThreats<Board>
-  private let tempo: Int32
-  /// What the ending is worth after so many plies: the fewer cells are empty, the less is to come up.
-  private let endings: [Int32]
+  /// Both in 256ths of a point; what the ending is worth after so many plies: the fewer cells are empty, the less is to
+  /// come up.
+  private let tempo: Int
+  private let endings: [Int]
 
   init(game: ConnectFour<Board>, spec: PlayerSpec) {
     lines = LineEvaluation(game: game, spec: spec)
     columns = game.columns
-    threats = ConnectFourThreats(game.columns)
-    tempo = Int32(spec[real: "tempo"])
+    tempo = Int(spec[real: "tempo"] * 256)
     let cells = game.columns.width * game.columns.height
-    endings = (0...cells).map { Int32(spec[real: "ending"] * Double($0) / Double(cells)) }
+    endings = (0...cells).map { Int(spec[real: "ending"] * 256 * Double($0) / Double(cells)) }
   }
 
   func score(of position: ConnectFour<Board>.Position) -> Int32 {
     let empty = columns.cells & ~position.taken
-    let own = threats.completions(of: position.mover) & empty
-    let other = threats.completions(of: position.other) & empty
+    let own = columns.completions(of: position.mover) & empty
+    let other = columns.completions(of: position.other) & empty
     let ending = winner(after: position.taken, own: own, other: other) * endings[Int(position.plies)]
-    return Score.clamped(Int(lines.gain(in: position) + tempo + ending))
+    return Score.clamped(Int(lines.gain(in: position)) + (tempo + ending) / 256)
   }
 
   func gain(in position: ConnectFour<Board>.Position) -> Int32 { lines.gain(in: position) }
@@ -43,9 +42,9 @@ struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
   ///
   /// Both sides then play below no cell that wins for the other side while they can help it, nor below their own, where the
   /// other side would stop them.
-  func winner(after taken: Board, own: Board, other: Board) -> Int32 {
+  func winner(after taken: Board, own: Board, other: Board) -> Int {
     if (own | other).isEmpty { return 0 }
-    var (taken, own, other, sign) = (taken, own, other, Int32(1))
+    var (taken, own, other, sign) = (taken, own, other, 1)
     while true {
       let landings = columns.landings(taken: taken)
       if !(landings & own).isEmpty { return sign }

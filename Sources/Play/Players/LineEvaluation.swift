@@ -95,7 +95,7 @@ extension ConnectFour: LineGame, EvaluatedGame {
 }
 
 extension PopOut: LineGame, EvaluatedGame {
-  typealias Judge = LineEvaluation<PopOut<Board>>
+  typealias Judge = PopOutEvaluation<Board>
   var lineLength: Int { columns.line }
   var lineSteps: [Int] { columns.directions }
   var lineCells: Board { columns.cells }

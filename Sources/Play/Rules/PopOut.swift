@@ -6,6 +6,12 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   struct Layout: Hashable, Sendable {
     var mover: Board
     var other: Board
+
+    @inline(__always)
+    var taken: Board { mover | other }
+    /// A number that no other layout has: a column's discs and its height fit into its cells and its guard cell.
+    @inline(__always)
+    var key: Board { mover &+ taken }
   }
 
   /// The board and all boards before it.
@@ -16,8 +22,8 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     var reason: Reason
     /// How often this layout has occurred with the same seat to move, this time included.
     var occurrences: UInt8
-    /// All earlier layouts, the first first; the seat to move in each follows from its place.
-    var past: [Layout]
+    /// The keys of all earlier layouts, the first first; the seat to move in each follows from its place.
+    var past: [Board]
 
     /// Two positions are one when the board, the seat and how often it has occurred agree.
     public static func == (a: Self, b: Self) -> Bool {
@@ -30,11 +36,16 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     }
 
     /// Counts how often the layout has occurred.
+    ///
+    /// Takes a step for each pop so far: before as many plies as there are discs, there were fewer.
+    @inline(__always)
     mutating func countOccurrences() {
       occurrences = 1
+      let key = layout.key
+      let discs = layout.taken.count
       var place = past.count &- 2
-      while place >= 0 {
-        if past[place] == layout { occurrences &+= 1 }
+      while place >= discs {
+        if past[place] == key { occurrences &+= 1 }
         place &-= 2
       }
     }
@@ -51,20 +62,23 @@ public struct PopOut<Board: Bitboard>: BoardGame {
 
   /// Drops first, then pops, each leftmost first.
   public struct Moves: Sequence, IteratorProtocol {
-    let columns: Columns<Board>
-    let layout: Layout
-    var place = 0
+    let stride: Int
+    /// The feet of the columns that a disc can be dropped into.
+    var drops: Board
+    /// The feet that can be popped.
+    var pops: Board
+
+    @inline(__always)
     public mutating func next() -> Move? {
-      while place < 2 * columns.width {
-        let pops = place >= columns.width
-        let column = pops ? place - columns.width : place
-        place += 1
-        let cell = column * columns.stride + (pops ? 0 : columns.height - 1)
-        if pops ? layout.mover.contains(cell) : !(layout.mover | layout.other).contains(cell) {
-          return Move(column: column, pops: pops)
-        }
+      if !drops.isEmpty {
+        let foot = drops.lowest
+        drops.removeLowest()
+        return Move(column: foot / stride, pops: false)
       }
-      return nil
+      guard !pops.isEmpty else { return nil }
+      let foot = pops.lowest
+      pops.removeLowest()
+      return Move(column: foot / stride, pops: true)
     }
   }
 
@@ -99,27 +113,36 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     turn(in: position, won: position.reason, drawn: position.reason)
   }
 
-  public func moves(in position: Position) -> Moves { Moves(columns: columns, layout: position.layout) }
+  @inline(__always)
+  public func moves(in position: Position) -> Moves {
+    let layout = position.layout
+    return Moves(
+      stride: columns.stride, drops: columns.feet & ~(layout.taken >> (columns.height &- 1)),
+      pops: columns.feet & layout.mover)
+  }
+
+  @inline(__always)
+  public func moveCount(in position: Position) -> Int {
+    let moves = moves(in: position)
+    return moves.drops.count &+ moves.pops.count
+  }
 
   public func isLegal(_ move: Move, in position: Position) -> Bool {
     moves(in: position).contains(move)
   }
 
   public func randomMove(in position: Position, using random: inout SplitMix) -> Move {
-    var count = 0
-    for _ in moves(in: position) { count += 1 }
-    var rank = random.below(count)
-    var moves = moves(in: position)
-    while let move = moves.next() {
-      if rank == 0 { return move }
-      rank -= 1
-    }
-    fatalError("an open position has a move")
+    let moves = moves(in: position)
+    let drops = moves.drops.count
+    let rank = random.below(drops &+ moves.pops.count)
+    return rank < drops
+      ? Move(column: moves.drops.cell(rank: rank) / columns.stride, pops: false)
+      : Move(column: moves.pops.cell(rank: rank &- drops) / columns.stride, pops: true)
   }
 
   public func play(_ move: Move, in position: inout Position) {
     let (mover, other) = (position.layout.mover, position.layout.other)
-    position.past.append(position.layout)
+    position.past.append(position.layout.key)
     position.plies &+= 1
     if move.pops {
       let column = columns.column(move.column)
@@ -135,8 +158,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     position.countOccurrences()
     if position.occurrences >= 3 { return end(.drawn, .repetition, &position) }
     if position.plies == UInt16.max { return end(.drawn, .turnLimit, &position) }
-    var moves = moves(in: position)
-    if moves.next() == nil { end(.drawn, .noMoves, &position) }
+    if moveCount(in: position) == 0 { end(.drawn, .noMoves, &position) }
   }
 
   private func end(_ standing: Standing, _ reason: Reason, _ position: inout Position) {
@@ -145,7 +167,8 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   }
 
   /// The marks after the bottom cell of a column is taken out and the rest of the column falls by one.
-  private func fall(_ marks: Board, in column: Board) -> Board {
+  @inline(__always)
+  func fall(_ marks: Board, in column: Board) -> Board {
     (marks & ~column) | (((marks & column) >> 1) & column)
   }
 

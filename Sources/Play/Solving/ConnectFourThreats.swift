@@ -35,8 +35,8 @@ struct ConnectFourThreats<Board: Bitboard> {
   func node(for position: ConnectFour<Board>.Position) -> ConnectFourNode<Board> {
     let empty = columns.cells & ~position.taken
     return ConnectFourNode(
-      mover: position.mover, taken: position.taken, wins: completions(of: position.mover) & empty,
-      dangers: completions(of: position.other) & empty, plies: Int(position.plies))
+      mover: position.mover, taken: position.taken, wins: columns.completions(of: position.mover) & empty,
+      dangers: columns.completions(of: position.other) & empty, plies: Int(position.plies))
   }
 
   /// The cells that discs can fall to.
@@ -51,35 +51,9 @@ struct ConnectFourThreats<Board: Bitboard> {
     node.taken = node.taken | cell
     // Only the mover's own winning cells can have become more.
     node.wins = node.dangers & ~cell
-    node.dangers = completions(of: own) & columns.cells & ~node.taken
+    node.dangers = columns.completions(of: own) & columns.cells & ~node.taken
     node.mover = other
     node.plies &+= 1
-  }
-
-  /// The cells that would complete a line of `marks`, taken or not.
-  @inline(never)
-  func completions(of marks: Board) -> Board {
-    let (stride, before) = (columns.stride, columns.line &- 1)
-    // Nothing but the cell above a run completes an upright line: discs fall on one another.
-    if Board.self == UInt64.self, columns.line == 4 {
-      return ((marks << 1) & (marks << 2) & (marks << 3)) | completionsOfThree(marks, stride: stride)
-        | completionsOfThree(marks, stride: stride &+ 1) | completionsOfThree(marks, stride: stride &- 1)
-    }
-    return (marks.runs(of: before, stride: 1) << before) | completions(of: marks, stride: stride)
-      | completions(of: marks, stride: stride &+ 1) | completions(of: marks, stride: stride &- 1)
-  }
-
-  /// The same in one direction, for lines of four.
-  @inline(__always)
-  private func completionsOfThree(_ marks: Board, stride: Int) -> Board {
-    let (below, above) = (marks << stride, marks >> stride)
-    let (twoBelow, twoAbove) = (below & (below << stride), above & (above >> stride))
-    return (twoBelow & ((below << (2 &* stride)) | above)) | (twoAbove & ((above >> (2 &* stride)) | below))
-  }
-
-  @inline(never)
-  private func completions(of marks: Board, stride: Int) -> Board {
-    marks.completions(of: columns.line, stride: stride)
   }
 
   /// Whether `marks` hold a line.
@@ -111,5 +85,33 @@ struct ConnectFourThreats<Board: Bitboard> {
       right = right &- columns.stride
     }
     return left == right ? mirrored | (marks & (lane << left)) : mirrored
+  }
+}
+
+extension Columns {
+  /// The cells that would complete a line of `marks`, taken or not.
+  @inline(never)
+  func completions(of marks: Board) -> Board {
+    let before = line &- 1
+    // Nothing but the cell above a run completes an upright line: discs fall on one another.
+    if Board.self == UInt64.self, line == 4 {
+      return ((marks << 1) & (marks << 2) & (marks << 3)) | completionsOfThree(marks, stride: stride)
+        | completionsOfThree(marks, stride: stride &+ 1) | completionsOfThree(marks, stride: stride &- 1)
+    }
+    return (marks.runs(of: before, stride: 1) << before) | completions(of: marks, stride: stride)
+      | completions(of: marks, stride: stride &+ 1) | completions(of: marks, stride: stride &- 1)
+  }
+
+  /// The same in one direction, for lines of four.
+  @inline(__always)
+  private func completionsOfThree(_ marks: Board, stride: Int) -> Board {
+    let (below, above) = (marks << stride, marks >> stride)
+    let (twoBelow, twoAbove) = (below & (below << stride), above & (above >> stride))
+    return (twoBelow & ((below << (2 &* stride)) | above)) | (twoAbove & ((above >> (2 &* stride)) | below))
+  }
+
+  @inline(never)
+  private func completions(of marks: Board, stride: Int) -> Board {
+    marks.completions(of: line, stride: stride)
   }
 }

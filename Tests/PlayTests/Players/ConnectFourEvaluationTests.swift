@@ -7,7 +7,7 @@ struct ConnectFourEvaluationTests {
   /// mover or for the other side.
   private func winner(
     _ variant: String, taken: [(Int, Int)] = [], own: [(Int, Int)] = [], other: [(Int, Int)] = []
-  ) throws -> Int32 {
+  ) throws -> Int {
     let game = try #require(try Variants.board(variant) as? any JudgedConnectFour)
     return game.winner(taken: taken, own: own, other: other)
   }
@@ -50,7 +50,7 @@ struct ConnectFourEvaluationTests {
     arguments: ["connect-four:7x6", "connect-four:6x5", "connect-four:9x7", "connect-four:5x4,line=3"])
   func oneAtATime(name: String) throws {
     let game = try #require(try Variants.board(name) as? any JudgedConnectFour)
-    var winners: Set<Int32> = []
+    var winners: Set<Int> = []
     for seed in 1...200 as ClosedRange<UInt64> {
       guard let (fast, slow) = game.winners(seed: seed) else { continue }
       #expect(fast == slow, "seed \(seed)")
@@ -73,9 +73,9 @@ struct ConnectFourEvaluationTests {
 private protocol JudgedConnectFour: SolvedGame {
   func score(_ transcript: String, _ spec: PlayerSpec) throws -> Int32
   func gain(_ transcript: String, _ spec: PlayerSpec) throws -> Int32
-  func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int32
+  func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int
   /// Who wins a random game in the end, by the evaluation and by filling cell after cell; nil when it is over.
-  func winners(seed: UInt64) -> (Int32, Int32)?
+  func winners(seed: UInt64) -> (Int, Int)?
 }
 
 extension ConnectFour: JudgedConnectFour {
@@ -86,13 +86,13 @@ extension ConnectFour: JudgedConnectFour {
     Judge(game: self, spec: spec).gain(in: try follow(transcript, seed: 0))
   }
 
-  fileprivate func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int32 {
+  fileprivate func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int {
     func board(_ cells: [(Int, Int)]) -> Board { Board(bits: cells.map { $0.0 * columns.stride + $0.1 }) }
     return Judge(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
       .winner(after: board(taken), own: board(own), other: board(other))
   }
 
-  fileprivate func winners(seed: UInt64) -> (Int32, Int32)? {
+  fileprivate func winners(seed: UInt64) -> (Int, Int)? {
     let position = playRandomly(seed: seed, plies: width * height / 4 + Int(seed % 8)).end
     guard case .open = standing(in: position) else { return nil }
     let completing = [position.mover, position.other].map { marks in
@@ -106,7 +106,7 @@ extension ConnectFour: JudgedConnectFour {
     return (fast, fill(position.taken, completing))
   }
 
-  private func fill(_ taken: Board, _ completing: [Set<Int>]) -> Int32 {
+  private func fill(_ taken: Board, _ completing: [Set<Int>]) -> Int {
     var tops = (0..<width).map { x in
       (0..<height).first { !taken.contains(x * columns.stride + $0) } ?? height
     }
