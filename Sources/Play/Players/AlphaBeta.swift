@@ -33,8 +33,6 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   private var nodes = 0
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
   private var stopped = false
-  /// What a draw is worth at the root.
-  private var draw: Int32 = 0
 
   private struct RankedMove {
     var move: G.Move
@@ -67,8 +65,6 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     nodes = 0
     let proven = provenMoves(in: position)
     if proven.count == 1 { return Decision(proven[0], nodes: nodes) }
-    // A draw is certain: whatever isn't one for certain within the horizon may be more.
-    draw = proven.isEmpty ? 0 : -1000
     let allowed = [depth, budget.depth].compactMap { $0 }.min()
     let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
     order.age()
@@ -165,7 +161,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     switch game.standing(in: position) {
     case .won: return Score.win - ply
     case .lost: return ply - Score.win
-    case .drawn: return ply & 1 == 0 ? draw : -draw
+    case .drawn: return 0
     case .open: break
     }
     if stop.stops(after: nodes) {

@@ -5,7 +5,7 @@
 struct PopOutEvaluation<Board: Bitboard>: Evaluation {
   static var weights: [Parameter] {
     ConnectFourEvaluation<Board>.weights + [
-      Parameter("bottom-disc", "value of a disc that may be popped, at Pop-out", .real(-200...200, default: 15)),
+      Parameter("bottom-disc", "value of a disc that may be popped, at Pop-out", .real(-200...200, default: 15))
     ]
   }
 
