@@ -82,10 +82,10 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     return Decision(best, nodes: nodes)
   }
 
-  /// The moves that are provably best, where the end of the game is near enough for half of what the search may spend to
+  /// The moves that are provably best, where the end of the game is near enough for three quarters of what may be spent to
   /// suffice for the proof; else none.
   private mutating func provenMoves(in position: G.Position) -> [G.Move] {
-    let share = stop.part(1, of: 2)
+    let share = stop.part(3, of: 4)
     guard let prover, !stop.isEndless, !share.stops(after: 30),
       game.longest - game.plies(in: position) <= game.provablePlies
     else { return [] }
