@@ -86,9 +86,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   /// suffice for the proof; else none.
   private mutating func provenMoves(in position: G.Position) -> [G.Move] {
     let share = stop.part(3, of: 4)
-    guard let prover, !stop.isEndless, !share.stops(after: 30),
-      game.longest - game.plies(in: position) <= game.provablePlies
-    else { return [] }
+    guard let prover, !stop.isEndless, !share.stops(after: 30), game.isProvable(position) else { return [] }
     let (moves, spent) = prover.prove(position, share)
     nodes += spent
     return moves
@@ -122,7 +120,8 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
 
   private static var window: Int32 { 24 }
 
-  /// Searches the root moves, all unless some are proven best; the move is nil when not even the first one was searched to the end.
+  /// Searches the root moves, all unless some are proven best; the move is nil when not even the first one was searched to
+  /// the end.
   private mutating func searchRoot(
     _ position: G.Position, among proven: [G.Move], depth: Int, first: G.Move, alpha: Int32, beta: Int32
   ) -> (move: G.Move?, score: Int32) {

@@ -39,8 +39,8 @@ protocol EvaluatedGame: BoardGame {
   /// The legal moves that a search to a limited depth looks at: all of them, or on large boards those that matter.
   func promisingMoves(in position: Position) -> Moves
 
-  /// From how many plies before the last possible one on a search with nodes or time to spare tries to prove its moves.
-  var provablePlies: Int { get }
+  /// Whether an open position is near enough the end for a search with nodes or time to spare to try a proof.
+  func isProvable(_ position: Position) -> Bool
 
   /// Proves moves, with a table of 2^`tableBits` entries; nil for games that can't be solved.
   func makeProver(tableBits: Int) -> Prover<Self>?
@@ -51,6 +51,6 @@ extension EvaluatedGame {
   func decisiveMove(in position: Position) -> Move? { nil }
   /// All.
   func promisingMoves(in position: Position) -> Moves { moves(in: position) }
-  var provablePlies: Int { 0 }
+  func isProvable(_ position: Position) -> Bool { false }
   func makeProver(tableBits: Int) -> Prover<Self>? { nil }
 }

@@ -64,7 +64,7 @@ extension Noughts: ThreatGame {
     return near.isEmpty ? moves(in: position) : Moves(cells: near.cells)
   }
 
-  var provablePlies: Int { 12 }
+  func isProvable(_ position: Position) -> Bool { cellCount - Int(position.plies) <= 12 }
 }
 
 extension ConnectFour: ThreatGame {
@@ -72,5 +72,5 @@ extension ConnectFour: ThreatGame {
   func move(to cell: Int) -> Cell { Cell(cell / columns.stride) }
   func hasLine(_ marks: Board) -> Bool { columns.hasLine(marks) }
 
-  var provablePlies: Int { 42 }
+  func isProvable(_ position: Position) -> Bool { width * height - Int(position.plies) <= 42 }
 }

@@ -97,7 +97,9 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     for cell in playable.cells {
       var next = asked
       threats.play(Board(bit: cell), in: &next)
+      // The other side wins.
       if !(next.wins & threats.playable(next)).isEmpty { continue }
+      // Forced replies are played before a position is searched and stored.
       let plies = next.plies
       var most = settle(&next, alpha: -score)
       if most == nil, let known = table(after: next.plies).pointee.bounds(for: hash(of: next)) {

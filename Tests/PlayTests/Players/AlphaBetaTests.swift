@@ -96,6 +96,27 @@ struct AlphaBetaTests {
     try check(try Variants.board("connect-four:7x6"), "5554224333234511764415")
   }
 
+  @Test(
+    "proofs are tried once so many cells are empty, however many passes there were",
+    arguments: [
+      ("noughts:5x5", 25, 2, 12), ("connect-four:9x7", 63, 1, 42), ("reversi:6x6", 32, 2, 20),
+      ("reversi:8x8,anti", 60, 2, 20),
+    ])
+  func provable(name: String, cells: Int, letters: Int, empties: Int) throws {
+    func check(_ game: some EvaluatedGame) {
+      var seen: Set<Bool> = []
+      for seed in 1...40 as ClosedRange<UInt64> {
+        let random = game.playRandomly(seed: seed, plies: Int(seed) * 2)
+        guard case .open = game.standing(in: random.end) else { continue }
+        let left = cells - random.transcript.count / letters
+        #expect(game.isProvable(random.end) == (left <= empties), "\(random.transcript)")
+        seen.insert(game.isProvable(random.end))
+      }
+      #expect(seen.count == 2)
+    }
+    check(try Variants.board(name))
+  }
+
   @Test("on a large board the search looks near the marks, and begins in the middle")
   func near() throws {
     let game = try #require(try Catalog.variant("noughts:15x15").game as? Noughts<DoubleWidth<DoubleWidth<UInt64>>>)
