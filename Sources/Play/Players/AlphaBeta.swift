@@ -63,9 +63,10 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     stopped = false
     stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget, seat: game.seat(in: position))
     nodes = 0
-    let proven = provenMoves(in: position)
-    if proven.count == 1 { return Decision(proven[0], nodes: nodes) }
     let allowed = [depth, budget.depth].compactMap { $0 }.min()
+    // Who may look ahead so far and no further isn't to know more because a clock runs as well.
+    let proven = allowed == nil ? provenMoves(in: position) : []
+    if proven.count == 1 { return Decision(proven[0], nodes: nodes) }
     let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
     order.age()
     guard var best = firstMove(in: position, among: proven) else { preconditionFailure("an open position has a move") }
