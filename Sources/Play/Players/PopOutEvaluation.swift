@@ -10,19 +10,18 @@ struct PopOutEvaluation<Board: Bitboard>: Evaluation {
   }
 
   private let lines: LineEvaluation<PopOut<Board>>
-  private let game: PopOut<Board>
+  private let feet: Board
   private let bottomDisc: Int
   private let tempo: Int
 
   init(game: PopOut<Board>, spec: PlayerSpec) {
     lines = LineEvaluation(game: game, spec: spec)
-    self.game = game
+    feet = game.columns.feet
     bottomDisc = Int(spec[real: "bottom-disc"] * 256)
     tempo = Int(spec[real: "tempo"] * 256)
   }
 
   func score(of position: PopOut<Board>.Position) -> Int32 {
-    let feet = game.columns.feet
     let discs = (position.layout.mover & feet).count &- (position.layout.other & feet).count
     return Score.clamped(Int(lines.gain(in: position)) + (discs * bottomDisc + tempo) / 256)
   }

@@ -7,7 +7,7 @@ extension PopOut {
   /// the same win twice.
   func decisiveMove(in position: Position) -> Move? {
     let (mover, other) = (position.layout.mover, position.layout.other)
-    let landings = columns.landings(taken: mover | other)
+    let landings = columns.landings(taken: position.layout.taken)
     if let win = winningDrop(of: mover, landings: landings) ?? winningPop(of: mover) { return win }
     let completions = columns.completions(of: other)
     let dangers = completions & landings

@@ -29,8 +29,6 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
   /// Those of all positions on the path being searched.
   private let candidates: UnsafeMutablePointer<Candidate>
   private(set) var nodes = 0
-  /// The position asked about last.
-  private var asked: ConnectFourNode<Board>?
   /// The number of nodes when the search began.
   private var start = 0
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
@@ -71,7 +69,6 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     isStopped = false
     nodes += 1
     let node = threats.node(for: position)
-    asked = node
     if !(node.wins & threats.playable(node)).isEmpty { return (cellCount + 1 - node.plies) / 2 }
     var low = -((cellCount - node.plies) / 2)
     var high = (cellCount - 1 - node.plies) / 2
@@ -87,25 +84,21 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     return low >= beta ? low : high
   }
 
-  func remembered(keeping score: Int) -> Cell? {
-    guard let asked else { return nil }
-    let playable = threats.playable(asked)
-    let wins = asked.wins & playable
+  func remembered(keeping score: Int, in position: ConnectFour<Board>.Position) -> Cell? {
+    let node = threats.node(for: position)
+    let playable = threats.playable(node)
+    let wins = node.wins & playable
     if !wins.isEmpty {
-      return score <= (cellCount + 1 - asked.plies) / 2 ? Cell(wins.lowest / stride) : nil
+      return score <= (cellCount + 1 - node.plies) / 2 ? Cell(wins.lowest / stride) : nil
     }
     for cell in playable.cells {
-      var next = asked
+      var next = node
       threats.play(Board(bit: cell), in: &next)
       // The other side wins.
       if !(next.wins & threats.playable(next)).isEmpty { continue }
       // Forced replies are played before a position is searched and stored.
-      let plies = next.plies
-      var most = settle(&next, alpha: -score)
-      if most == nil, let known = table(after: next.plies).pointee.bounds(for: hash(of: next)) {
-        most = (next.plies - plies) & 1 == 0 ? known.high : -known.low
-      }
-      if let most, most <= -score { return Cell(cell / stride) }
+      let least = settle(&next, alpha: -score).map(-) ?? known(of: next, hash(of: next), from: node.plies)?.low
+      if let least, least >= score { return Cell(cell / stride) }
     }
     return nil
   }
@@ -148,11 +141,7 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     if most <= alpha { return max(most, best) }
 
     for child in children..<(children + count) {
-      guard let bounds = self.table(after: child.pointee.node.plies).pointee.bounds(for: child.pointee.hash) else {
-        continue
-      }
-      let isOwn = (child.pointee.node.plies &- plies) & 1 == 0
-      let (low, high) = isOwn ? bounds : (-bounds.high, -bounds.low)
+      guard let (low, high) = self.known(of: child.pointee.node, child.pointee.hash, from: plies) else { continue }
       if low > alpha {
         table.pointee.store(hash, low: low, high: known.high, nodes: 1)
         return low
@@ -189,6 +178,13 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     for child in children..<(children + count) where child.pointee.rank == .min {
       history.record(child.pointee.cell, after: plies, isGood: child == good)
     }
+  }
+
+  /// What the table knows of a position with its hash, from the side of whoever was to move after `plies`.
+  @inline(__always)
+  private func known(of node: ConnectFourNode<Board>, _ hash: UInt64, from plies: Int) -> (low: Int, high: Int)? {
+    guard let bounds = table(after: node.plies).pointee.bounds(for: hash) else { return nil }
+    return (node.plies &- plies) & 1 == 0 ? bounds : (-bounds.high, -bounds.low)
   }
 
   /// The table for positions of so many plies.

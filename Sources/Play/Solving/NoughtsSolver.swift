@@ -59,7 +59,9 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
     win = nil
   }
 
-  func remembered(keeping score: Int) -> Cell? { win.flatMap { $0.score >= score ? Cell($0.cell) : nil } }
+  func remembered(keeping score: Int, in position: Noughts<Board>.Position) -> Cell? {
+    win.flatMap { $0.score >= score ? Cell($0.cell) : nil }
+  }
 
   mutating func score(
     of position: Noughts<Board>.Position, alpha: Int, beta: Int, until stop: StopRule

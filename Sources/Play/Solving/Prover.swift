@@ -45,7 +45,7 @@ extension Solver {
     func keeping(_ score: Int, all: Bool = false) -> [G.Move] {
       moves(keeping: score, in: position, game: game, all: all, until: stop.after(nodes: nodes - before))
     }
-    guard let sign = ask(0, 1) else { return remembered(keeping: 1).map { [$0] } ?? [] }
+    guard let sign = ask(0, 1) else { return remembered(keeping: 1, in: position).map { [$0] } ?? [] }
     if sign > 0 {
       let winning = keeping(1)
       guard !winning.isEmpty, let score = ask(0, most) else { return winning }
@@ -61,7 +61,7 @@ extension Solver {
   private mutating func moves(
     keeping score: Int, in position: G.Position, game: G, all: Bool, until stop: StopRule
   ) -> [G.Move] {
-    if !all, let move = remembered(keeping: score) { return [move] }
+    if !all, let move = remembered(keeping: score, in: position) { return [move] }
     let before = nodes
     var found: [G.Move] = []
     for move in game.moves(in: position) {

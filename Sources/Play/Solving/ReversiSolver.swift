@@ -21,8 +21,6 @@ struct ReversiSolver<Board: Bitboard>: Solver {
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
   private var start = 0
   private var isStopped = false
-  /// The hash of the position asked about last.
-  private var asked: UInt64?
 
   /// From how many empty cells on moves are put in order, and positions remembered.
   private static var orderedFrom: Int { 8 }
@@ -46,7 +44,6 @@ struct ReversiSolver<Board: Bitboard>: Solver {
 
   mutating func score(of position: Reversi<Board>.Position, alpha: Int, beta: Int, until stop: StopRule) -> Int? {
     (self.stop, start, isStopped) = (stop, nodes, false)
-    asked = hash(position.mover, position.other)
     let empty = game.cells & ~(position.mover | position.other)
     var (low, high) = (-cells, cells)
     var guess = 0
@@ -62,8 +59,10 @@ struct ReversiSolver<Board: Bitboard>: Solver {
     return low >= beta ? low : high
   }
 
-  func remembered(keeping score: Int) -> Cell? {
-    guard let asked, let known = table.entry(for: asked), known.pointee.low >= score else { return nil }
+  func remembered(keeping score: Int, in position: Reversi<Board>.Position) -> Cell? {
+    guard let known = table.entry(for: hash(position.mover, position.other)), known.pointee.low >= score else {
+      return nil
+    }
     return Cell(Int(known.pointee.best))
   }
 

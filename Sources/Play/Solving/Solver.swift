@@ -19,9 +19,9 @@ protocol Solver<G> {
   /// - Returns: nil when `stop`, which counts the nodes of this call alone, came first.
   mutating func score(of position: G.Position, alpha: Int, beta: Int, until stop: StopRule) -> Int?
 
-  /// A move that is known to score at least `score` in the position asked about last, where the solver has come upon one,
-  /// even if it was stopped before it knew how good the best is.
-  func remembered(keeping score: Int) -> G.Move?
+  /// A move that is known to score at least `score` in the position, the one asked about last, where the solver has come
+  /// upon one, even if it was stopped before it knew how good the best is.
+  func remembered(keeping score: Int, in position: G.Position) -> G.Move?
 }
 
 /// A board game whose positions can be solved, as far as time allows: it ends whatever is played, and how it goes on
@@ -48,7 +48,7 @@ extension SolvedGame {
 }
 
 extension Solver {
-  func remembered(keeping score: Int) -> G.Move? { nil }
+  func remembered(keeping score: Int, in position: G.Position) -> G.Move? { nil }
 
   /// The exact score of an open position for its mover; nil when `stop` came first.
   mutating func score(of position: G.Position, game: G, until stop: StopRule) -> Int? {

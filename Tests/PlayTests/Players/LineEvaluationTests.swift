@@ -30,7 +30,7 @@ struct LineEvaluationTests {
         }
         let sign = name.contains("misere") ? -1.0 : 1
         #expect(Double(judge.gain(in: position)) == max(-900_000, min(900_000, sign * total)))
-        // At Connect Four the score counts winning cells as well.
+        // At Connect Four and Pop-out the score counts more than lines.
         #expect(name.hasPrefix("connect") || judge.gain(in: position) == judge.score(of: position))
       }
     }

@@ -37,12 +37,13 @@ struct NoughtsSolverTests {
       let position = try game.position(from: "d4a1")
       let stop = StopRule(nodes: 1000, milliseconds: nil, budget: Budget())
       #expect(solver.score(of: position, game: game, until: stop) == nil)
-      #expect(solver.remembered(keeping: 1).map { game.text(for: $0, in: position) } == "f2")
+      #expect(solver.remembered(keeping: 1, in: position).map { game.text(for: $0, in: position) } == "f2")
       // Each way of proving looks at a position before it asks the limit.
       #expect(solver.nodes <= 1016)
       let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
       #expect(solver.score(of: position, game: game, until: endless) == 28)
-      #expect(solver.remembered(keeping: 28) != nil && solver.remembered(keeping: 29) == nil)
+      #expect(
+        solver.remembered(keeping: 28, in: position) != nil && solver.remembered(keeping: 29, in: position) == nil)
     }
     try check(game)
   }
