@@ -63,7 +63,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+  func choose(_ turn: OutsideTurn) throws -> OutsideAnswer {
     do {
       if let failure { throw failure }
       try listenBetweenQuestions()

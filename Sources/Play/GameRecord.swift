@@ -22,21 +22,39 @@ public struct Job: Hashable, Sendable {
   }
 }
 
-/// What one seat spent on a game.
+/// What one seat spent on a game, or on many.
+///
+/// Its numbers lie in `0...Effort.most`, whatever they are made from: engines outside may claim anything. Sums stay
+/// there, too, so that adding efforts up never overflows.
 public struct Effort: Hashable, Sendable {
+  /// The most of anything: over a thousand years of thought, or of nodes at a billion a second over thirty.
+  public static let most: Int64 = 1 << 60
+
   /// Decisions taken.
-  public var moves: Int
+  public private(set) var moves: Int
   /// Time spent deciding, in nanoseconds.
-  public var nanoseconds: Int64
+  public private(set) var nanoseconds: Int64
   /// Nodes visited or simulations made; 0 for players that don't search.
-  public var nodes: Int64
+  public private(set) var nodes: Int64
 
   /// The effort of a seat that has done nothing, or as much as is said.
+  @inline(__always)
   public init(moves: Int = 0, nanoseconds: Int64 = 0, nodes: Int64 = 0) {
-    self.moves = moves
-    self.nanoseconds = nanoseconds
-    self.nodes = nodes
+    self.moves = Int(Self.limited(Int64(moves)))
+    self.nanoseconds = Self.limited(nanoseconds)
+    self.nodes = Self.limited(nodes)
   }
+
+  /// Adds up, as far as `most`.
+  @inline(__always)
+  public static func += (sum: inout Effort, other: Effort) {
+    // None of the six is above 2^60, so no addition overflows.
+    sum = Effort(
+      moves: sum.moves + other.moves, nanoseconds: sum.nanoseconds + other.nanoseconds, nodes: sum.nodes + other.nodes)
+  }
+
+  @inline(__always)
+  private static func limited(_ number: Int64) -> Int64 { min(max(number, 0), most) }
 }
 
 /// A finished game.

@@ -31,10 +31,14 @@ public struct Limits: Sendable, Hashable {
 
 /// Plays one game to its end and records it.
 ///
-/// Never throws a game away: a player that fails, or answers with an illegal move, loses the game for that reason.
+/// Never throws a game away for what a player does: one that fails, or answers with an illegal move, loses the game for
+/// that reason.
+/// - Throws: `SystemTrouble`, when the game can't be played for a reason that is none of the players'.
 /// - Parameter players: one for each seat, in seat order.
 /// - Precondition: the job's opening is legal and leaves the game open.
-func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits) -> GameRecord {
+func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits) throws(SystemTrouble)
+  -> GameRecord
+{
   var position = game.start(seed: job.seed)
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
@@ -84,13 +88,13 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
       let decision: Decision<G.Move>
       do {
         decision = try players[seat].choose(view, budget)
+      } catch let trouble as SystemTrouble {
+        throw trouble
       } catch {
         return record(.lost(by: seat, seats: game.seats, reason: (error as? PlayerFault)?.reason ?? .crash))
       }
       let now = Clock.now()
-      efforts[seat].moves += 1
-      efforts[seat].nanoseconds += now - time
-      efforts[seat].nodes += Int64(decision.nodes)
+      efforts[seat] += Effort(moves: 1, nanoseconds: now - time, nodes: Int64(decision.nodes))
       if let left = budget.clocks?.left[seat], let increment = budget.clocks?.increment {
         // Who oversteps by more than its margin has lost by now; less is forgiven, not lent.
         budget.clocks?.left[seat] = max(0, left - (now - time)) + increment

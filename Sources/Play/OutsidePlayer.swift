@@ -5,8 +5,9 @@ public protocol OutsidePlayer: AnyObject {
   /// Gets ready for a game. A player that can't says so when it is asked for its first move.
   func begin(_ game: OutsideGame)
   /// Chooses a move.
-  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason.
-  func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer
+  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when that is
+  ///   nothing the player can be blamed for; the game isn't played then.
+  func choose(_ turn: OutsideTurn) throws -> OutsideAnswer
   /// The game is over.
   func end(_ outcome: Outcome, seat: Int)
 }

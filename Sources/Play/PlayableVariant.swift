@@ -4,7 +4,9 @@
 /// is compiled for them.
 public struct PlayableVariant: Sendable {
   /// Plays the games of one set of players at one variant, one after the other; belongs to one worker.
-  public typealias Table = (Job) -> GameRecord
+  ///
+  /// Throws `SystemTrouble` when a game can't be played for a reason that is none of the players'.
+  public typealias Table = (Job) throws(SystemTrouble) -> GameRecord
 
   /// The canonical name.
   public var variant: Variant { game.variant }
@@ -166,8 +168,8 @@ public struct PlayableVariant: Sendable {
       let entries = players()
       var made = outside.mapValues(seat)
       for (name, spec) in specs { made[name] = try entries.makePlayer(spec, at: game) }
-      return { job in
-        playMatch(game, job, job.players.map { made[$0]! }, limits: limits)
+      return { job throws(SystemTrouble) in
+        try playMatch(game, job, job.players.map { made[$0]! }, limits: limits)
       }
     }
   }

@@ -22,6 +22,11 @@ struct Totals: Equatable {
   struct EffortSum: Equatable {
     var games = 0
     var effort = Effort()
+
+    mutating func add(_ game: Effort) {
+      games += 1
+      effort += game
+    }
   }
 
   /// Encounters; a batch that goes on with an encounter takes it away from the pattern it had.
@@ -36,15 +41,8 @@ struct Totals: Equatable {
     endings[EndingKey(variant: seating.variant, reason: record.outcome.reason), default: 0] += 1
     for (seat, effort) in record.efforts.enumerated() {
       let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
-      Self.add(effort, to: &efforts[key, default: EffortSum()])
+      efforts[key, default: EffortSum()].add(effort)
     }
-  }
-
-  private static func add(_ effort: Effort, to sum: inout EffortSum) {
-    sum.games += 1
-    sum.effort.moves += effort.moves
-    sum.effort.nanoseconds += effort.nanoseconds
-    sum.effort.nodes += effort.nodes
   }
 
   /// The seal of everything counted.

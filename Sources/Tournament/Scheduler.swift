@@ -29,9 +29,9 @@ public struct Scheduler: Sendable {
   ///   - makePlay: called once on each worker; what it returns plays that worker's games.
   ///   - sink: gets the records in the order in which the games end, at most 200 ms after they do.
   ///   - stop: tells it to stop.
-  /// - Throws: what `makePlay` and `sink` throw; no games are begun after that.
+  /// - Throws: what `makePlay`, the games and `sink` throw; no games are begun after that.
   public func run(
-    _ schedule: some Schedule, makePlay: @escaping @Sendable () throws -> (Job) -> GameRecord,
+    _ schedule: some Schedule, makePlay: @escaping @Sendable () throws -> PlayableVariant.Table,
     into sink: some ResultSink, stop: StopSignal = StopSignal()
   ) throws -> Ending {
     let over = DispatchSemaphore(value: 0)
@@ -42,7 +42,7 @@ public struct Scheduler: Sendable {
   /// The same for a schedule that looks at results.
   /// - Parameter sink: gets the games that count, in the order of their jobs.
   public func run(
-    _ schedule: some AdaptiveSchedule, makePlay: @escaping @Sendable () throws -> (Job) -> GameRecord,
+    _ schedule: some AdaptiveSchedule, makePlay: @escaping @Sendable () throws -> PlayableVariant.Table,
     into sink: some ResultSink, stop: StopSignal = StopSignal()
   ) throws -> Ending {
     let over = DispatchSemaphore(value: 0)
@@ -51,7 +51,7 @@ public struct Scheduler: Sendable {
   }
 
   private func run(
-    _ work: some WorkQueue, makePlay: @escaping @Sendable () throws -> (Job) -> GameRecord, writer: Writer,
+    _ work: some WorkQueue, makePlay: @escaping @Sendable () throws -> PlayableVariant.Table, writer: Writer,
     over: DispatchSemaphore, stop: StopSignal
   ) throws -> Ending {
     let group = DispatchGroup()
@@ -63,7 +63,7 @@ public struct Scheduler: Sendable {
         do {
           let play = try makePlay()
           while !stop.isRequested, let task = work.next() {
-            guard work.finish(task, play(task.job)) else { return }
+            guard work.finish(task, try play(task.job)) else { return }
           }
         } catch {
           work.fail(error)

@@ -98,15 +98,15 @@ struct MatchPlan: Sendable {
 
   /// What a worker plays its games with.
   /// - Parameter outside: the players that are programs outside, by name.
-  func makePlay(_ outside: [String: any OutsidePlayer]) throws -> (Job) -> GameRecord {
+  func makePlay(_ outside: [String: any OutsidePlayer]) throws -> PlayableVariant.Table {
     let players = contenders.own
     let tables = try Dictionary(
       uniqueKeysWithValues: entries.map { entry in
         (entry.playable.variant.name, try entry.playable.makeTable(players, outside: outside, limits: Limits()))
       })
-    return { job in
+    return { job throws(SystemTrouble) in
       guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }
-      return table(job)
+      return try table(job)
     }
   }
 

@@ -15,7 +15,7 @@ struct MatchRunner {
   /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
   func play(
     _ schedule: MatchSchedule, into progress: MatchProgress,
-    makePlay: @escaping @Sendable ([String: any OutsidePlayer]) throws -> (Job) -> GameRecord
+    makePlay: @escaping @Sendable ([String: any OutsidePlayer]) throws -> PlayableVariant.Table
   ) throws -> Scheduler.Ending {
     let ticker = quiet ? nil : progress.ticking()
     defer {
@@ -34,8 +34,8 @@ struct MatchRunner {
         schedule,
         makePlay: {
           let play = try makePlay(engines.makePlayers())
-          return { job in
-            let record = play(job)
+          return { job throws(SystemTrouble) in
+            let record = try play(job)
             // A match goes nowhere without one of its two.
             if !engines.withdrawals.isEmpty { stop.request() }
             return record

@@ -96,15 +96,16 @@ struct RunPlan: Sendable {
   /// What a worker plays its games with. It keeps the players of one variant at a time, so that memory doesn't grow
   /// with the number of variants.
   /// - Parameter outside: the players that aren't part of this program, by name.
-  func makePlay(_ outside: [String: any OutsidePlayer] = [:]) -> (Job) -> GameRecord {
+  func makePlay(_ outside: [String: any OutsidePlayer] = [:]) -> PlayableVariant.Table {
     var current: (variant: String, table: PlayableVariant.Table)?
     let entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.playable.variant.name, $0) })
-    return { job in
-      if let current, current.variant == job.variant { return current.table(job) }
+    return { job throws(SystemTrouble) in
+      if let current, current.variant == job.variant { return try current.table(job) }
       guard let entry = entries[job.variant] else { preconditionFailure("\(job.variant) isn't in the plan") }
+      current = nil  // before the next table is made: players may be large
       let table = Self.table(for: entry, outside: outside, limits: limits)
       current = (job.variant, table)
-      return table(job)
+      return try table(job)
     }
   }
 

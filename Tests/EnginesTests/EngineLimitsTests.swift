@@ -21,7 +21,7 @@ import Testing
     defer { roster.close() }
     let table = try Catalog.variant("noughts:3x3")
       .makeTable(["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits())
-    return table(Job(variant: "noughts:3x3", players: ["e", "random"], encounter: 0, seed: 1))
+    return try table(Job(variant: "noughts:3x3", players: ["e", "random"], encounter: 0, seed: 1))
   }
 
   #if os(Linux)

@@ -52,7 +52,7 @@ import Testing
     let table = try playable.makeTable(
       ["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits())
     for encounter in 0..<2 {
-      let record = table(
+      let record = try table(
         Job(variant: "noughts:3x3", players: ["loud", "random"], encounter: encounter, seed: UInt64(encounter)))
       #expect(record.outcome.reason.isFault == (reason != nil))
     }

@@ -47,7 +47,7 @@ import Testing
       let note: (String) -> Void
       init(_ note: @escaping (String) -> Void) { self.note = note }
       func begin(_ game: OutsideGame) {}
-      func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+      func choose(_ turn: OutsideTurn) throws -> OutsideAnswer {
         note(grammar.ask(turn).text)
         return OutsideAnswer("")
       }
@@ -56,7 +56,7 @@ import Testing
     let table = try snap.makeTable(
       [:], outside: Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ($0, Silent { asked.append($0) }) }),
       limits: Limits())
-    _ = table(Job(variant: "snap:3", players: ["a", "b", "c"], encounter: 0, seed: 5))
+    _ = try table(Job(variant: "snap:3", players: ["a", "b", "c"], encounter: 0, seed: 5))
     let first = try #require(asked.first)
     #expect(first.hasPrefix(#"{"type":"card","seat":0,"turn":1,"active":0,"tops":["#), "\(first)")
     #expect(first.hasSuffix(#",null,null],"open":[1,0,0],"closed":[17,17,17],"matching":[]}"# + "\n"), "\(first)")
@@ -75,7 +75,7 @@ import Testing
     let table = try Catalog.variant("snap:2").makeTable(
       ["r": try Catalog.player("reflex")], outside: ["x": Peeking { seen += $0.cards.map { [$0] } ?? [] }],
       limits: Limits())
-    _ = table(Job(variant: "snap:2", players: ["x", "r"], encounter: 0, seed: 1))
+    _ = try table(Job(variant: "snap:2", players: ["x", "r"], encounter: 0, seed: 1))
     let view = try #require(seen.first)
     _ = script.grammar.ask(OutsideTurn(seat: 0, cards: view))
     #expect(script.hears(line) == heard)
@@ -98,7 +98,7 @@ import Testing
     let look: (OutsideTurn) -> Void
     init(_ look: @escaping (OutsideTurn) -> Void) { self.look = look }
     func begin(_ game: OutsideGame) {}
-    func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+    func choose(_ turn: OutsideTurn) throws -> OutsideAnswer {
       look(turn)
       throw PlayerFault(.resigned)
     }

@@ -28,7 +28,7 @@ struct MatchTests {
     let job = Job(variant: "noughts:3x3", players: ["x", "o"], encounter: 0, opening: opening, seed: 1)
     // Bits run over rows of four, the last of them a guard.
     let players = moves.map { AnyPlayer(Scripted<Noughts<UInt64>>(moves: $0.map { Cell($0) }, failure: failure)) }
-    return playMatch(try noughts(), job, players, limits: limits)
+    return try playMatch(try noughts(), job, players, limits: limits)
   }
 
   @Test("a finished game is recorded with its transcript, outcome, plies and efforts")
@@ -78,7 +78,7 @@ struct MatchTests {
     let calls = [Snap.Move(call: 5), .silence]
     let players = [calls, [.silence], [Snap.Move(call: 20_000)]].map { AnyPlayer(Scripted<Snap>(moves: $0)) }
     let job = Job(variant: "snap:3", players: ["a", "b", "c"], encounter: 0, seed: 4)
-    let record = playMatch(game, job, players, limits: Limits())
+    let record = try playMatch(game, job, players, limits: Limits())
     #expect(record.outcome == .lost(by: 2, seats: 3, reason: .illegalMove))
     #expect(record.transcript == "1:1@5;" && record.plies == 1)
     let replay = try Catalog.variant("snap:3").replay(record.transcript, seed: 4, plies: record.plies)
@@ -92,7 +92,7 @@ struct MatchTests {
     var moves: [OutsideMove] = []
     var outcome: Outcome?
     func begin(_ game: OutsideGame) { seats.append(game.seat) }
-    func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+    func choose(_ turn: OutsideTurn) throws -> OutsideAnswer {
       budgets.append(turn.budget)
       moves = turn.moves
       return OutsideAnswer(turn.legal().first ?? "", nodes: 3)
@@ -106,7 +106,7 @@ struct MatchTests {
     let watchful = Watchful()
     let limits = Limits(clock: .init(time: 5_000_000_000, increment: 1_000_000_000))
     let table = try playable.makeTable(["r": try Catalog.player("random")], outside: ["w": watchful], limits: limits)
-    let record = table(Job(variant: "noughts:3x3", players: ["w", "r"], encounter: 0, opening: "b2a1", seed: 3))
+    let record = try table(Job(variant: "noughts:3x3", players: ["w", "r"], encounter: 0, opening: "b2a1", seed: 3))
     #expect(watchful.seats == [0] && watchful.outcome == record.outcome && record.efforts[0].nodes % 3 == 0)
     #expect(watchful.budgets.first?.clocks?.left == [5_000_000_000, 5_000_000_000])
     let second = try #require(watchful.budgets.dropFirst().first?.clocks)
@@ -118,7 +118,7 @@ struct MatchTests {
       ])
     let snap = try Catalog.variant("snap:2").makeTable(
       ["r": try Catalog.player("reflex")], outside: ["w": watchful], limits: limits)
-    _ = snap(Job(variant: "snap:2", players: ["r", "w"], encounter: 0, seed: 3))
+    _ = try snap(Job(variant: "snap:2", players: ["r", "w"], encounter: 0, seed: 3))
     #expect(watchful.seats == [0, 1])
   }
 
@@ -129,7 +129,7 @@ struct MatchTests {
     let own = ["a": try Catalog.player(player), "b": try Catalog.player("random")]
     func nodes(_ budget: Budget, clock: Limits.Clock? = nil) throws -> Int64 {
       let table = try playable.makeTable(own, limits: Limits(budget: budget, clock: clock, plies: 2))
-      return table(Job(variant: "noughts:5x5", players: ["a", "b"], encounter: 0, seed: 3)).efforts[0].nodes
+      return try table(Job(variant: "noughts:5x5", players: ["a", "b"], encounter: 0, seed: 3)).efforts[0].nodes
     }
     #expect((1...100).contains(try nodes(Budget(nodes: 100))))
     #expect(try nodes(Budget(), clock: .init(time: 1)) < 1_000)

@@ -26,7 +26,7 @@ struct ReplayTests {
   func records(name: String) throws {
     let variant = try Catalog.variant(name)
     let table = try variant.makeTable(["r": try Catalog.player("random")], limits: Limits(plies: 300))
-    let record = table(Job(variant: name, players: ["r", "r"], encounter: 0, seed: 3))
+    let record = try table(Job(variant: name, players: ["r", "r"], encounter: 0, seed: 3))
     let replay = try variant.replay(record.transcript, seed: 3, plies: record.plies)
     #expect(replay.plies == record.plies)
     #expect(record.outcome.reason == .turnLimit || replay.outcome == record.outcome)

@@ -80,7 +80,7 @@ struct CountingSchedule: Schedule {
   }
 
   @Test func workersThatCannotBeginEndTheRunWithTheirError() {
-    let begin: @Sendable () throws -> (Job) -> GameRecord = { throw MemorySink.Failure() }
+    let begin: @Sendable () throws -> PlayableVariant.Table = { throw MemorySink.Failure() }
     #expect(throws: MemorySink.Failure()) {
       try Scheduler(workers: 3).run(CountingSchedule(left: 10), makePlay: begin, into: MemorySink())
     }

@@ -113,7 +113,7 @@ public struct EngineCheck {
       }
       opening = openings.next()
     }
-    let record = table(Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
+    let record = try table(Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
     let outcome = record.outcome
     if outcome.reason.isFault { return finding(variant, trial.step, listener.complaint, outcome.reason) }
     if let late = engine.overhear(for: Self.afterthought) {
@@ -170,7 +170,7 @@ public struct EngineCheck {
 
     func begin(_ game: OutsideGame) { engine.begin(game) }
 
-    func choose(_ turn: OutsideTurn) throws(PlayerFault) -> OutsideAnswer {
+    func choose(_ turn: OutsideTurn) throws -> OutsideAnswer {
       legal = turn.legal()
       let start = Clock.now()
       let answer = try engine.choose(turn)

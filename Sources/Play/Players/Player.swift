@@ -7,7 +7,8 @@ public protocol Player<G> {
   mutating func begin(seed: UInt64)
 
   /// Chooses one of the legal moves.
-  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason.
+  /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when that is
+  ///   nothing the player can be blamed for; the game isn't played then.
   mutating func choose(in view: G.View, within budget: Budget) throws -> Decision<G.Move>
 }
 
@@ -80,6 +81,17 @@ public struct PlayerFault: Error, Hashable, Sendable {
 
   /// A fault that ends the game for this reason.
   public init(_ reason: Reason) { self.reason = reason }
+}
+
+/// What keeps a game from being played though no player did wrong: the system gives no more of something that Agon needs.
+///
+/// It ends a run, which goes on later, and costs nobody a game.
+public struct SystemTrouble: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What couldn't be had, and what would help, in words.
+  public let description: String
+
+  /// Trouble, in words.
+  public init(_ description: String) { self.description = description }
 }
 
 /// Any player of one game, at the cost of one closure call a decision.

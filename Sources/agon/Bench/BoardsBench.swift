@@ -34,8 +34,8 @@ enum BoardsBench {
   private static func averagePlies(of playable: PlayableVariant) throws -> Double {
     let table = try playable.makeTable(["random": try Catalog.player("random")], limits: Limits())
     let games = 1_000
-    let plies = (0..<games).reduce(0) { plies, game in
-      plies
+    let plies = try (0..<games).reduce(0) { plies, game in
+      try plies
         + table(
           Job(
             variant: playable.variant.name, players: ["random", "random"], encounter: game, seed: UInt64(game))

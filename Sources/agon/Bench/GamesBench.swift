@@ -47,9 +47,9 @@ enum GamesBench {
       ["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
     var nodes: Int64 = 0
     var nanoseconds: Int64 = 0
-    _ = Measure.processorRate(seconds: seconds) { round in
+    _ = try Measure.processorRate(seconds: seconds) { round in
       let seat = round % 2
-      let record = table(
+      let record = try table(
         Job(
           variant: playable.variant.name, players: seat == 0 ? ["searcher", "random"] : ["random", "searcher"],
           encounter: round, seed: UInt64(round)))

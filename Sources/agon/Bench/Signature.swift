@@ -26,7 +26,7 @@ enum Signature {
         let players = (0..<playable.seats).map { pair[$0 % 2] }
         let table = try playable.makeTable(Dictionary(uniqueKeysWithValues: zip(pair, specs)), limits: Limits())
         let seed = Seed.game(run: 1, variant: variant, encounter: 0)
-        let record = table(Job(variant: variant, players: players, encounter: 0, seed: seed))
+        let record = try table(Job(variant: variant, players: players, encounter: 0, seed: seed))
         take(record.transcript + "\(record.outcome.places)" + record.outcome.reason.rawValue)
       }
     }

@@ -96,7 +96,7 @@ struct TunePlayCommand: ParsableCommand {
         plan.schedule(queue) { progress.add($0, $1) },
         makePlay: {
           let player = TunePlay(plan, faults)
-          return { player.play($0) }
+          return { job throws(SystemTrouble) in try player.play(job) }
         }, into: progress, stop: stop)
     guard faults.withdrawals.isEmpty else { throw EngineFailure(withdrawals: faults.withdrawals) }
     return ending == .finished

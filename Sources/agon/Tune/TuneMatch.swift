@@ -84,9 +84,9 @@ struct TuneMatch {
           let table = try entry.playable.makeTable(own, outside: outside, limits: conditions.limits)
           return (entry.playable.variant.name, table)
         })
-      return { job in
+      return { job throws(SystemTrouble) in
         guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }
-        return table(job)
+        return try table(job)
       }
     }
     guard ending == .finished else { return nil }

@@ -22,9 +22,11 @@ final class TunePlay {
 
   deinit { engines?.close() }
 
-  func play(_ job: Job) -> GameRecord {
+  func play(_ job: Job) throws(SystemTrouble) -> GameRecord {
     do {
       return try played(job)
+    } catch let trouble as SystemTrouble {
+      throw trouble
     } catch {
       preconditionFailure("players are tried out at the ends of their ranges before the tune: \(error)")
     }
@@ -39,7 +41,7 @@ final class TunePlay {
       tables[job.variant] = try entry.playable.makeTable(specs, outside: outside, limits: plan.conditions.limits)
     }
     guard let table = tables[job.variant] else { preconditionFailure("the table has just been made") }
-    let record = table(job)
+    let record = try table(job)
     if let engines { faults.note(engines.withdrawals) }
     return record
   }

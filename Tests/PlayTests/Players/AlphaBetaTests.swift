@@ -54,7 +54,7 @@ struct AlphaBetaTests {
       ["perfect": try Catalog.player("alpha-beta:depth=9"), "random": try Catalog.player("random")], limits: Limits())
     for game in 0..<(Known.isSlow ? 1_000 : 60) {
       let players = game.isMultiple(of: 2) ? ["perfect", "random"] : ["random", "perfect"]
-      let record = table(Job(variant: "noughts:3x3", players: players, encounter: game, seed: UInt64(game)))
+      let record = try table(Job(variant: "noughts:3x3", players: players, encounter: game, seed: UInt64(game)))
       #expect(record.outcome.score(of: game % 2) >= 0.5, "\(record.transcript)")
     }
   }

@@ -6,10 +6,10 @@ struct MonteCarloTests {
   private func match(_ variant: String, _ a: String, _ b: String, encounters: Int) throws -> Double {
     let table = try Catalog.variant(variant).makeTable(
       ["a": try Catalog.player(a), "b": try Catalog.player(b)], limits: Limits())
-    return (0..<encounters).reduce(0) { score, encounter in
+    return try (0..<encounters).reduce(0) { score, encounter in
       let seed = UInt64(encounter)
-      let home = table(Job(variant: variant, players: ["a", "b"], encounter: encounter, seed: seed))
-      let away = table(Job(variant: variant, players: ["b", "a"], encounter: encounter, seed: seed))
+      let home = try table(Job(variant: variant, players: ["a", "b"], encounter: encounter, seed: seed))
+      let away = try table(Job(variant: variant, players: ["b", "a"], encounter: encounter, seed: seed))
       return score + home.outcome.score(of: 0) + away.outcome.score(of: 1)
     }
   }
@@ -20,7 +20,7 @@ struct MonteCarloTests {
     let table = try variant.makeTable(
       ["a": try Catalog.player("monte-carlo:simulations=17"), "b": try Catalog.player("random")],
       limits: Limits(plies: 8))
-    let record = table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
+    let record = try table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
     #expect(record.efforts[0].nodes == Int64(17 * record.efforts[0].moves))
     #expect(record.efforts[1].nodes == 0)
   }
@@ -122,7 +122,7 @@ struct MonteCarloTests {
     let variant = try Catalog.variant(variant)
     let table = try variant.makeTable(
       ["a": try Catalog.player("monte-carlo:time=1"), "b": try Catalog.player("random")], limits: Limits(plies: 2))
-    let record = table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
+    let record = try table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
     // How long a playout takes depends on the machine; how many are begun after the time is up doesn't.
     #expect(record.efforts[0].moves == 1 && record.efforts[0].nodes < 2_000)
   }

@@ -7,8 +7,8 @@ struct PerfectTests {
     let variant = try Catalog.variant(variant)
     let players = ["first": try Catalog.player(first), "second": try Catalog.player(second)]
     let table = try variant.makeTable(players, limits: Limits())
-    return (0..<count).map { number in
-      table(
+    return try (0..<count).map { number in
+      try table(
         Job(
           variant: variant.variant.name, players: ["first", "second"], encounter: number, seed: UInt64(number)))
     }

@@ -37,9 +37,9 @@ struct PlayerTests {
         ["a": try Catalog.player(player), "b": try Catalog.player("random")], limits: Limits(plies: plies))
     }
     let (used, fresh) = (try table(), try table())
-    let first = used(job(variant, seed: 2))
-    _ = used(job(variant, seed: 3))
-    for record in [used(job(variant, seed: 2)), fresh(job(variant, seed: 2))] {
+    let first = try used(job(variant, seed: 2))
+    _ = try used(job(variant, seed: 3))
+    for record in [try used(job(variant, seed: 2)), try fresh(job(variant, seed: 2))] {
       #expect(record.job == first.job && record.transcript == first.transcript)
       #expect(record.outcome == first.outcome && record.plies == first.plies)
       #expect(record.efforts.map(\.moves) == first.efforts.map(\.moves))
@@ -61,7 +61,7 @@ struct PlayerTests {
     let variant = try Catalog.variant(name)
     let table = try variant.makeTable(
       ["a": try Catalog.player(player), "b": try Catalog.player("random")], limits: Limits())
-    #expect(Set((0..<8).map { table(job(variant, seed: $0 * 2)).transcript }).count > 4)
+    #expect(try Set((0..<8).map { try table(job(variant, seed: $0 * 2)).transcript }).count > 4)
   }
 
   @Test(
@@ -76,7 +76,7 @@ struct PlayerTests {
         let table = try variant.makeTable(
           ["a": try Catalog.player(player), "b": try Catalog.player("random")],
           limits: Limits(budget: Budget(nanoseconds: nanoseconds), plies: 4))
-        #expect(!table(job(variant, seed: 0)).outcome.reason.isFault)
+        #expect(try !table(job(variant, seed: 0)).outcome.reason.isFault)
       }
     }
   }

@@ -56,8 +56,8 @@ struct ReflexTests {
     let table = try Catalog.variant("snap:2,turns=600").makeTable(
       ["fast": try Catalog.player("reflex:slowest=900"), "slow": try Catalog.player("reflex:fastest=1000")],
       limits: Limits())
-    let records = (0..<10).map {
-      table(Job(variant: "snap:2,turns=600", players: ["fast", "slow"], encounter: $0, seed: UInt64($0)))
+    let records = try (0..<10).map {
+      try table(Job(variant: "snap:2,turns=600", players: ["fast", "slow"], encounter: $0, seed: UInt64($0)))
     }
     #expect(records.reduce(0) { $0 + $1.outcome.score(of: 0) } >= 9)
   }
