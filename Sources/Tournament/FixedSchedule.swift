@@ -38,7 +38,6 @@ public struct FixedSchedule: Schedule {
   private let entries: [Entry]
   private let encounters: Int
   private let seed: UInt64
-  private let isPlayed: @Sendable (Job) -> Bool
 
   private var dealers: [Dealer]
   private var firstEncounter = 0
@@ -49,42 +48,39 @@ public struct FixedSchedule: Schedule {
   ///   - entries: the variants, in order.
   ///   - encounters: how often each pairing meets at each variant.
   ///   - seed: the run's seed.
-  ///   - isPlayed: tells which jobs are left out because they have been played before.
-  public init(
-    entries: [Entry], encounters: Int, seed: UInt64, isPlayed: @escaping @Sendable (Job) -> Bool = { _ in false }
-  ) {
+  public init(entries: [Entry], encounters: Int, seed: UInt64) {
     self.entries = entries
     self.encounters = encounters
     self.seed = seed
-    self.isPlayed = isPlayed
     dealers = entries.map { Dealer(entry: $0, seed: seed) }
   }
 
-  /// The number of jobs, those already played included.
+  /// The number of jobs.
   public var count: Int {
     encounters * entries.reduce(0) { $0 + $1.gamesPerEncounter }
   }
 
-  /// Whether no job is left; O(jobs) at worst.
-  public var isDone: Bool {
+  /// Whether no job is left to be played; O(jobs) at worst.
+  public func isDone(_ prior: (Job) -> Prior) -> Bool {
     var rest = self
-    return rest.next() == nil
+    while case .job(let job) = rest.next() {
+      if case .unplayed = prior(job) { return false }
+    }
+    return true
   }
 
-  /// The next job that hasn't been played.
-  public mutating func next() -> Job? {
+  /// The next job.
+  public mutating func next() -> Step {
     while firstEncounter < encounters {
       while entry < entries.count {
         let end = min(firstEncounter + Self.round, encounters)
-        while let job = dealers[entry].next(before: end) {
-          if !isPlayed(job) { return job }
-        }
+        if let job = dealers[entry].next(before: end) { return .job(job) }
         entry += 1
       }
       entry = 0
       firstEncounter += Self.round
     }
-    return nil
+    return .end
   }
 
   /// Deals out one variant's jobs: encounter by encounter, pairing by pairing, seating by seating.

@@ -5,7 +5,9 @@ import Statistics
 ///
 /// An encounter is one opening played in both seatings: a pair. Encounters rotate over the variants, in
 /// proportion to their weights.
-public struct MatchSchedule: AdaptiveSchedule {
+public struct MatchSchedule: Schedule {
+  public static var looksAtResults: Bool { true }
+
   /// One variant of a match.
   public struct Entry: Sendable {
     /// Its canonical name.
@@ -23,10 +25,12 @@ public struct MatchSchedule: AdaptiveSchedule {
     }
   }
 
-  /// What the games so far have come to.
+  /// What the games that count have come to so far.
   public private(set) var tally: MatchTally
   /// Whether the test has been decided.
   public private(set) var isDecided = false
+  /// Told of the tally after each encounter.
+  private let onEncounter: @Sendable (MatchTally) -> Void
 
   private let players: [String]
   private let variants: [String]
@@ -37,8 +41,6 @@ public struct MatchSchedule: AdaptiveSchedule {
   private let test: SequentialTest?
   /// Encounters dealt out, over all variants.
   private var encounter = 0
-  /// Of a match that goes on, the game to begin with.
-  private var firstUnknown: Job?
   /// The second game of the encounter dealt out last.
   private var second: Job?
 
@@ -49,11 +51,10 @@ public struct MatchSchedule: AdaptiveSchedule {
   ///   - encounters: how many there are at most, over all variants.
   ///   - seed: the run's seed.
   ///   - test: what ends the match early, if anything.
-  ///   - known: outcomes of jobs that have been played before; those up to the first unknown one count, and aren't
-  ///     dealt out again.
+  ///   - onEncounter: told of the tally after each encounter that counts, in their order.
   public init(
     players: [String], entries: [Entry], encounters: Int, seed: UInt64, test: SequentialTest?,
-    known: (Job) -> Outcome? = { _ in nil }
+    onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
   ) {
     precondition(players.count == 2 && players[0] != players[1], "a match is of two players")
     precondition(!entries.isEmpty, "a match needs a variant")
@@ -65,29 +66,20 @@ public struct MatchSchedule: AdaptiveSchedule {
     openings = entries.map(\.openings)
     rotation = WeightedRotation(entries.map(\.weight))
     tally = MatchTally(player: players[0])
-    while let job = next() {
-      guard let outcome = known(job) else {
-        firstUnknown = job
-        return
-      }
-      count(outcome, of: job)
-    }
+    self.onEncounter = onEncounter
   }
 
   /// The most games it can come to.
   public var count: Int { 2 * encounters }
 
   /// The next game.
-  public mutating func next() -> Job? {
-    if let job = firstUnknown {
-      firstUnknown = nil
-      return job
-    }
+  public mutating func next() -> Step {
+    guard !isDecided else { return .end }
     if let job = second {
       second = nil
-      return isDecided ? nil : job
+      return .job(job)
     }
-    guard !isDecided, encounter < encounters else { return nil }
+    guard encounter < encounters else { return .end }
     encounter += 1
     let variant = rotation.next()
     let number = rotation.dealt[variant] - 1
@@ -98,19 +90,15 @@ public struct MatchSchedule: AdaptiveSchedule {
         seed: Seed.game(run: seed, variant: variants[variant], encounter: number))
     }
     second = job(players.reversed())
-    return job(players)
+    return .job(job(players))
   }
 
   /// Counts a game, unless the match was decided before it; a pair is looked at when both its games are in.
-  public mutating func record(_ record: GameRecord) -> Bool {
-    guard !isDecided else { return false }
-    count(record.outcome, of: record.job)
-    return true
-  }
-
-  private mutating func count(_ outcome: Outcome, of job: Job) {
-    tally.add(outcome, players: job.players)
-    guard let test, !tally.isInPair, let llr = try? test.llr(tally.record) else { return }
-    isDecided = test.verdict(llr: llr) != .undecided
+  public mutating func record(_ result: JobResult) {
+    guard !isDecided else { return }
+    tally.add(result)
+    guard !tally.isInPair else { return }
+    if let test, let llr = try? test.llr(tally.record) { isDecided = test.verdict(llr: llr) != .undecided }
+    onEncounter(tally)
   }
 }

@@ -7,6 +7,8 @@ public struct MatchTally: Sendable {
   public let player: String
   /// Games won, drawn and lost.
   public private(set) var games = (wins: 0, draws: 0, losses: 0)
+  /// How many encounters of each variant count: all those before, from the first on.
+  public private(set) var encounters: [String: Int] = [:]
   /// Pairs by the points taken in half points, 0 to 4.
   private var pairs = [0, 0, 0, 0, 0]
   /// The half points of a pair's first game, until the second is in.
@@ -23,10 +25,10 @@ public struct MatchTally: Sendable {
     .pairs(ll: pairs[0], ld: pairs[1], level: pairs[2], wd: pairs[3], ww: pairs[4])
   }
 
-  /// Counts the next game, whose players sat so.
-  public mutating func add(_ outcome: Outcome, players: [String]) {
-    let seat = players[0] == player ? 0 : 1
-    let points = Int(2 * outcome.score(of: seat))
+  /// Counts the next game.
+  public mutating func add(_ result: JobResult) {
+    let seat = result.job.players[0] == player ? 0 : 1
+    let points = Int(2 * result.outcome.score(of: seat))
     switch points {
     case 2: games.wins += 1
     case 1: games.draws += 1
@@ -34,6 +36,7 @@ public struct MatchTally: Sendable {
     }
     if let first = half {
       pairs[first + points] += 1
+      encounters[result.job.variant, default: 0] += 1
       half = nil
     } else {
       half = points

@@ -1,82 +1,54 @@
 import Play
 
+/// What a schedule wants next.
+public enum Step: Sendable {
+  /// This is to be played.
+  case job(Job)
+  /// Results of jobs in flight have to come in first.
+  case wait
+  /// Nothing more is to be played.
+  case end
+}
+
+/// What became of a job.
+public struct JobResult: Sendable {
+  /// What was played.
+  public let job: Job
+  /// How it ended.
+  public let outcome: Outcome
+
+  /// The result of a job.
+  public init(job: Job, outcome: Outcome) {
+    (self.job, self.outcome) = (job, outcome)
+  }
+}
+
 /// What to play next: a pure state machine that deals out the jobs of a run in a fixed order.
-public protocol Schedule: Sendable {
-  /// The next job; nil when all have been dealt out.
-  mutating func next() -> Job?
-}
-
-/// A schedule that looks at results: it may end, or go on otherwise, for what it has seen.
 ///
-/// It sees them in the order of its jobs, however many workers play them, so that what it decides depends on the games
-/// alone. Jobs it dealt out before it knew that it would end are dropped when they turn out not to count.
-public protocol AdaptiveSchedule: Schedule {
-  /// Whether it has no job only until results come in; then they are waited for.
-  var isWaiting: Bool { get }
-  /// Takes the result of the next job in order.
-  /// - Returns: whether the game counts; false if the schedule had ended before it.
-  mutating func record(_ record: GameRecord) -> Bool
+/// One that looks at results sees them in the order of its jobs, however many workers play them and whatever was played
+/// before an interruption, so that what it decides depends on the games alone.
+public protocol Schedule: Sendable {
+  /// Whether it decides by results. If it doesn't, it isn't shown any.
+  static var looksAtResults: Bool { get }
+  /// What is wanted next; `end` only when no result can change that.
+  mutating func next() -> Step
+  /// Takes the result of the next job in order; one that comes after the schedule has ended doesn't count.
+  mutating func record(_ result: JobResult)
 }
 
-extension AdaptiveSchedule {
-  /// A schedule that never has to wait.
-  public var isWaiting: Bool { false }
+extension Schedule {
+  /// A schedule that doesn't look at results.
+  public static var looksAtResults: Bool { false }
+  /// Which it never is shown.
+  public mutating func record(_ result: JobResult) {}
 }
 
-/// How the players of one encounter change seats.
-public enum Seating: String, Sendable, CaseIterable {
-  /// Every seat once for every player, in the same cyclic order.
-  case rotations
-  /// Every order of the players.
-  case permutations
-
-  /// All seatings of these players, the given order first.
-  public func seatings(of players: [String]) -> [[String]] {
-    switch self {
-    case .rotations:
-      players.indices.map { Array(players[$0...] + players[..<$0]) }
-    case .permutations:
-      players.count < 2
-        ? [players]
-        : players.indices.flatMap { first in
-          let others = players.indices.filter { $0 != first }.map { players[$0] }
-          return seatings(of: others).map { [players[first]] + $0 }
-        }
-    }
-  }
-
-  /// The number of seatings of so many players.
-  public func count(seats: Int) -> Int {
-    switch self {
-    case .rotations: seats
-    case .permutations: (1...seats).reduce(1, *)
-    }
-  }
-}
-
-/// Who meets whom.
-public enum TournamentFormat: Sendable, Hashable {
-  /// Everybody meets everybody.
-  case roundRobin
-  /// One player meets all others.
-  case gauntlet(challenger: String)
-
-  /// The sets of players that meet at a game with so many seats, in a fixed order.
-  public func pairings(of players: [String], seats: Int) -> [[String]] {
-    switch self {
-    case .roundRobin:
-      return Self.combinations(of: players[...], count: seats)
-    case .gauntlet(let challenger):
-      guard players.contains(challenger) else { return [] }
-      let others = players.filter { $0 != challenger }
-      return Self.combinations(of: others[...], count: seats - 1).map { [challenger] + $0 }
-    }
-  }
-
-  private static func combinations(of players: ArraySlice<String>, count: Int) -> [[String]] {
-    guard count > 0 else { return [[]] }
-    guard players.count >= count, let first = players.first else { return [] }
-    let rest = players.dropFirst()
-    return combinations(of: rest, count: count - 1).map { [first] + $0 } + combinations(of: rest, count: count)
-  }
+/// What is known of a job before it is played.
+public enum Prior: Sendable {
+  /// Nothing: it is to be played.
+  case unplayed
+  /// It has been played, and ended so.
+  case played(Outcome)
+  /// It has been played, or is to be left out. A schedule that looks at results can't do without this job's.
+  case skipped
 }

@@ -1,6 +1,5 @@
 import Dispatch
 import Play
-import Synchronization
 
 /// Plays the jobs of a schedule on any number of workers; what is played doesn't depend on how many.
 public struct Scheduler: Sendable {
@@ -26,40 +25,27 @@ public struct Scheduler: Sendable {
   /// Once told to stop it returns as soon as the games finished by then are kept, without waiting for those in flight:
   /// they are dropped.
   /// - Parameters:
+  ///   - prior: tells what is known of a job before it is played; called for each, in order.
   ///   - makePlay: called once on each worker; what it returns plays that worker's games.
-  ///   - sink: gets the records in the order in which the games end, at most 200 ms after they do.
+  ///   - sink: gets the records in the order in which the games end, at most 50 ms after they do, those too that turn out
+  ///     not to count for the schedule.
   ///   - stop: tells it to stop.
-  /// - Throws: what `makePlay`, the games and `sink` throw; no games are begun after that.
-  public func run(
-    _ schedule: some Schedule, makePlay: @escaping @Sendable () throws -> PlayableVariant.Table,
-    into sink: some ResultSink, stop: StopSignal = StopSignal()
+  /// - Throws: what `makePlay`, the games and `sink` throw; no games are begun after that. `SystemTrouble` where the
+  ///   system gives no threads to so many workers.
+  public func run<S: Schedule>(
+    _ schedule: S, prior: @escaping @Sendable (Job) -> Prior = { _ in .unplayed },
+    makePlay: @escaping @Sendable () throws -> PlayableVariant.Table, into sink: some ResultSink,
+    stop: StopSignal = StopSignal()
   ) throws -> Ending {
+    try ThreadRoom.require(workers + Self.otherThreads)
     let over = DispatchSemaphore(value: 0)
     let writer = Writer(sink: sink) { over.signal() }
-    return try run(Work(schedule, writer), makePlay: makePlay, writer: writer, over: over, stop: stop)
-  }
-
-  /// The same for a schedule that looks at results.
-  /// - Parameter sink: gets the games that count, in the order of their jobs.
-  public func run(
-    _ schedule: some AdaptiveSchedule, makePlay: @escaping @Sendable () throws -> PlayableVariant.Table,
-    into sink: some ResultSink, stop: StopSignal = StopSignal()
-  ) throws -> Ending {
-    let over = DispatchSemaphore(value: 0)
-    let writer = Writer(sink: sink) { over.signal() }
-    return try run(OrderedWork(schedule, writer), makePlay: makePlay, writer: writer, over: over, stop: stop)
-  }
-
-  private func run(
-    _ work: some WorkQueue, makePlay: @escaping @Sendable () throws -> PlayableVariant.Table, writer: Writer,
-    over: DispatchSemaphore, stop: StopSignal
-  ) throws -> Ending {
+    let work = WorkQueue(schedule, prior: prior, writer)
     let group = DispatchGroup()
-    // Not `concurrentPerform`, which caps at the number of cores: players may spend their time waiting.
-    let queue = DispatchQueue(label: "agon.workers", attributes: .concurrent)
     stop.wake(over)
-    for _ in 0..<workers {
-      queue.async(group: group) {
+    for number in 1...workers {
+      // A queue of its own for each: a concurrent one begins with as many threads as there are cores.
+      DispatchQueue(label: "agon.worker.\(number)").async(group: group) {
         do {
           let play = try makePlay()
           while !stop.isRequested, let task = work.next() {
@@ -71,7 +57,7 @@ public struct Scheduler: Sendable {
         }
       }
     }
-    group.notify(queue: queue) { over.signal() }
+    group.notify(queue: DispatchQueue(label: "agon.over")) { over.signal() }
     over.wait()
     work.close()
     let allPlayed = group.wait(timeout: .now()) == .success && work.isDone
@@ -79,4 +65,7 @@ public struct Scheduler: Sendable {
     if let error = work.error { throw error }
     return allPlayed ? .finished : .stopped
   }
+
+  /// The writer's, and those that Dispatch needs for signals, timers and the end.
+  private static let otherThreads = 4
 }

@@ -5,7 +5,9 @@ import Tuning
 ///
 /// Encounters go to the variants in proportion to their weights. Both players of a game are points, called by the text
 /// that `name` makes of them; two that would be called the same are told apart by a dash after the second one.
-public struct TuneSchedule: AdaptiveSchedule {
+public struct TuneSchedule: Schedule {
+  public static var looksAtResults: Bool { true }
+
   /// One variant of a tune.
   public struct Entry: Sendable {
     /// Its canonical name.
@@ -51,20 +53,17 @@ public struct TuneSchedule: AdaptiveSchedule {
     Seed.game(run: seed, variant: "tune", encounter: number)
   }
 
-  /// Whether results have to come in before there are more games.
-  public var isWaiting: Bool { !queue.isDone }
-
   /// The next game.
-  public mutating func next() -> Job? {
+  public mutating func next() -> Step {
     if jobs.isEmpty, let step = queue.next() { deal(step) }
-    return jobs.popLast()
+    return jobs.popLast().map { .job($0) } ?? (queue.isDone ? .end : .wait)
   }
 
   /// Counts a game, and tells the optimiser when it was the last one of its step.
-  public mutating func record(_ record: GameRecord) -> Bool {
-    guard let step = queue.waiting.first else { return false }
-    let seat = record.job.players[0] == name(step.first) ? 0 : 1
-    switch record.outcome.score(of: seat) {
+  public mutating func record(_ played: JobResult) {
+    guard let step = queue.waiting.first else { return }
+    let seat = played.job.players[0] == name(step.first) ? 0 : 1
+    switch played.outcome.score(of: seat) {
     case 1: result.wins += 1
     case 0: result.losses += 1
     default: result.draws += 1
@@ -74,7 +73,6 @@ public struct TuneSchedule: AdaptiveSchedule {
       onStep(TuneQueue.Played(step: step, result: result, budget: queue.budget), queue.optimiser)
       result = StepResult()
     }
-    return true
   }
 
   private mutating func deal(_ step: TuningStep) {

@@ -3,67 +3,12 @@ import Play
 import Synchronization
 
 /// The one owner of a schedule: hands its jobs to the workers and their records to the writer.
-protocol WorkQueue: Sendable {
-  /// A job with what is needed to put its record in its place.
-  associatedtype Task: JobTask
-  /// What went wrong; nothing is handed out after that.
-  var error: (any Error)? { get }
-  /// Whether all jobs have been handed out.
-  var isDone: Bool { get }
-  func next() -> Task?
-  /// Takes the record of a job; false when no more are taken.
-  func finish(_ task: Task, _ record: GameRecord) -> Bool
-  func fail(_ error: any Error)
-  /// Sends everybody away who waits for a job.
-  func close()
-}
-
-extension WorkQueue {
-  func close() {}
-}
-
-/// Something to be played.
-protocol JobTask {
-  var job: Job { get }
-}
-
-extension Job: JobTask {
-  var job: Job { self }
-}
-
-/// Hands records on as they come.
-final class Work<S: Schedule>: WorkQueue {
-  private let writer: Writer
-  private let state: Mutex<(schedule: S, isDone: Bool, error: (any Error)?)>
-
-  init(_ schedule: S, _ writer: Writer) {
-    self.writer = writer
-    state = Mutex((schedule, false, nil))
-  }
-
-  var error: (any Error)? { state.withLock { $0.error } }
-  var isDone: Bool { state.withLock { $0.isDone } }
-
-  func next() -> Job? {
-    state.withLock {
-      guard $0.error == nil, let job = $0.schedule.next() else {
-        $0.isDone = $0.error == nil
-        return nil
-      }
-      return job
-    }
-  }
-
-  func finish(_ job: Job, _ record: GameRecord) -> Bool { writer.add(record) }
-
-  func fail(_ error: any Error) {
-    state.withLock { $0.error = $0.error ?? error }
-  }
-}
-
-/// Shows records to the schedule in the order of its jobs, and hands on those that count, in the same order.
-final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
-  struct Task: JobTask {
+///
+/// Records are handed on when their games end, whatever comes before them in the schedule. The schedule, if it looks at
+/// results, is shown them in the order of its jobs.
+final class WorkQueue<S: Schedule>: Sendable {
+  /// A job, with its place in the order of all jobs.
+  struct Task {
     let number: Int
     let job: Job
   }
@@ -71,10 +16,10 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
   private struct State {
     var schedule: S
     var dealt = 0
-    /// Records before this number have been shown to the schedule.
+    /// Results before this number have been shown to the schedule.
     var shown = 0
-    /// Records that wait for one before them.
-    var early: [Int: GameRecord] = [:]
+    /// Results that wait for one before them.
+    var early: [Int: JobResult] = [:]
     var isDone = false
     var isClosed = false
     /// Workers that wait for a job.
@@ -87,21 +32,29 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
     case wait, end
   }
 
+  /// So many jobs may be dealt out beyond one whose result is still to come: that bounds what is kept of them.
+  static var window: Int { 1 << 16 }
+
   private let writer: Writer
+  private let prior: @Sendable (Job) -> Prior
   private let state: Mutex<State>
   private let bell = DispatchSemaphore(value: 0)
 
-  init(_ schedule: S, _ writer: Writer) {
+  init(_ schedule: S, prior: @escaping @Sendable (Job) -> Prior, _ writer: Writer) {
     self.writer = writer
+    self.prior = prior
     state = Mutex(State(schedule: schedule))
   }
 
+  /// What went wrong; nothing is handed out after that.
   var error: (any Error)? { state.withLock { $0.error } }
+  /// Whether all jobs have been handed out.
   var isDone: Bool { state.withLock { $0.isDone } }
 
+  /// The next job to be played, waited for if need be; nil when there is none any more.
   func next() -> Task? {
     while true {
-      switch deal() {
+      switch state.withLock({ deal(&$0) }) {
       case .task(let task): return task
       case .wait: bell.wait()
       case .end: return nil
@@ -109,34 +62,56 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
     }
   }
 
-  private func deal() -> Deal {
-    state.withLock { state in
-      guard state.error == nil, !state.isClosed else { return .end }
-      if let job = state.schedule.next() {
-        defer { state.dealt += 1 }
-        return .task(Task(number: state.dealt, job: job))
+  private func deal(_ state: inout State) -> Deal {
+    while state.error == nil, !state.isClosed {
+      if S.looksAtResults, state.dealt - state.shown >= Self.window { return sleep(&state) }
+      switch state.schedule.next() {
+      case .job(let job):
+        switch prior(job) {
+        case .unplayed:
+          defer { state.dealt += 1 }
+          return .task(Task(number: state.dealt, job: job))
+        case .played(let outcome):
+          show(JobResult(job: job, outcome: outcome), number: state.dealt, &state)
+          state.dealt += 1
+        case .skipped: break
+        }
+      case .wait where state.shown < state.dealt:
+        return sleep(&state)
+      // What would be waited for are results of jobs in flight; without any there is nothing to come.
+      case .wait, .end:
+        state.isDone = true
+        return .end
       }
-      // What is waited for are results of jobs in flight; without any there is nothing to come.
-      if state.schedule.isWaiting, state.shown < state.dealt {
-        state.sleepers += 1
-        return .wait
-      }
-      state.isDone = true
-      return .end
     }
+    return .end
   }
 
-  // The writer is called with the lock held: only so do records reach it in order. It may wait there for the sink,
-  // which needs no lock of ours.
+  private func sleep(_ state: inout State) -> Deal {
+    state.sleepers += 1
+    return .wait
+  }
+
+  /// Takes the record of a job; false when no more are taken.
+  ///
+  /// The schedule is shown the result before the writer gets the record: what it decides then is known to the sink when
+  /// that record comes to it.
   func finish(_ task: Task, _ record: GameRecord) -> Bool {
-    state.withLock { state in
-      state.early[task.number] = record
-      while let next = state.early.removeValue(forKey: state.shown) {
-        state.shown += 1
-        if state.schedule.record(next), !writer.add(next) { return false }
+    if S.looksAtResults {
+      state.withLock {
+        show(JobResult(job: task.job, outcome: record.outcome), number: task.number, &$0)
+        wake(&$0)
       }
-      wake(&state)
-      return true
+    }
+    return writer.add(record)
+  }
+
+  private func show(_ result: JobResult, number: Int, _ state: inout State) {
+    guard S.looksAtResults else { return }
+    state.early[number] = result
+    while let next = state.early.removeValue(forKey: state.shown) {
+      state.shown += 1
+      state.schedule.record(next)
     }
   }
 
@@ -147,6 +122,7 @@ final class OrderedWork<S: AdaptiveSchedule>: WorkQueue {
     }
   }
 
+  /// Sends everybody away who waits for a job.
   func close() {
     state.withLock {
       $0.isClosed = true

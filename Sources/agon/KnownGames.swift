@@ -2,36 +2,51 @@ import Play
 import Store
 import Tournament
 
-/// What the kept games of a match came to.
-struct KnownGames {
-  private struct Place: Hashable {
+/// What the kept games of a match came to: two bytes each, so that a match of millions goes on, too.
+struct KnownGames: Sendable {
+  /// Who sat where at which variant.
+  private struct Seating: Hashable {
     let variant: String
-    let first: String
-    let encounter: Int
+    let players: [String]
   }
 
-  private var outcomes: [Place: Outcome] = [:]
+  /// How many there are.
+  private(set) var count = 0
+  /// The outcomes by encounter: three bits a seat with its place, the first seat's lowest; 0 for a game not played.
+  private var places: [Seating: [UInt16]] = [:]
 
   /// Reads them.
   /// - Throws: `StoreError`.
   init(of tournament: String, run: Int, in store: Store) throws(StoreError) {
-    var outcomes: [Place: Outcome] = [:]
+    var known = KnownGames()
     try store.forEachGame(of: tournament, runs: .numbers([run])) { game in
-      let place = Place(variant: game.variant, first: game.players[0], encounter: game.encounter)
-      outcomes[place] = Outcome(places: game.places, reason: .adjudicated)
+      known.add(Outcome(places: game.places, reason: .adjudicated), game.variant, game.players, game.encounter)
       return true
     }
-    self.outcomes = outcomes
+    self = known
   }
 
   /// No games.
   init() {}
 
-  /// How many there are.
-  var count: Int { outcomes.count }
+  private mutating func add(_ outcome: Outcome, _ variant: String, _ players: [String], _ encounter: Int) {
+    let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 3 | UInt16($1) }
+    count += 1
+    var codes = places.removeValue(forKey: Seating(variant: variant, players: players)) ?? []
+    if codes.count <= encounter { codes += Array(repeating: 0, count: max(encounter + 1, 2 * codes.count) - codes.count) }
+    codes[encounter] = code
+    places[Seating(variant: variant, players: players)] = codes
+  }
 
   /// What a game has come to; nil if it hasn't been played.
   subscript(job: Job) -> Outcome? {
-    outcomes[Place(variant: job.variant, first: job.players[0], encounter: job.encounter)]
+    guard let codes = places[Seating(variant: job.variant, players: job.players)], job.encounter < codes.count,
+      codes[job.encounter] != 0
+    else { return nil }
+    let code = codes[job.encounter]
+    return Outcome(places: job.players.indices.map { Int(code >> (3 * $0) & 7) }, reason: .adjudicated)
   }
+
+  /// The same for a scheduler.
+  func prior(_ job: Job) -> Prior { self[job].map { .played($0) } ?? .unplayed }
 }

@@ -68,11 +68,12 @@ struct MatchCommand: ParsableCommand {
     defer { lock?.release() }
     let table = try MatchTable(database, plan)
     do {
-      let progress = MatchProgress(table.schedule.tally, test: plan.test, keep: table.keep)
+      let progress = MatchProgress(player: plan.names[0], test: plan.test, keep: table.keep)
+      let schedule = plan.schedule(seed: table.seed) { progress.update($0) }
       let runner = try MatchRunner(
         contenders: plan.contenders, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
         logs: engineLogs.map(EngineLogs.init), stop: stop)
-      let ending = try runner.play(table.schedule, into: progress) { try plan.makePlay($0) }
+      let ending = try runner.play(schedule, known: table.known, into: progress) { try plan.makePlay($0) }
       try tell(ending, plan, progress.tally, table)
     } catch {
       try? table.close()  // what has gone wrong before is what there is to tell
@@ -127,23 +128,23 @@ struct MatchCommand: ParsableCommand {
 
 /// Where a match's games are kept, if anywhere, and what is to be played after those kept there.
 private struct MatchTable {
-  let schedule: MatchSchedule
+  let seed: UInt64
+  let known: KnownGames
   private let kept: (store: Store, run: Run)?
 
   init(_ database: String?, _ plan: MatchPlan) throws {
     guard let database else {
-      kept = nil
-      schedule = plan.schedule(seed: plan.seed)
+      (kept, seed, known) = (nil, plan.seed, KnownGames())
       return
     }
     let store = try Store.forWriting(database)
     let run = try store.beginRun(
       plan.description(command: ShellCommand.again))
-    let games = try KnownGames(of: run.tournament, run: run.number, in: store)
-    schedule = plan.schedule(seed: run.seed) { games[$0] }
+    known = try KnownGames(of: run.tournament, run: run.number, in: store)
     kept = (store, run)
+    seed = run.seed
     if run.isContinuation {
-      Console.tell("going on with run \(run.number) of \(run.tournament): \(games.count) games are played")
+      Console.tell("going on with run \(run.number) of \(run.tournament): \(known.count) games are played")
     }
   }
 
@@ -152,10 +153,9 @@ private struct MatchTable {
     return { try store.write($0, to: run) }
   }
 
-  /// Marks the match as complete, with as many games as it has come to.
+  /// Marks the match as complete: what counts is kept, and nothing else.
   func finish(_ tally: MatchTally) throws {
-    let games = tally.games
-    if let (store, run) = kept { try store.finish(run, planned: games.wins + games.draws + games.losses) }
+    if let (store, run) = kept { try store.finish(run, encounters: tally.encounters) }
   }
 
   func close() throws {

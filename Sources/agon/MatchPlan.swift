@@ -79,8 +79,9 @@ struct MatchPlan: Sendable {
   /// The canonical names of the variants.
   var variants: [String] { entries.map(\.playable.variant.name) }
 
-  /// The match with this seed, going on after the games known.
-  func schedule(seed: UInt64, known: (Job) -> Outcome? = { _ in nil }) -> MatchSchedule {
+  /// The match with this seed.
+  /// - Parameter onEncounter: told of the tally after each encounter.
+  func schedule(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule {
     let entries = entries.map { entry in
       let variant = entry.playable.variant.name
       let openings =
@@ -90,7 +91,7 @@ struct MatchPlan: Sendable {
       return MatchSchedule.Entry(variant: variant, openings: openings)
     }
     return MatchSchedule(
-      players: names, entries: entries, encounters: encounters, seed: seed, test: test, known: known)
+      players: names, entries: entries, encounters: encounters, seed: seed, test: test, onEncounter: onEncounter)
   }
 
   /// The players by name.

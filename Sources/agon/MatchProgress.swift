@@ -5,30 +5,28 @@ import Statistics
 import Synchronization
 import Tournament
 
-/// Keeps the games of a match that count, adds them up and tells on standard error how it stands.
+/// Keeps the games of a match as they end, and tells on standard error how those that count stand.
 final class MatchProgress: ResultSink {
   private let keep: @Sendable ([GameRecord]) throws -> Void
   private let test: SequentialTest?
   private let state: Mutex<MatchTally>
 
   /// - Parameters:
-  ///   - tally: what had been played before.
+  ///   - player: from whose side it is told.
   ///   - keep: puts games where they stay.
-  init(_ tally: MatchTally, test: SequentialTest?, keep: @escaping @Sendable ([GameRecord]) throws -> Void) {
-    state = Mutex(tally)
+  init(player: String, test: SequentialTest?, keep: @escaping @Sendable ([GameRecord]) throws -> Void) {
+    state = Mutex(MatchTally(player: player))
     self.test = test
     self.keep = keep
   }
 
-  /// What has been played and kept.
+  /// What has been played and counts.
   var tally: MatchTally { state.withLock { $0 } }
 
-  func write(_ records: [GameRecord]) throws {
-    try keep(records)
-    state.withLock { tally in
-      for record in records { tally.add(record.outcome, players: record.job.players) }
-    }
-  }
+  /// Takes the tally after the next encounter.
+  func update(_ tally: MatchTally) { state.withLock { $0 = tally } }
+
+  func write(_ records: [GameRecord]) throws { try keep(records) }
 
   /// Tells again and again until what is returned is cancelled.
   func ticking() -> any DispatchSourceTimer { status.ticking() }

@@ -11,10 +11,12 @@ struct MatchRunner {
   let stop: StopSignal
 
   /// Plays what is left.
-  /// - Parameter makePlay: makes what one worker plays with, from the players that are programs outside.
+  /// - Parameters:
+  ///   - known: what was played before.
+  ///   - makePlay: makes what one worker plays with, from the players that are programs outside.
   /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
   func play(
-    _ schedule: MatchSchedule, into progress: MatchProgress,
+    _ schedule: MatchSchedule, known: KnownGames, into progress: MatchProgress,
     makePlay: @escaping @Sendable ([String: any OutsidePlayer]) throws -> PlayableVariant.Table
   ) throws -> Scheduler.Ending {
     let ticker = quiet ? nil : progress.ticking()
@@ -31,7 +33,7 @@ struct MatchRunner {
     let stop = stop
     let ending = try Scheduler(workers: workers)
       .run(
-        schedule,
+        schedule, prior: known.prior,
         makePlay: {
           let play = try makePlay(engines.makePlayers())
           return { job throws(SystemTrouble) in

@@ -76,11 +76,12 @@ struct RunCommand: ParsableCommand {
       progress?.clear()
       Console.tell("agon: \(remark)")
     }
-    let schedule = plan.schedule(seed: run.seed) {
-      played.contains(variant: $0.variant, players: $0.players, encounter: $0.encounter)
-        || $0.players.contains(where: engines.isWithdrawn)
+    let schedule = plan.schedule(seed: run.seed)
+    let prior: @Sendable (Job) -> Prior = { job in
+      let isPlayed = played.contains(variant: job.variant, players: job.players, encounter: job.encounter)
+      return isPlayed || job.players.contains(where: engines.isWithdrawn) ? .skipped : .unplayed
     }
-    if !quiet { Console.tell(opening(of: run, before: before, isWhole: extend && schedule.isDone)) }
+    if !quiet { Console.tell(opening(of: run, before: before, isWhole: extend && schedule.isDone(prior))) }
     let sink = RunSink(store: store, run: run, progress: progress)
     let ending: Scheduler.Ending
     do {
@@ -92,7 +93,7 @@ struct RunCommand: ParsableCommand {
       // Whatever happens: no engine outlives the run.
       defer { EngineRoster.abandonAll() }
       ending = try Scheduler(workers: plan.workers)
-        .run(schedule, makePlay: { plan.makePlay(engines.makePlayers()) }, into: sink, stop: stop)
+        .run(schedule, prior: prior, makePlay: { plan.makePlay(engines.makePlayers()) }, into: sink, stop: stop)
       if ending == .finished { engines.close() }
     }
     if ending == .finished {

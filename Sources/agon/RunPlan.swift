@@ -84,13 +84,13 @@ struct RunPlan: Sendable {
   var games: Int { schedule(seed: seed).count }
 
   /// The jobs of the run with this seed, in order.
-  func schedule(seed: UInt64, isPlayed: @escaping @Sendable (Job) -> Bool = { _ in false }) -> FixedSchedule {
+  func schedule(seed: UInt64) -> FixedSchedule {
     FixedSchedule(
       entries: entries.map { entry in
         FixedSchedule.Entry(
           variant: entry.playable.variant.name, pairings: entry.pairings, seating: seating,
           openings: entry.openingSource(seed: seed))
-      }, encounters: encounters, seed: seed, isPlayed: isPlayed)
+      }, encounters: encounters, seed: seed)
   }
 
   /// What a worker plays its games with. It keeps the players of one variant at a time, so that memory doesn't grow

@@ -79,11 +79,12 @@ import Tournament
     let pairings = TournamentFormat.roundRobin.pairings(of: engines.keys.sorted() + own, seats: 2)
     let schedule = FixedSchedule(
       entries: [.init(variant: "noughts:3x3", pairings: pairings, seating: .rotations)], encounters: encounters, seed: 1
-    ) { job in job.players.contains(where: roster.isWithdrawn) }
+    )
     let kept = Kept()
     let ending = try Scheduler(workers: 2)
       .run(
-        schedule, makePlay: { try playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
+        schedule, prior: { $0.players.contains(where: roster.isWithdrawn) ? .skipped : .unplayed },
+        makePlay: { try playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
       )
     roster.close()
     #expect(ending == .finished)

@@ -14,27 +14,19 @@ import Testing
   }
 
   private func schedule(
-    players: [String] = ["a", "b", "c"], variants: [String] = ["x", "y"], encounters: Int = 25, seed: UInt64 = 7,
-    isPlayed: @escaping @Sendable (Job) -> Bool = { _ in false }
+    players: [String] = ["a", "b", "c"], variants: [String] = ["x", "y"], encounters: Int = 25, seed: UInt64 = 7
   ) -> FixedSchedule {
     FixedSchedule(
       entries: variants.map {
         FixedSchedule.Entry(
           variant: $0, pairings: TournamentFormat.roundRobin.pairings(of: players, seats: 2), seating: .rotations,
           openings: Numbered())
-      }, encounters: encounters, seed: seed, isPlayed: isPlayed)
-  }
-
-  private func jobs(_ schedule: FixedSchedule) -> [Job] {
-    var schedule = schedule
-    var jobs: [Job] = []
-    while let job = schedule.next() { jobs.append(job) }
-    return jobs
+      }, encounters: encounters, seed: seed)
   }
 
   @Test func everyPairingPlaysEveryEncounterInEverySeatingOnce() {
     let schedule = schedule()
-    let jobs = jobs(schedule)
+    let jobs = schedule.jobs()
     #expect(jobs.count == schedule.count)
     #expect(jobs.count == 2 * 3 * 2 * 25)
     #expect(Set(jobs).count == jobs.count)
@@ -42,30 +34,30 @@ import Testing
   }
 
   @Test func allPairingsOfAnEncounterMeetTheSameOpeningAndSeed() {
-    for (_, jobs) in Dictionary(grouping: jobs(schedule()), by: { "\($0.variant) \($0.encounter)" }) {
+    for (_, jobs) in Dictionary(grouping: schedule().jobs(), by: { "\($0.variant) \($0.encounter)" }) {
       #expect(Set(jobs.map(\.seed)).count == 1)
       #expect(Set(jobs.map(\.opening)) == ["o\(jobs[0].encounter)"])
     }
   }
 
   @Test func addingPlayersVariantsOrEncountersKeepsAllJobsThatWereThereBefore() {
-    let before = Set(jobs(schedule()))
-    #expect(before.isSubset(of: jobs(schedule(players: ["z", "a", "b", "c", "d"]))))
-    #expect(before.isSubset(of: jobs(schedule(variants: ["w", "x", "y"]))))
-    #expect(before.isSubset(of: jobs(schedule(encounters: 31))))
+    let before = Set(schedule().jobs())
+    #expect(before.isSubset(of: schedule(players: ["z", "a", "b", "c", "d"]).jobs()))
+    #expect(before.isSubset(of: schedule(variants: ["w", "x", "y"]).jobs()))
+    #expect(before.isSubset(of: schedule(encounters: 31).jobs()))
   }
 
   @Test func anotherSeedGivesOtherSeedsToAllGames() {
-    #expect(Set(jobs(schedule()).map(\.seed)).isDisjoint(with: jobs(schedule(seed: 8)).map(\.seed)))
+    #expect(Set(schedule().jobs().map(\.seed)).isDisjoint(with: schedule(seed: 8).jobs().map(\.seed)))
   }
 
-  @Test func jobsThatHaveBeenPlayedAreLeftOutAndTheOthersStayAsTheyAre() {
-    let all = jobs(schedule())
-    let rest = jobs(schedule { $0.encounter.isMultiple(of: 3) || $0.players[0] == "b" })
-    #expect(rest == all.filter { !$0.encounter.isMultiple(of: 3) && $0.players[0] != "b" })
+  @Test func itIsDoneWhenNoJobIsLeftToPlay() {
+    let last = schedule().jobs().last
+    #expect(schedule().isDone { _ in .skipped })
+    #expect(!schedule().isDone { $0 == last ? .unplayed : .skipped })
   }
 
   @Test func aRunStoppedEarlyHasPlayedSomeOfEveryVariant() {
-    #expect(Set(jobs(schedule(encounters: 1_000)).prefix(150).map(\.variant)) == ["x", "y"])
+    #expect(Set(schedule(encounters: 1_000).jobs().prefix(150).map(\.variant)) == ["x", "y"])
   }
 }

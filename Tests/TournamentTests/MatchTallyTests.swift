@@ -4,17 +4,23 @@ import Testing
 import Tournament
 
 @Suite struct MatchTallyTests {
+  private func result(winner: Int?, _ players: [String]) -> JobResult {
+    JobResult(
+      job: Job(variant: "x", players: players, encounter: 0, seed: 0), outcome: Outcome(winner: winner, reason: .line))
+  }
+
   @Test func pairsAreCountedFromTheFirstPlayersSide() {
     var tally = MatchTally(player: "a")
     // A win of each seat, as seat of the winner or nil: what “a” makes of it in both seatings.
     let pairs: [(Int?, Int?)] = [(1, 0), (1, nil), (0, 0), (nil, nil), (0, nil), (0, 1)]
     for (first, second) in pairs {
-      tally.add(Outcome(winner: first, reason: .line), players: ["a", "b"])
+      tally.add(result(winner: first, ["a", "b"]))
       #expect(tally.isInPair)
-      tally.add(Outcome(winner: second, reason: .line), players: ["b", "a"])
+      tally.add(result(winner: second, ["b", "a"]))
       #expect(!tally.isInPair)
     }
     #expect(tally.record == .pairs(ll: 1, ld: 1, level: 2, wd: 1, ww: 1))
     #expect(tally.games == (wins: 4, draws: 4, losses: 4))
+    #expect(tally.encounters == ["x": 6])
   }
 }

@@ -31,10 +31,10 @@ final class MemorySink: ResultSink {
 /// Deals out so many numbered jobs.
 struct CountingSchedule: Schedule {
   var left: Int
-  mutating func next() -> Job? {
-    guard left > 0 else { return nil }
+  mutating func next() -> Step {
+    guard left > 0 else { return .end }
     left -= 1
-    return Job(variant: "x", players: ["a", "b"], encounter: left, seed: UInt64(left))
+    return .job(Job(variant: "x", players: ["a", "b"], encounter: left, seed: UInt64(left)))
   }
 }
 
@@ -57,6 +57,68 @@ struct CountingSchedule: Schedule {
           (0..<500).map { number in
             Self.play(Job(variant: "x", players: ["a", "b"], encounter: number, seed: UInt64(number)))
           }))
+  }
+
+  @Test func jobsThatHaveBeenPlayedAreLeftOutAndTheOthersStayAsTheyAre() throws {
+    let sink = MemorySink()
+    let ending = try Scheduler(workers: 3).run(
+      CountingSchedule(left: 500), prior: { $0.encounter.isMultiple(of: 3) ? .skipped : .unplayed },
+      makePlay: { Self.play }, into: sink)
+    #expect(ending == .finished)
+    let played = sink.records.withLock { Set($0.map(\.job.encounter)) }
+    #expect(played == Set((0..<500).filter { !$0.isMultiple(of: 3) }))
+  }
+
+  @Test func asManyGamesGoOnAtOnceAsThereAreWorkersAlsoFarAboveTheNumberOfCores() throws {
+    let begun = Mutex(0)
+    let all = DispatchSemaphore(value: 0)
+    let sink = MemorySink()
+    _ = try Scheduler(workers: 64).run(
+      CountingSchedule(left: 64),
+      makePlay: {
+        { job in
+          // No game ends before 64 have begun; a minute is for ever.
+          let number = begun.withLock { count in
+            count += 1
+            return count
+          }
+          if number == 64 {
+            for _ in 1..<64 { all.signal() }
+          } else if all.wait(timeout: .now() + 60) == .timedOut {
+            Issue.record("the 64 workers don't play side by side")
+          }
+          return Self.play(job)
+        }
+      }, into: sink)
+    #expect(sink.records.withLock { $0.count } == 64)
+  }
+
+  @Test func aScheduleThatLooksAtResultsIsNotDealtOutWithoutBoundBehindASlowGame() throws {
+    let dealt = Mutex(0)
+    let (slow, stop) = (DispatchSemaphore(value: 0), StopSignal())
+    let schedule = MatchSchedule(
+      players: ["a", "b"], entries: [.init(variant: "x")], encounters: 1_000_000, seed: 1, test: nil)
+    let runner = Thread {
+      _ = try? Scheduler(workers: 2).run(
+        schedule,
+        makePlay: {
+          { job in
+            let number = dealt.withLock { count in
+              count += 1
+              return count
+            }
+            if number == 1 { slow.wait() }
+            return Self.play(job)
+          }
+        }, into: MemorySink(), stop: stop)
+    }
+    runner.start()
+    let window = WorkQueue<MatchSchedule>.window
+    while dealt.withLock({ $0 }) < window { Thread.sleep(forTimeInterval: 0.01) }
+    Thread.sleep(forTimeInterval: 0.1)
+    #expect(dealt.withLock { $0 } == window)
+    stop.request()
+    slow.signal()
   }
 
   @Test func aScheduleWithoutJobsIsFinishedAtOnce() throws {

@@ -28,25 +28,26 @@ struct TuneMatch {
   private var tournament: String { "\(plan.name), verified after \(games) games" }
   private var seed: UInt64 { Seed.run(plan.seed, number: 2) }
 
-  private func schedule(_ store: Store) throws -> MatchSchedule {
-    let known: KnownGames
+  private func known(in store: Store) throws -> KnownGames {
     do {
-      known = try KnownGames(of: tournament, run: 1, in: store)
+      return try KnownGames(of: tournament, run: 1, in: store)
     } catch {
       // A match that hasn't been begun has no games.
       switch error {
-      case .unknownTournament, .tournamentNeeded: known = KnownGames()
+      case .unknownTournament, .tournamentNeeded: return KnownGames()
       default: throw error
       }
     }
+  }
+
+  private func schedule(onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }) -> MatchSchedule {
     let entries = zip(plan.conditions.entries, plan.weights).map { entry, weight in
       MatchSchedule.Entry(
         variant: entry.playable.variant.name, openings: entry.openingSource(seed: seed), weight: weight)
     }
     return MatchSchedule(
       players: TunePlan.names, entries: entries, encounters: verification.encounters, seed: seed,
-      test: verification.test
-    ) { known[$0] }
+      test: verification.test, onEncounter: onEncounter)
   }
 
   private func block(_ tally: MatchTally) throws -> MatchBlock {
@@ -59,26 +60,32 @@ struct TuneMatch {
 
   /// What its games so far have come to; nil before the first one.
   func kept(in store: Store) throws -> MatchBlock? {
-    let tally = try schedule(store).tally
+    let known = try known(in: store)
+    var schedule = schedule()
+    while case .job(let job) = schedule.next(), let outcome = known[job] {
+      schedule.record(JobResult(job: job, outcome: outcome))
+    }
+    let tally = schedule.tally
     return tally.record.samples > 0 ? try block(tally) : nil
   }
 
   /// Plays it, or goes on with it; nil when it was told to stop.
   func play(_ store: Store, workers: Int, quiet: Bool, stop: StopSignal) throws -> MatchBlock? {
-    let schedule = try schedule(store)
+    let known = try known(in: store)
     let contenders = try [plan.contender(values), plan.contender(plan.space.parameters.map(\.start))]
     let run = try store.beginRun(
       RunDescription(
         tournament: tournament, seed: seed,
         variants: plan.conditions.entries.map { .init(name: $0.playable.variant.name, seats: 2) },
         players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
-        planned: schedule.count, conditions: plan.conditions.conditions, config: plan.conditions.configText),
+        planned: 2 * verification.encounters, conditions: plan.conditions.conditions, config: plan.conditions.configText),
       extending: true)
-    let progress = MatchProgress(schedule.tally, test: verification.test) { try store.write($0, to: run) }
+    let progress = MatchProgress(player: TunePlan.names[0], test: verification.test) { try store.write($0, to: run) }
+    let schedule = schedule { progress.update($0) }
     let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
     let (own, conditions) = (named.own, plan.conditions)
     let runner = MatchRunner(contenders: named, workers: workers, quiet: quiet, stop: stop)
-    let ending = try runner.play(schedule, into: progress) { outside in
+    let ending = try runner.play(schedule, known: known, into: progress) { outside in
       let tables = try Dictionary(
         uniqueKeysWithValues: conditions.entries.map { entry in
           let table = try entry.playable.makeTable(own, outside: outside, limits: conditions.limits)
@@ -91,7 +98,7 @@ struct TuneMatch {
     }
     guard ending == .finished else { return nil }
     let tally = progress.tally
-    try store.finish(run, planned: tally.games.wins + tally.games.draws + tally.games.losses)
+    try store.finish(run, encounters: tally.encounters)
     return try block(tally)
   }
 }

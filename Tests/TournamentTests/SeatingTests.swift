@@ -1,7 +1,7 @@
 import Testing
 import Tournament
 
-@Suite struct ScheduleTests {
+@Suite struct SeatingTests {
   @Test(arguments: 2...4) func rotationsGiveEveryPlayerEverySeatOnce(seats: Int) {
     let players = ["a", "b", "c", "d"].prefix(seats).map { $0 }
     let seatings = Seating.rotations.seatings(of: players)
@@ -19,19 +19,5 @@ import Tournament
     #expect(Set(seatings).count == count)
     #expect(seatings.allSatisfy { Set($0) == Set(players) })
     #expect(seatings.first == players)
-  }
-
-  @Test func roundRobinPairsEverybodyWithEverybody() {
-    #expect(
-      TournamentFormat.roundRobin.pairings(of: ["a", "b", "c"], seats: 2) == [["a", "b"], ["a", "c"], ["b", "c"]])
-    #expect(TournamentFormat.roundRobin.pairings(of: ["a", "b", "c", "d"], seats: 3).count == 4)
-    #expect(TournamentFormat.roundRobin.pairings(of: ["a"], seats: 2).isEmpty)
-  }
-
-  @Test func aGauntletPairsItsChallengerWithAllOthers() {
-    let gauntlet = TournamentFormat.gauntlet(challenger: "b")
-    #expect(gauntlet.pairings(of: ["a", "b", "c"], seats: 2) == [["b", "a"], ["b", "c"]])
-    #expect(gauntlet.pairings(of: ["a", "b", "c"], seats: 3) == [["b", "a", "c"]])
-    #expect(gauntlet.pairings(of: ["a", "c"], seats: 2).isEmpty)
   }
 }

@@ -1,0 +1,42 @@
+import GRDB
+import Play
+
+extension Store {
+  /// Marks the run of a match as complete: its games are those of the encounters that count, and no others stay.
+  ///
+  /// Games are recorded when they end, so that some may lie beyond the encounter that decided the match.
+  /// - Parameter encounters: How many encounters of each variant count, from the first on.
+  /// - Throws: Any error of kind `data` or `inputOutput`.
+  public func finish(_ run: Run, encounters: [String: Int]) throws(StoreError) {
+    try write { database in
+      try Seal.requireDescription(of: run.id, in: database)
+      if try takeOut(beyond: encounters, of: run, in: database) {
+        seatings.withLock { $0[run.id] = nil }
+      }
+      try database.execute(
+        sql: """
+          UPDATE run SET status = 'complete', planned = (SELECT count(*) FROM game JOIN seating ON seating.id = seating
+            WHERE seating.run = run.id) WHERE id = ?
+          """, arguments: [run.id])
+      try Seal.sealDescription(of: run.id, in: database)
+    }
+  }
+
+  /// Takes games out of a run, and brings its totals up to date; false if there were none.
+  private func takeOut(beyond encounters: [String: Int], of run: Run, in database: Database) throws -> Bool {
+    let surplus = """
+      SELECT game.id FROM game JOIN seating ON seating.id = seating JOIN variant ON variant.id = variant
+      WHERE run = ?1 AND encounter >= ifnull((SELECT value FROM json_each(?2) WHERE key = variant.name), 0)
+      """
+    let counts = encounters.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
+    let arguments: StatementArguments = [run.id, "{\(counts)}"]
+    guard try !database.all("\(surplus) LIMIT 1", arguments, { try $0.int(0) }).isEmpty else { return false }
+    for (table, key) in [("judgement", "game"), ("analysis", "game"), ("seat", "game"), ("game", "id")] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE \(key) IN (\(surplus))", arguments: arguments)
+    }
+    let inspection = Inspection(database: database, file: path) { _ in }
+    let stored = StoredRun(tournament: run.tournament, number: run.number, seed: run.seed, id: run.id)
+    try inspection.games(of: stored, batch: 4096) { _ in }.replace(in: run.id, database)
+    return true
+  }
+}

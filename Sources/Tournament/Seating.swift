@@ -1,0 +1,30 @@
+/// How the players of one encounter change seats.
+public enum Seating: String, Sendable, CaseIterable {
+  /// Every seat once for every player, in the same cyclic order.
+  case rotations
+  /// Every order of the players.
+  case permutations
+
+  /// All seatings of these players, the given order first.
+  public func seatings(of players: [String]) -> [[String]] {
+    switch self {
+    case .rotations:
+      players.indices.map { Array(players[$0...] + players[..<$0]) }
+    case .permutations:
+      players.count < 2
+        ? [players]
+        : players.indices.flatMap { first in
+          let others = players.indices.filter { $0 != first }.map { players[$0] }
+          return seatings(of: others).map { [players[first]] + $0 }
+        }
+    }
+  }
+
+  /// The number of seatings of so many players.
+  public func count(seats: Int) -> Int {
+    switch self {
+    case .rotations: seats
+    case .permutations: (1...seats).reduce(1, *)
+    }
+  }
+}

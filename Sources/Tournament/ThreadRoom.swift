@@ -1,0 +1,46 @@
+import Foundation
+import Play
+
+/// Whether the system gives as many threads as are needed.
+public enum ThreadRoom {
+  /// Makes sure that so many threads can be had at once, beside those there are; some microseconds each.
+  ///
+  /// Afterwards is too late: Dispatch waits for ever for a thread that it can't have.
+  /// - Throws: `SystemTrouble`.
+  public static func require(_ count: Int) throws(SystemTrouble) {
+    let gate = DispatchSemaphore(value: 0)
+    var threads: [pthread_t] = []
+    defer {
+      for _ in threads { gate.signal() }
+      for thread in threads { pthread_join(thread, nil) }
+    }
+    while threads.count < count {
+      // What is optional here is another on every system.
+      var thread: pthread_t! = nil
+      let failure = start(&thread, waitingAt: gate)
+      guard failure == 0 else {
+        throw SystemTrouble(
+          "no more than \(threads.count) threads can be started, but \(count) are needed (\(String(cString: strerror(failure)))); "
+            + "“ulimit -u” tells and sets how many processes and threads there may be, or play with fewer workers")
+      }
+      threads.append(thread)
+    }
+  }
+
+  private static func start(_ thread: inout pthread_t!, waitingAt gate: DispatchSemaphore) -> Int32 {
+    #if canImport(Darwin)
+      var made: pthread_t?
+    #else
+      var made = pthread_t()
+    #endif
+    let failure = pthread_create(
+      &made, nil,
+      { argument in
+        let gate: UnsafeMutableRawPointer? = argument
+        if let gate { Unmanaged<DispatchSemaphore>.fromOpaque(gate).takeUnretainedValue().wait() }
+        return nil
+      }, Unmanaged.passUnretained(gate).toOpaque())
+    thread = made
+    return failure
+  }
+}
