@@ -47,7 +47,7 @@ let package = Package(
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
-    .testTarget(name: "TuningTests", dependencies: ["Tuning"]),
+    .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),

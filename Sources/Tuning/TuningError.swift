@@ -10,6 +10,8 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case startOutside(name: String, start: Double, min: Double, max: Double)
   /// A log scale needs a range above 0.
   case logOfNothing(name: String, min: Double)
+  /// One parameter can't be more than another, but has to be.
+  case neverInOrder(low: String, Double, high: String, Double)
   /// A whole number is expected.
   case notWhole(name: String, what: String, value: Double)
   /// The games don't suffice for the fewest steps that make sense.
@@ -28,6 +30,8 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
       "“\(name)” starts at \(start.short), outside its range, \(min.short) to \(max.short)"
     case .logOfNothing(let name, let min):
       "“\(name)” has a log scale, which needs a range above 0; its min is \(min.short)"
+    case .neverInOrder(let low, let small, let high, let large):
+      "“\(low)” can't be more than “\(high)”, but would be: \(small.short) and \(large.short)"
     case .notWhole(let name, let what, let value):
       "“\(name)” is an integer; its \(what) is \(value.short)"
     case .tooFewGames(let games, let least):

@@ -73,6 +73,39 @@ import Testing
     }.first ?? 0
   }
 
+  @Test func parametersThatDependOnOneAnotherAreTunedToTheEnd() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      """
+      name: t
+      player: reflex
+      parameters:
+        fastest: {start: 500, min: 0, max: 2000}
+        slowest: {start: 2500, min: 1000, max: 4000}
+      variants: [snap:2]
+      games: 400
+      verify: {games: 20}
+      """, to: "t.yml")
+    let outcome = try program.run("tune", "t.yml", "--quiet")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    #expect(outcome.output.contains("400 of 400 games by bradley-terry"))
+    try program.write(
+      """
+      name: u
+      player: reflex
+      parameters:
+        fastest: {start: 2600, min: 0, max: 3000}
+        slowest: {start: 2500, min: 1000, max: 4000}
+      variants: [snap:2]
+      games: 400
+      """, to: "u.yml")
+    let refused = try program.run("tune", "u.yml", "--quiet")
+    #expect(refused.status == 64)
+    #expect(
+      refused.errors == "agon: u.yml:4: parameters: “fastest” can't be more than “slowest”, but would be: 2600 and 2500\n")
+  }
+
   @Test func `More games in the config go on`() throws {
     let program = try Program()
     defer { program.remove() }

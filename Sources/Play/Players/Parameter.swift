@@ -82,14 +82,27 @@ public struct PlayerKind: Sendable, Hashable {
   public let summary: String
   /// What can be set, in the order in which a canonical notation lists it.
   public let parameters: [Parameter]
+  /// Parameters that can't be more than another one.
+  public let orders: [Order]
   /// Whether it plays the same move in the same position whatever the seed.
   public let isDeterministic: Bool
 
+  /// Two parameters with numbers of which one can't be more than the other.
+  public struct Order: Sendable, Hashable {
+    /// The name of the smaller one.
+    public let low: String
+    /// The name of the larger one.
+    public let high: String
+  }
+
   /// Describes a kind of player.
-  public init(name: String, summary: String, parameters: [Parameter] = [], isDeterministic: Bool = false) {
+  public init(
+    name: String, summary: String, parameters: [Parameter] = [], orders: [Order] = [], isDeterministic: Bool = false
+  ) {
     self.name = name
     self.summary = summary
     self.parameters = parameters
+    self.orders = orders
     self.isDeterministic = isDeterministic
   }
 }
@@ -117,6 +130,21 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
     }
     self.kind = kind
     self.values = values
+    for order in kind.orders {
+      guard let low = number(order.low), let high = number(order.high), low > high else { continue }
+      throw .badValue(
+        of: kind.name, option: order.low, value: Parameter.text(low),
+        expected: "at most “\(order.high)”, \(Parameter.text(high))")
+    }
+  }
+
+  /// The number set for a parameter, or its default; nil when it is unset or a word.
+  private func number(_ name: String) -> Double? {
+    switch parameter(name).kind {
+    case .integer(_, let fallback): values[name] ?? fallback.map(Double.init)
+    case .real(_, let fallback): values[name] ?? fallback
+    case .choice: nil
+    }
   }
 
   private init(defaultsOf kind: PlayerKind) {

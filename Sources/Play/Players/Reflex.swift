@@ -7,7 +7,7 @@ struct Reflex: CatalogPlayer {
       Parameter("misses", "chance to overlook a match", .real(0...1, default: 0)),
       Parameter("fastest", "shortest time to a call, in ms", .integer(0...Snap.slowestCall, default: 500)),
       Parameter("slowest", "longest time to a call, in ms", .integer(0...Snap.slowestCall, default: 2500)),
-    ])
+    ], orders: [.init(low: "fastest", high: "slowest")])
 
   typealias G = Snap
 
@@ -17,15 +17,11 @@ struct Reflex: CatalogPlayer {
   let slowest: Int
   var random = SplitMix(seed: 0)
 
-  init(game: Snap, spec: PlayerSpec) throws(NotationError) {
+  init(game: Snap, spec: PlayerSpec) {
     falseCalls = spec[real: "false-calls"]
     misses = spec[real: "misses"]
     fastest = spec[integer: "fastest"] ?? 0
     slowest = spec[integer: "slowest"] ?? 0
-    if fastest > slowest {
-      throw .badValue(
-        of: "reflex", option: "fastest", value: String(fastest), expected: "at most “slowest”, \(slowest)")
-    }
   }
 
   mutating func begin(seed: UInt64) { random = SplitMix(seed: seed) }

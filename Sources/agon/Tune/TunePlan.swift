@@ -68,7 +68,10 @@ struct TunePlan: Sendable {
     }
     warnings = conditions.warnings
     // The ends of the ranges are as far as values go: what the player won't take is found here.
-    let corners = [space.parameters.map(\.start), space.parameters.map(\.min), space.parameters.map(\.max)]
+    let corners = [
+      space.parameters.map(\.start), space.nearest(to: space.parameters.map { _ in 0 }),
+      space.nearest(to: space.parameters.map { _ in 1 }),
+    ]
     for values in corners { try check(values, config) }
   }
 
@@ -100,10 +103,18 @@ struct TunePlan: Sendable {
       }
     }
     do {
-      return try ParameterSpace(parameters)
+      return try ParameterSpace(parameters, orders: orders(config))
     } catch {
       throw config.parametersNode.error(error.description)
     }
+  }
+
+  /// Which parameters of the player can't be more than others.
+  private static func orders(_ config: TuneConfig) -> [ParameterSpace.Order] {
+    guard case .own(let notation) = config.player.value.definition,
+      let kind = Catalog.players.first(where: { $0.name == notation.name })
+    else { return [] }
+    return kind.orders.map { ParameterSpace.Order($0.low, atMost: $0.high) }
   }
 
   private static func weights(_ config: TuneConfig, _ conditions: RunPlan) throws(ConfigError) -> [Double] {

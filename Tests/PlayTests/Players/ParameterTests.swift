@@ -66,8 +66,13 @@ struct ParameterTests {
         #expect(!parameter.summary.isEmpty)
         let separator = if case .choice = parameter.kind { " or " } else { " to " }
         let ends = parameter.range.split(separator: separator).map(String.init)
+        // Where another parameter bounds it, that one is out of the way.
+        let others = kind.orders.compactMap { order in
+          order.low == parameter.name ? "\(order.high)=10000" : order.high == parameter.name ? "\(order.low)=0" : nil
+        }
         for value in ends + [parameter.defaultText].compactMap({ $0 }) {
-          #expect(throws: Never.self) { try Catalog.player("\(kind.name):\(parameter.name)=\(value)") }
+          let options = (["\(parameter.name)=\(value)"] + others).joined(separator: ",")
+          #expect(throws: Never.self) { try Catalog.player("\(kind.name):\(options)") }
         }
       }
     }
