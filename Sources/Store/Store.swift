@@ -12,6 +12,8 @@ public final class Store: Sendable {
   public let path: String
   let writesAllowed: Bool
   private let queue: DatabaseQueue
+  /// Syncs what is written; nil where nothing is, or where SQLite has to do it at each commit.
+  private let keeper: LogKeeper?
   /// What `write` has learnt about the runs it wrote to, by the run's id.
   let seatings = Mutex<[Int64: Seatings]>([:])
 
@@ -28,8 +30,11 @@ public final class Store: Sendable {
       let header = try FileHeader(path: plain(path), file: path)
       if !creates || (header != .missing && header != .empty) { try header.requireKnown(file: path) }
       let queue = try DatabaseQueue(path: plain(path), configuration: configuration(patience: patience))
-      try queue.writeWithoutTransaction { try prepareForWriting($0, file: path) }
-      return Store(path: path, queue: queue, writesAllowed: true)
+      let keeper = try queue.writeWithoutTransaction { database in
+        try prepareForWriting(database, file: path)
+          ? LogKeeper(of: database, path: plain(path), file: path) : nil
+      }
+      return Store(path: path, queue: queue, keeper: keeper, writesAllowed: true)
     }
   }
 
@@ -48,26 +53,40 @@ public final class Store: Sendable {
           throw StoreError.outdated(file: path, version: version, known: Schema.version)
         }
       }
-      return Store(path: path, queue: queue, writesAllowed: false)
+      return Store(path: path, queue: queue, keeper: nil, writesAllowed: false)
     }
   }
 
-  private init(path: String, queue: DatabaseQueue, writesAllowed: Bool) {
+  private init(path: String, queue: DatabaseQueue, keeper: LogKeeper?, writesAllowed: Bool) {
     self.path = path
     self.queue = queue
+    self.keeper = keeper
     self.writesAllowed = writesAllowed
   }
+
+  deinit { try? giveBackLog() }
 
   /// Ends all work on the file. The last program to close a file leaves it whole, with no other files beside it.
   ///
   /// A store that is not closed loses nothing; nothing can be asked of one that is.
   ///
-  /// - Throws: `replaced` if what was written was written to a file that is gone.
+  /// - Throws: `replaced` if what was written was written to a file that is gone; `inputOutput` if the disk didn't take it.
   public func close() throws(StoreError) {
     try Self.attempt(path) {
       let isInPlace = Result { if writesAllowed { try queue.inDatabase { try requireInPlace($0) } } }
+      let isSynced = Result { try giveBackLog() }
       try queue.close()
       try isInPlace.get()
+      try isSynced.get()
+    }
+  }
+
+  /// From here on the connection syncs what it writes by itself, above all when it closes.
+  private func giveBackLog() throws {
+    guard let keeper else { return }
+    try queue.inDatabase { database in
+      // Once it is closed there is nothing to give back.
+      if database.sqliteConnection != nil { try keeper.finish(database) }
     }
   }
 }
@@ -84,6 +103,7 @@ extension Store {
     return try Self.attempt(path) {
       try queue.writeWithoutTransaction { database in
         try requireInPlace(database)
+        try keeper?.requireRoom()
         var value: Value?
         try database.inTransaction(.immediate) {
           value = try body(database)
@@ -120,18 +140,15 @@ extension Store {
   }
 
   /// Makes the schema, then sets the connection to what fits many small games.
-  private static func prepareForWriting(_ database: Database, file: String) throws {
+  ///
+  /// - Returns: Whether what is written goes to a log first, which it doesn't on some file systems of networks.
+  private static func prepareForWriting(_ database: Database, file: String) throws -> Bool {
     guard !database.isReadOnly() else { throw StoreError.readOnly(file: file) }
     try Schema.migrate(database, file: file)
-    // Only now, so that the file's very first state already says whose it is. With FULL a commit is on the disk when
-    // it returns, where NORMAL could lose the last ones with the power; with batches of games the difference is small.
-    try database.execute(
-      sql: """
-        PRAGMA journal_mode = WAL;
-        PRAGMA synchronous = FULL;
-        PRAGMA wal_autocheckpoint = 4000;
-        PRAGMA cache_size = -16000;
-        """)
+    // Only now, so that the file's very first state already says whose it is. With FULL that is on the disk when it
+    // is done.
+    try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
+    return try database.all("PRAGMA journal_mode = WAL") { try $0.text(0) } == ["wal"]
   }
 
   /// A connection that leaves file and directory as they are.

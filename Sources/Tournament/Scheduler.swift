@@ -66,6 +66,6 @@ public struct Scheduler: Sendable {
     return allPlayed ? .finished : .stopped
   }
 
-  /// The writer's, and those that Dispatch needs for signals, timers and the end.
-  private static let otherThreads = 4
+  /// The writer's, the sink's, and those that Dispatch needs for signals, timers and the end.
+  private static let otherThreads = 6
 }

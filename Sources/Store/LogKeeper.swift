@@ -1,0 +1,134 @@
+import Foundation
+import GRDB
+import GRDBSQLite
+import Synchronization
+
+/// Makes what is committed safe against a loss of power, and copies the log into the database, while more is committed.
+///
+/// A commit writes to the log, SQLite's WAL, and returns without waiting for the disk: from then on nothing but the
+/// system itself can lose it. The keeper has the disk take it at once, again and again, so that with the power goes what
+/// was committed during the last of these syncs, whatever a disk needs for one. Syncs must not be left to the
+/// connection that commits: where one takes seconds, the games of seconds would wait in this program's memory.
+///
+/// What it leaves is a beginning of the log, whole commits alone, since SQLite takes a log as far as its checksums hold;
+/// and the log isn't begun anew before all of it is in the database, synced.
+final class LogKeeper: Sendable {
+  private struct State {
+    /// Commits since the last sync was begun.
+    var isBehind = false
+    var isBusy = false
+    /// Whether the next commit has to wait until the log has been copied.
+    var isCrowded = false
+    var failure: StoreError?
+  }
+
+  /// From so many pages on the log is copied into the database.
+  private static let manyPages = 4_000
+  /// At so many pages commits wait for that, however long the disk takes.
+  private static let mostPages = 65_536
+  /// A copying that takes less, commits may wait for.
+  private static let moment: Duration = .milliseconds(50)
+
+  private let file: String
+  private let log: Int32
+  private let pages = Atomic<Int32>(0)
+  private let connection: DatabaseQueue
+  private let queue = DispatchQueue(label: "agon.log-keeper")
+  private let state = Mutex(State())
+
+  /// Takes over the log of `database`, the connection that commits.
+  ///
+  /// - Parameters:
+  ///   - path: where the database lies, in a form that SQLite takes for a path.
+  ///   - file: what it is called in errors.
+  init(of database: Database, path: String, file: String) throws {
+    self.file = file
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(0.05)
+    configuration.label = "LogKeeper"
+    connection = try DatabaseQueue(path: path, configuration: configuration)
+    try connection.inDatabase { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    log = open(path + "-wal", O_RDONLY | O_CLOEXEC)
+    guard log >= 0 else { throw Self.failure("the log can't be opened", file: file) }
+    try database.execute(sql: "PRAGMA synchronous = OFF")
+    // Replaces what SQLite does of its own at each commit: to copy the log when it has become long.
+    sqlite3_wal_hook(
+      database.sqliteConnection,
+      { keeper, _, _, pages in
+        if let keeper { Unmanaged<LogKeeper>.fromOpaque(keeper).takeUnretainedValue().committed(pages) }
+        return SQLITE_OK
+      }, Unmanaged.passUnretained(self).toOpaque())
+  }
+
+  deinit { close(log) }
+
+  /// Throws why something could not be made safe; waits where the log has become too long.
+  func requireRoom() throws {
+    let isCrowded = try state.withLock { state in
+      if let failure = state.failure { throw failure }
+      return state.isCrowded
+    }
+    guard isCrowded else { return }
+    queue.sync { copyLog() }
+    state.withLock { $0.isCrowded = false }
+  }
+
+  private func committed(_ pages: Int32) {
+    self.pages.store(pages, ordering: .relaxed)
+    let begins = state.withLock { state in
+      state.isBehind = true
+      defer { state.isBusy = true }
+      return !state.isBusy
+    }
+    if begins { queue.async { self.keepUp() } }
+  }
+
+  /// Syncs until nothing has been committed meanwhile.
+  private func keepUp() {
+    while state.withLock({ state in
+      defer { state.isBehind = false }
+      state.isBusy = state.isBehind && state.failure == nil
+      return state.isBusy
+    }) {
+      sync()
+      guard pages.load(ordering: .relaxed) >= Self.manyPages else { continue }
+      let time = ContinuousClock().measure { copyLog() }
+      // While commits go on the copy is never whole, and the log can't be begun anew.
+      let isLong = pages.load(ordering: .relaxed) >= Self.mostPages
+      state.withLock { $0.isCrowded = time < Self.moment || isLong }
+    }
+  }
+
+  private func sync() {
+    while fsync(log) != 0 {
+      if errno == EINTR { continue }
+      return fail(Self.failure("the log can't be synced", file: file))
+    }
+  }
+
+  /// Copies as much of the log into the database as nobody still reads, and syncs both.
+  private func copyLog() {
+    do {
+      try connection.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
+    } catch {
+      fail(StoreError.from(error, file: file))
+    }
+  }
+
+  private func fail(_ error: StoreError) { state.withLock { $0.failure = $0.failure ?? error } }
+
+  private static func failure(_ what: String, file: String) -> StoreError {
+    .inputOutput(file: file, detail: "\(what): \(String(cString: strerror(errno)))")
+  }
+
+  /// Gives the log back to `database`: what it does from now on it syncs itself.
+  ///
+  /// - Throws: why something could not be made safe.
+  func finish(_ database: Database) throws {
+    sqlite3_wal_hook(database.sqliteConnection, nil, nil)
+    queue.sync {}
+    try database.execute(sql: "PRAGMA synchronous = FULL")
+    try connection.close()
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+  }
+}
