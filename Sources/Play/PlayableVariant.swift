@@ -20,10 +20,11 @@ public struct PlayableVariant: Sendable {
   private let playable: Set<String>
   private let table:
     @Sendable (
-      [String: PlayerSpec], [String: any OutsidePlayer], Limits
-    ) throws(NotationError) -> Table
-  private let desk: @Sendable (PlayerSpec) throws(NotationError) -> Desk?
-  private let oracle: @Sendable (Int) -> Oracle?
+      [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
+    ) -> Table
+  private let bytes: @Sendable (PlayerSpec) -> Int
+  private let desk: @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?
+  private let oracle: @Sendable (Int) throws(SystemTrouble) -> Oracle?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
@@ -33,24 +34,28 @@ public struct PlayableVariant: Sendable {
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
 
-  /// Makes one instance of each player.
+  /// Makes a table for games of these players. Those that need much memory have it only while they sit there.
   /// - Parameters:
   ///   - players: by name, each of a kind that can play the variant.
   ///   - outside: players that aren't part of this program, by name.
-  /// - Throws: `NotationError` when a player's parameters don't go together.
+  ///   - memory: lends tables to the players, those of one variant at a time.
   public func makeTable(
-    _ players: [String: PlayerSpec], outside: [String: any OutsidePlayer] = [:], limits: Limits
-  ) throws(NotationError) -> Table {
-    try table(players, outside, limits)
+    _ players: [String: PlayerSpec], outside: [String: any OutsidePlayer] = [:], limits: Limits,
+    memory: TableMemory = TableMemory()
+  ) -> Table {
+    table(players, outside, limits, memory)
   }
 
+  /// Bytes that a player, of a kind that can play the variant, takes for its tables at most while it sits at one.
+  public func tableBytes(for player: PlayerSpec) -> Int { bytes(player) }
+
   /// Lets a player, of a kind that can play the variant, be asked about positions; nil at Snap.
-  /// - Throws: `NotationError` when the player's parameters don't go together.
-  public func makeDesk(_ player: PlayerSpec) throws(NotationError) -> Desk? { try desk(player) }
+  /// - Throws: `SystemTrouble` when there is no memory for its tables.
+  public func makeDesk(_ player: PlayerSpec) throws(SystemTrouble) -> Desk? { try desk(player) }
 
   /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
-  /// - Throws: `NotationError` when the player's parameters don't go together.
-  public func makeSnapDesk(_ player: PlayerSpec) throws(NotationError) -> SnapDesk? {
+  /// - Throws: `SystemTrouble` when there is no memory for its tables.
+  public func makeSnapDesk(_ player: PlayerSpec) throws(SystemTrouble) -> SnapDesk? {
     guard let snap = game as? Snap else { return nil }
     return try SnapDesk(snap, player)
   }
@@ -59,7 +64,8 @@ public struct PlayableVariant: Sendable {
   public var canBeSolved: Bool { game is any SolvedGame }
 
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved: Snap and Pop-out.
-  public func makeOracle(tableBits: Int) -> Oracle? { oracle(tableBits) }
+  /// - Throws: `SystemTrouble` when there is no memory for its tables.
+  public func makeOracle(tableBits: Int) throws(SystemTrouble) -> Oracle? { try oracle(tableBits) }
 
   /// How many plies a game can have at most, passes left out; nil for games that can't be solved.
   public var mostPlies: Int? {
@@ -96,20 +102,25 @@ public struct PlayableVariant: Sendable {
   public func playouts(_ count: Int, seed: UInt64) -> UInt64? { rolled(count, seed) }
 
   init<G: SolvedGame>(solved game: G) {
-    self.init(game, players: { solvedPlayers(G.self) }, oracle: { Oracle(game, tableBits: $0) })
+    self.init(
+      game, players: { solvedPlayers(G.self) },
+      oracle: { bits throws(SystemTrouble) in try Oracle(game, tableBits: bits) })
   }
 
   init<G: EvaluatedGame>(board game: G) {
-    self.init(game, players: { boardPlayers(G.self) }, oracle: { _ in nil })
+    self.init(game, players: { boardPlayers(G.self) }, oracle: { _ throws(SystemTrouble) in nil })
   }
 
   private init<G: EvaluatedGame>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], oracle: @escaping @Sendable (Int) -> Oracle?
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>],
+    oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?
   ) {
     self.init(
       game, players: players, kinds: players().map(\.kind),
       seat: { boardPlayer(at: game, $0) },
-      desk: { spec throws(NotationError) in Desk(game, player: try players().makePlayer(spec, at: game)) },
+      desk: { spec throws(SystemTrouble) in
+        Desk(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
+      },
       oracle: oracle,
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
@@ -137,8 +148,8 @@ public struct PlayableVariant: Sendable {
   init(snap game: Snap) {
     self.init(
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), seat: { snapPlayer(at: game, $0) },
-      desk: { _ throws(NotationError) in nil },
-      oracle: { _ in nil },
+      desk: { _ throws(SystemTrouble) in nil },
+      oracle: { _ throws(SystemTrouble) in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
@@ -148,8 +159,8 @@ public struct PlayableVariant: Sendable {
   private init<G: Game>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
-    desk: @escaping @Sendable (PlayerSpec) throws(NotationError) -> Desk?,
-    oracle: @escaping @Sendable (Int) -> Oracle?,
+    desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
+    oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
@@ -163,13 +174,12 @@ public struct PlayableVariant: Sendable {
     opened = openings
     counted = perft
     rolled = playouts
-    table = { (specs, outside, limits) throws(NotationError) in
+    bytes = { players().entry(of: $0).tableBytes(game, $0) }
+    table = { specs, outside, limits, memory in
       let limits = game is any BoardGame ? limits : Limits(budget: limits.budget)
-      let entries = players()
-      var made = outside.mapValues(seat)
-      for (name, spec) in specs { made[name] = try entries.makePlayer(spec, at: game) }
+      let lineup = Lineup(game, players(), specs, outside: outside.mapValues(seat), memory: memory)
       return { job throws(SystemTrouble) in
-        try playMatch(game, job, job.players.map { made[$0]! }, limits: limits)
+        try playMatch(game, job, try lineup.seat(job.players), limits: limits)
       }
     }
   }

@@ -2,9 +2,9 @@
 public struct SnapDesk {
   private let player: AnyPlayer<Snap>
 
-  /// - Throws: `NotationError` when the player's parameters don't go together.
-  init(_ game: Snap, _ spec: PlayerSpec) throws(NotationError) {
-    player = try snapPlayers().makePlayer(spec, at: game)
+  /// - Throws: `SystemTrouble` when there is no memory for the player's tables.
+  init(_ game: Snap, _ spec: PlayerSpec) throws(SystemTrouble) {
+    player = try snapPlayers().entry(of: spec).make(game, spec, TableMemory())
   }
 
   /// Gets ready for a game.

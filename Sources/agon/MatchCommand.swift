@@ -73,7 +73,7 @@ struct MatchCommand: ParsableCommand {
       let runner = try MatchRunner(
         contenders: plan.contenders, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
         logs: engineLogs.map(EngineLogs.init), stop: stop)
-      let ending = try runner.play(schedule, known: table.known, into: progress) { try plan.makePlay($0) }
+      let ending = try runner.play(schedule, known: table.known, into: progress) { plan.room($0) }
       try tell(ending, plan, progress.tally, table)
     } catch {
       try? table.close()  // what has gone wrong before is what there is to tell

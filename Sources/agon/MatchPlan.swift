@@ -57,7 +57,6 @@ struct MatchPlan: Sendable {
         guard spec.canPlay(playable) else {
           throw UsageError(description: "\(spec) can't play \(variant); “agon list” tells who plays what")
         }
-        if case .own(let own) = spec { _ = try playable.makeTable([own.description: own], limits: Limits()) }
       }
       let plies = playable.isBoardGame ? openings : 0
       guard plies == 0 || playable.randomOpenings(plies: plies, seed: 0) != nil else {
@@ -97,18 +96,10 @@ struct MatchPlan: Sendable {
   /// The players by name.
   var contenders: [String: Contender] { Dictionary(uniqueKeysWithValues: zip(names, specs)) }
 
-  /// What a worker plays its games with.
+  /// Where a worker plays its games.
   /// - Parameter outside: the players that are programs outside, by name.
-  func makePlay(_ outside: [String: any OutsidePlayer]) throws -> PlayableVariant.Table {
-    let players = contenders.own
-    let tables = try Dictionary(
-      uniqueKeysWithValues: entries.map { entry in
-        (entry.playable.variant.name, try entry.playable.makeTable(players, outside: outside, limits: Limits()))
-      })
-    return { job throws(SystemTrouble) in
-      guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }
-      return try table(job)
-    }
+  func room(_ outside: [String: any OutsidePlayer]) -> Room {
+    Room(entries.map(\.playable), players: contenders.own, outside: outside, limits: Limits())
   }
 
   /// What the store has to know.

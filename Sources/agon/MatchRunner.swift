@@ -13,11 +13,11 @@ struct MatchRunner {
   /// Plays what is left.
   /// - Parameters:
   ///   - known: what was played before.
-  ///   - makePlay: makes what one worker plays with, from the players that are programs outside.
+  ///   - room: makes where one worker plays, from the players that are programs outside.
   /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
   func play(
     _ schedule: MatchSchedule, known: KnownGames, into progress: MatchProgress,
-    makePlay: @escaping @Sendable ([String: any OutsidePlayer]) throws -> PlayableVariant.Table
+    room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {
     let ticker = quiet ? nil : progress.ticking()
     defer {
@@ -35,9 +35,9 @@ struct MatchRunner {
       .run(
         schedule, prior: known.prior,
         makePlay: {
-          let play = try makePlay(engines.makePlayers())
+          let room = room(engines.makePlayers())
           return { job throws(SystemTrouble) in
-            let record = try play(job)
+            let record = try room.play(job)
             // A match goes nowhere without one of its two.
             if !engines.withdrawals.isEmpty { stop.request() }
             return record

@@ -93,7 +93,7 @@ struct RunCommand: ParsableCommand {
       // Whatever happens: no engine outlives the run.
       defer { EngineRoster.abandonAll() }
       ending = try Scheduler(workers: plan.workers)
-        .run(schedule, prior: prior, makePlay: { plan.makePlay(engines.makePlayers()) }, into: sink, stop: stop)
+        .run(schedule, prior: prior, makePlay: { plan.room(engines.makePlayers()).play }, into: sink, stop: stop)
       if ending == .finished { engines.close() }
     }
     if ending == .finished {

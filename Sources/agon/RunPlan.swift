@@ -93,30 +93,10 @@ struct RunPlan: Sendable {
       }, encounters: encounters, seed: seed)
   }
 
-  /// What a worker plays its games with. It keeps the players of one variant at a time, so that memory doesn't grow
-  /// with the number of variants.
+  /// Where a worker plays its games.
   /// - Parameter outside: the players that aren't part of this program, by name.
-  func makePlay(_ outside: [String: any OutsidePlayer] = [:]) -> PlayableVariant.Table {
-    var current: (variant: String, table: PlayableVariant.Table)?
-    let entries = Dictionary(uniqueKeysWithValues: entries.map { ($0.playable.variant.name, $0) })
-    return { job throws(SystemTrouble) in
-      if let current, current.variant == job.variant { return try current.table(job) }
-      guard let entry = entries[job.variant] else { preconditionFailure("\(job.variant) isn't in the plan") }
-      current = nil  // before the next table is made: players may be large
-      let table = Self.table(for: entry, outside: outside, limits: limits)
-      current = (job.variant, table)
-      return try table(job)
-    }
-  }
-
-  private static func table(
-    for entry: Entry, outside: [String: any OutsidePlayer], limits: Limits
-  ) -> PlayableVariant.Table {
-    do {
-      return try entry.playable.makeTable(contenders(entry.players).own, outside: outside, limits: limits)
-    } catch {
-      preconditionFailure("players are tried out before the run: \(error)")
-    }
+  func room(_ outside: [String: any OutsidePlayer] = [:]) -> Room {
+    Room(entries.map(\.playable), players: Self.contenders(players).own, outside: outside, limits: limits)
   }
 
   /// The players that are programs outside, by name.
@@ -260,11 +240,6 @@ extension RunPlan {
       throw node.error(
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
           + "“agon list” tells who plays what")
-    }
-    do {
-      _ = try playable.makeTable(contenders(able).own, limits: Limits())
-    } catch {
-      throw node.error(error.description)
     }
     let pairings = format.pairings(of: able.map(\.name), seats: playable.seats)
     guard !pairings.isEmpty else {

@@ -43,9 +43,13 @@ struct SolveCommand: ParsableCommand {
     let input = Mutex(LineInput())
     let output = OrderedOutput()
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
-      guard let oracle = playable.makeOracle(tableBits: table) else { return }
-      while !output.isEnded, let line = input.withLock({ $0.next() }) {
-        output.emit(Result { try answer(to: line, by: oracle) }, at: line.number)
+      do {
+        guard let oracle = try playable.makeOracle(tableBits: table) else { return }
+        while !output.isEnded, let line = input.withLock({ $0.next() }) {
+          output.emit(Result { try answer(to: line, by: oracle) }, at: line.number)
+        }
+      } catch {
+        output.fail(error)
       }
     }
     try output.finish()
@@ -104,6 +108,8 @@ private final class OrderedOutput: Sendable {
       }
     }
   }
+
+  func fail(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
 
   func finish() throws {
     if let failure = state.withLock({ $0.failure }) { throw failure }

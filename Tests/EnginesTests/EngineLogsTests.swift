@@ -49,7 +49,7 @@ import Testing
     let spec = EngineSpec(command: ["sh", "-c", script], language: .json)
     let roster = try EngineRoster(["loud": spec], logs: try EngineLogs(directory: directory))
     let playable = try Catalog.variant("noughts:3x3")
-    let table = try playable.makeTable(
+    let table = playable.makeTable(
       ["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits())
     for encounter in 0..<2 {
       let record = try table(

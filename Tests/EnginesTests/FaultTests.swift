@@ -84,7 +84,7 @@ import Tournament
     let ending = try Scheduler(workers: 2)
       .run(
         schedule, prior: { $0.players.contains(where: roster.isWithdrawn) ? .skipped : .unplayed },
-        makePlay: { try playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
+        makePlay: { playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
       )
     roster.close()
     #expect(ending == .finished)

@@ -53,7 +53,7 @@ import Testing
       }
       func end(_ outcome: Outcome, seat: Int) {}
     }
-    let table = try snap.makeTable(
+    let table = snap.makeTable(
       [:], outside: Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ($0, Silent { asked.append($0) }) }),
       limits: Limits())
     _ = try table(Job(variant: "snap:3", players: ["a", "b", "c"], encounter: 0, seed: 5))

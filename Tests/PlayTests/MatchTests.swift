@@ -105,7 +105,7 @@ struct MatchTests {
     let playable = try Catalog.variant("noughts:3x3")
     let watchful = Watchful()
     let limits = Limits(clock: .init(time: 5_000_000_000, increment: 1_000_000_000))
-    let table = try playable.makeTable(["r": try Catalog.player("random")], outside: ["w": watchful], limits: limits)
+    let table = playable.makeTable(["r": try Catalog.player("random")], outside: ["w": watchful], limits: limits)
     let record = try table(Job(variant: "noughts:3x3", players: ["w", "r"], encounter: 0, opening: "b2a1", seed: 3))
     #expect(watchful.seats == [0] && watchful.outcome == record.outcome && record.efforts[0].nodes % 3 == 0)
     #expect(watchful.budgets.first?.clocks?.left == [5_000_000_000, 5_000_000_000])
@@ -128,7 +128,7 @@ struct MatchTests {
     let playable = try Catalog.variant("noughts:5x5")
     let own = ["a": try Catalog.player(player), "b": try Catalog.player("random")]
     func nodes(_ budget: Budget, clock: Limits.Clock? = nil) throws -> Int64 {
-      let table = try playable.makeTable(own, limits: Limits(budget: budget, clock: clock, plies: 2))
+      let table = playable.makeTable(own, limits: Limits(budget: budget, clock: clock, plies: 2))
       return try table(Job(variant: "noughts:5x5", players: ["a", "b"], encounter: 0, seed: 3)).efforts[0].nodes
     }
     #expect((1...100).contains(try nodes(Budget(nodes: 100))))

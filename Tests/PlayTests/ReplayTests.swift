@@ -25,7 +25,7 @@ struct ReplayTests {
   @Test("recorded games of all board games replay to their outcome", arguments: Variants.boards)
   func records(name: String) throws {
     let variant = try Catalog.variant(name)
-    let table = try variant.makeTable(["r": try Catalog.player("random")], limits: Limits(plies: 300))
+    let table = variant.makeTable(["r": try Catalog.player("random")], limits: Limits(plies: 300))
     let record = try table(Job(variant: name, players: ["r", "r"], encounter: 0, seed: 3))
     let replay = try variant.replay(record.transcript, seed: 3, plies: record.plies)
     #expect(replay.plies == record.plies)

@@ -103,7 +103,7 @@ public struct EngineCheck {
     var players = others
     players.insert(Self.name, at: trial.seat)
     let random = try Catalog.player("random")
-    let table = try variant.makeTable(
+    let table = variant.makeTable(
       Dictionary(uniqueKeysWithValues: others.map { ($0, random) }), outside: [Self.name: listener],
       limits: trial.limits)
     var opening = ""

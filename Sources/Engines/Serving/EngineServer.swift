@@ -30,7 +30,13 @@ struct ServedPlayer {
     guard playable.canBePlayed(by: spec.kind) else {
       throw .malformed(text: text, why: "\(spec.kind.name) doesn't play \(playable.variant)")
     }
-    guard let desk = try playable.makeDesk(spec) else {
+    let made: Desk?
+    do {
+      made = try playable.makeDesk(spec)
+    } catch {
+      throw .malformed(text: text, why: "\(error)")
+    }
+    guard let desk = made else {
       throw .malformed(text: text, why: "this protocol knows board games only; Snap is played in json")
     }
     desk.begin(1)

@@ -39,18 +39,25 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     var rank: Int32
   }
 
-  init(game: G, spec: PlayerSpec) { self.init(game: game, spec: spec, proves: true) }
+  init(game: G, spec: PlayerSpec, memory: TableMemory) throws(SystemTrouble) {
+    try self.init(game: game, spec: spec, memory: memory, proves: true)
+  }
 
   /// The player with or without proofs, for one that has tried them already.
-  init(game: G, spec: PlayerSpec, proves: Bool) {
+  init(game: G, spec: PlayerSpec, memory: TableMemory, proves: Bool) throws(SystemTrouble) {
     self.game = game
     judge = G.Judge(game: game, spec: spec)
     depth = spec[integer: "depth"]
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]
     let bits = spec[integer: "table"] ?? 20
-    table = TranspositionTable(bits: bits)
-    prover = proves ? game.makeProver(tableBits: bits) : nil
+    table = try TranspositionTable(bits: bits, memory: memory)
+    prover = proves ? game.makeProver(tableBits: bits, memory: memory) : nil
+  }
+
+  static func tableBytes(game: G, spec: PlayerSpec) -> Int {
+    let bits = spec[integer: "table"] ?? 20
+    return TranspositionTable.bytes(bits: bits) + game.proverBytes(tableBits: bits)
   }
 
   mutating func begin(seed: UInt64) {
@@ -59,13 +66,13 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     prover?.clear()
   }
 
-  mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
+  mutating func choose(in position: G.Position, within budget: Budget) throws(SystemTrouble) -> Decision<G.Move> {
     stopped = false
     stop = StopRule(nodes: nodeLimit, milliseconds: milliseconds, budget: budget, seat: game.seat(in: position))
     nodes = 0
     let allowed = [depth, budget.depth].compactMap { $0 }.min()
     // Who may look ahead so far and no further isn't to know more because a clock runs as well.
-    let proven = allowed == nil ? provenMoves(in: position) : []
+    let proven = allowed == nil ? try provenMoves(in: position) : []
     if proven.count == 1 { return Decision(proven[0], nodes: nodes) }
     let deepest = min(allowed ?? (stop.isEndless ? 4 : .max), 99, game.longest - game.plies(in: position) + 1)
     order.age()
@@ -85,10 +92,10 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
 
   /// The moves that are provably best, where the end of the game is near enough for three quarters of what may be spent to
   /// suffice for the proof; else none.
-  private mutating func provenMoves(in position: G.Position) -> [G.Move] {
+  private mutating func provenMoves(in position: G.Position) throws(SystemTrouble) -> [G.Move] {
     let share = stop.part(3, of: 4)
     guard let prover, !stop.isEndless, !share.stops(after: 30), game.isProvable(position) else { return [] }
-    let (moves, spent) = prover.prove(position, share)
+    let (moves, spent) = try prover.prove(position, share)
     nodes += spent
     return moves
   }

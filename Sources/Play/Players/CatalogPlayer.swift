@@ -3,30 +3,45 @@ protocol CatalogPlayer: Player {
   /// What it is called, what it does and what can be set.
   static var kind: PlayerKind { get }
   /// Makes the player for one variant.
-  /// - Throws: `NotationError` when parameters that are each in range don't go together.
-  init(game: G, spec: PlayerSpec) throws(NotationError)
+  /// - Parameter memory: lends what tables the player has.
+  /// - Throws: `SystemTrouble` when there is no memory for them.
+  init(game: G, spec: PlayerSpec, memory: TableMemory) throws(SystemTrouble)
+  /// Bytes that the tables of such a player take at most; 0 for one without any.
+  static func tableBytes(game: G, spec: PlayerSpec) -> Int
+}
+
+extension CatalogPlayer {
+  static func tableBytes(game: G, spec: PlayerSpec) -> Int { 0 }
+
+  /// The player with memory of its own.
+  init(game: G, spec: PlayerSpec) throws(SystemTrouble) {
+    try self.init(game: game, spec: spec, memory: TableMemory())
+  }
 }
 
 /// One line of a catalogue: a kind of player, and how to make one for a game.
 struct PlayerEntry<G: Game> {
   let kind: PlayerKind
-  let make: (G, PlayerSpec) throws(NotationError) -> AnyPlayer<G>
+  let make: (G, PlayerSpec, TableMemory) throws(SystemTrouble) -> AnyPlayer<G>
+  /// See `CatalogPlayer.tableBytes(game:spec:)`.
+  let tableBytes: (G, PlayerSpec) -> Int
 
   init<P: CatalogPlayer>(_: P.Type) where P.G == G {
     kind = P.kind
-    make = { (game, spec) throws(NotationError) in AnyPlayer(try P(game: game, spec: spec)) }
+    make = { (game, spec, memory) throws(SystemTrouble) in
+      AnyPlayer(try P(game: game, spec: spec, memory: memory))
+    }
+    tableBytes = P.tableBytes
   }
 }
 
 extension Array {
-  /// The player that a notation stands for, at one game.
+  /// The entry of a player.
   /// - Precondition: its kind is among the entries.
-  /// - Throws: `NotationError` when its parameters don't go together.
-  func makePlayer<G>(_ spec: PlayerSpec, at game: G) throws(NotationError) -> AnyPlayer<G>
-  where Element == PlayerEntry<G> {
+  func entry<G>(of spec: PlayerSpec) -> PlayerEntry<G> where Element == PlayerEntry<G> {
     guard let entry = first(where: { $0.kind.name == spec.kind.name }) else {
-      preconditionFailure("\(spec) can't play \(game.variant)")
+      preconditionFailure("\(spec) can't play this game")
     }
-    return try entry.make(game, spec)
+    return entry
   }
 }

@@ -43,7 +43,9 @@ protocol EvaluatedGame: BoardGame {
   func isProvable(_ position: Position) -> Bool
 
   /// Proves moves, with a table of 2^`tableBits` entries; nil for games that can't be solved.
-  func makeProver(tableBits: Int) -> Prover<Self>?
+  func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>?
+  /// Bytes that its table takes at most.
+  func proverBytes(tableBits: Int) -> Int
 }
 
 extension EvaluatedGame {
@@ -52,5 +54,6 @@ extension EvaluatedGame {
   /// All.
   func promisingMoves(in position: Position) -> Moves { moves(in: position) }
   func isProvable(_ position: Position) -> Bool { false }
-  func makeProver(tableBits: Int) -> Prover<Self>? { nil }
+  func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? { nil }
+  func proverBytes(tableBits: Int) -> Int { 0 }
 }

@@ -11,7 +11,7 @@ struct Greedy<G: EvaluatedGame>: CatalogPlayer {
   let judge: G.Judge
   var random = SplitMix(seed: 0)
 
-  init(game: G, spec: PlayerSpec) {
+  init(game: G, spec: PlayerSpec, memory: TableMemory) {
     self.game = game
     // The weights are alpha-beta's parameters; greedy goes by their defaults.
     judge = G.Judge(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind))

@@ -54,7 +54,7 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
   private var made: [Int32] = []
   private static var moveSlots: Int { 1 << 10 }
 
-  init(game: G, spec: PlayerSpec) {
+  init(game: G, spec: PlayerSpec, memory: TableMemory) throws(SystemTrouble) {
     self.game = game
     simulations = spec[integer: "simulations"]
     milliseconds = spec[integer: "time"]
@@ -63,9 +63,17 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
     rave = Float(spec[real: "rave"])
     decisive = spec[choice: "playouts"] == "decisive"
     clockMask = game.width * game.height > 100 ? 0 : 15
-    tree = SearchTree(keepsLater: rave > 0)
-    spare = SearchTree(keepsLater: rave > 0)
+    tree = try SearchTree(keepsLater: rave > 0, memory: memory)
+    spare = try SearchTree(keepsLater: rave > 0, memory: memory)
     if rave > 0 { made = Array(repeating: 0, count: 2 * Self.moveSlots) }
+  }
+
+  static func tableBytes(game: G, spec: PlayerSpec) -> Int {
+    let trees = 2 * SearchTree.bytes(keepsLater: spec[real: "rave"] > 0)
+    // Each simulation unfolds one node at most, and the tree is kept for the next move.
+    guard spec[integer: "time"] == nil else { return trees }
+    let nodes = 2 * (spec[integer: "simulations"] ?? 1_000) * game.width * game.height
+    return min(trees, trees / SearchTree.capacity * min(nodes, SearchTree.capacity))
   }
 
   mutating func begin(seed: UInt64) {

@@ -19,12 +19,19 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
   private let prover: Prover<G>
   private var search: AlphaBeta<G>
 
-  init(game: G, spec: PlayerSpec) {
+  init(game: G, spec: PlayerSpec, memory: TableMemory) throws(SystemTrouble) {
     self.game = game
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]
-    prover = Prover(game, tableBits: spec[integer: "table"] ?? 20)
-    search = AlphaBeta(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind), proves: false)
+    prover = Prover(game, tableBits: spec[integer: "table"] ?? 20, memory: memory)
+    search = try AlphaBeta(
+      game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind), memory: memory, proves: false)
+  }
+
+  static func tableBytes(game: G, spec: PlayerSpec) -> Int {
+    game.proverBytes(tableBits: spec[integer: "table"] ?? 20)
+      + AlphaBeta<G>.tableBytes(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
+      - game.proverBytes(tableBits: 20)
   }
 
   mutating func begin(seed: UInt64) {
@@ -32,12 +39,12 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
     search.begin(seed: seed)
   }
 
-  mutating func choose(in position: G.Position, within budget: Budget) -> Decision<G.Move> {
+  mutating func choose(in position: G.Position, within budget: Budget) throws(SystemTrouble) -> Decision<G.Move> {
     var half = budget.half(for: game.seat(in: position), nodes: nodeLimit, milliseconds: milliseconds)
     if half.nodes == nil, half.nanoseconds == nil { half.nodes = 1_000_000 }
-    let (moves, nodes) = prover.prove(position, StopRule(nodes: nil, milliseconds: nil, budget: half))
+    let (moves, nodes) = try prover.prove(position, StopRule(nodes: nil, milliseconds: nil, budget: half))
     if let move = moves.first { return Decision(move, nodes: nodes) }
-    var decision = search.choose(in: position, within: half)
+    var decision = try search.choose(in: position, within: half)
     decision.nodes += nodes
     return decision
   }

@@ -7,7 +7,7 @@ struct RandomPlayer<G: Game>: CatalogPlayer {
   let game: G
   var random = SplitMix(seed: 0)
 
-  init(game: G, spec: PlayerSpec) { self.game = game }
+  init(game: G, spec: PlayerSpec, memory: TableMemory) { self.game = game }
 
   mutating func begin(seed: UInt64) { random = SplitMix(seed: seed) }
 

@@ -17,7 +17,7 @@ struct Reflex: CatalogPlayer {
   let slowest: Int
   var random = SplitMix(seed: 0)
 
-  init(game: Snap, spec: PlayerSpec) {
+  init(game: Snap, spec: PlayerSpec, memory: TableMemory) {
     falseCalls = spec[real: "false-calls"]
     misses = spec[real: "misses"]
     fastest = spec[integer: "fastest"] ?? 0

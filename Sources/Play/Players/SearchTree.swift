@@ -47,14 +47,20 @@ final class SearchTree {
   /// For each node; nil unless the search asks for it.
   let later: UnsafeMutablePointer<Later>?
 
-  init(keepsLater: Bool) {
-    nodes = .allocate(capacity: Self.capacity)
-    later = keepsLater ? .allocate(capacity: Self.capacity) : nil
+  private let memory: (nodes: LentMemory<Node>, later: LentMemory<Later>?)
+
+  init(keepsLater: Bool, memory lender: TableMemory) throws(SystemTrouble) {
+    memory = (
+      try LentMemory(count: Self.capacity, .raw, of: lender),
+      keepsLater ? try LentMemory(count: Self.capacity, .raw, of: lender) : nil
+    )
+    nodes = memory.nodes.base
+    later = memory.later?.base
   }
 
-  deinit {
-    nodes.deallocate()
-    later?.deallocate()
+  /// Bytes that a tree takes when it is full.
+  static func bytes(keepsLater: Bool) -> Int {
+    capacity * (MemoryLayout<Node>.stride + (keepsLater ? MemoryLayout<Later>.stride : 0))
   }
 
   /// Makes this tree, whatever it was, the part of `other` that begins at `root`.

@@ -19,15 +19,20 @@ struct TranspositionTable {
     var bound: Bound
   }
 
-  private let entries: ZeroedMemory<Entry>
+  private let entries: LentMemory<Entry>
   private let mask: Int
   private var generation: UInt16 = 0
 
   /// A table with 2^`bits` entries of 16 bytes.
-  init(bits: Int) {
+  init(bits: Int, memory: TableMemory) throws(SystemTrouble) {
     mask = (1 << bits) - 1
-    entries = ZeroedMemory(count: 1 << bits)
+    entries = try LentMemory(count: 1 << bits, .zeroed(Entry.self), of: memory)
+    generation = UInt16(entries.generation)
+    clear()
   }
+
+  /// Bytes that a table with 2^`bits` entries takes.
+  static func bytes(bits: Int) -> Int { MemoryLayout<Entry>.stride << bits }
 
   /// Forgets everything.
   mutating func clear() {
@@ -36,6 +41,7 @@ struct TranspositionTable {
       entries.zero()
       generation = 1
     }
+    entries.generation = Int(generation)
   }
 
   /// What is known about the position with this hash.

@@ -19,21 +19,15 @@ import CMemory
 struct BoundTable {
   /// Owns the entries.
   private final class Memory {
-    let words: UnsafeMutablePointer<UInt64>
+    let words: LentMemory<UInt64>
     let extent: UnsafeMutablePointer<Extent>
 
-    init(count: Int) {
-      let bytes = count * MemoryLayout<UInt64>.stride
-      let start = UnsafeMutableRawPointer.allocate(byteCount: bytes, alignment: min(bytes, agon_large_page))
-      agon_prefer_large_pages(start, bytes)
-      words = start.bindMemory(to: UInt64.self, capacity: count)
+    init(count: Int, of lender: TableMemory) throws(SystemTrouble) {
+      words = try LentMemory(count: count, .large, of: lender)
       extent = .allocate(capacity: 1)
     }
 
-    deinit {
-      words.deallocate()
-      extent.deallocate()
-    }
+    deinit { extent.deallocate() }
   }
 
   /// How much of the memory is in use.
@@ -64,24 +58,45 @@ struct BoundTable {
   private let scoreBits: UInt64
   private let highestScore: Int
 
-  /// An empty table that grows to 2^`bits` entries of 8 bytes, or as many as it takes to tell hashes apart.
+  /// An empty table that grows to 2^`bits` entries of 8 bytes.
+  ///
+  /// Where that is less than it takes to tell all hashes apart, an exact table has as many as that, and any other
+  /// compares a few bits less.
   /// - Parameters:
   ///   - keyBits: bits of a hash, at most 64.
+  ///   - isExact: whether no two positions share a hash, so that none must be mistaken for another.
   ///   - highestScore: no score is further from 0.
-  init(bits: Int, keyBits: Int, highestScore: Int) {
-    let scoreBits = Int.bitWidth - (2 * highestScore).leadingZeroBitCount
+  ///   - memory: lends the entries.
+  init(bits: Int, keyBits: Int, highestScore: Int, isExact: Bool, memory: TableMemory) throws(SystemTrouble) {
+    let scoreBits = Self.scoreBits(highestScore)
     let payloadBits = 2 * scoreBits + 4
-    // What an entry lacks of its hash must be told by its bucket, whose number has two bits less than a place.
-    smallest = min(keyBits, max(10, keyBits + payloadBits - 64 + 2))
-    largest = min(keyBits, max(bits, smallest))
+    (smallest, largest) = Self.sizes(bits: bits, keyBits: keyBits, highestScore: highestScore, isExact: isExact)
     self.keyBits = keyBits
     self.payloadBits = UInt64(payloadBits)
     self.scoreBits = UInt64(scoreBits)
     self.highestScore = highestScore
-    memory = Memory(count: 1 << largest)
-    words = memory.words
-    extent = memory.extent
+    self.memory = try Memory(count: 1 << largest, of: memory)
+    words = self.memory.words.base
+    extent = self.memory.extent
     empty()
+  }
+
+  private static func scoreBits(_ highestScore: Int) -> Int { Int.bitWidth - (2 * highestScore).leadingZeroBitCount }
+
+  /// With how many entries, as powers of 2, the table begins and ends.
+  private static func sizes(
+    bits: Int, keyBits: Int, highestScore: Int, isExact: Bool
+  ) -> (smallest: Int, largest: Int) {
+    // What an entry lacks of its hash must be told by its bucket, whose number has two bits less than a place. Without
+    // that the table can't grow, since an entry doesn't tell where it would go.
+    let telling = min(keyBits, max(10, keyBits + 2 * scoreBits(highestScore) + 4 - 64 + 2))
+    if bits < telling, !isExact { return (min(keyBits, max(bits, 10)), min(keyBits, max(bits, 10))) }
+    return (telling, min(keyBits, max(bits, telling)))
+  }
+
+  /// Bytes that a table takes when it is as large as allowed.
+  static func bytes(bits: Int, keyBits: Int, highestScore: Int, isExact: Bool) -> Int {
+    8 << sizes(bits: bits, keyBits: keyBits, highestScore: highestScore, isExact: isExact).largest
   }
 
   /// Forgets everything and is small again; the time it takes doesn't depend on how large it may grow.

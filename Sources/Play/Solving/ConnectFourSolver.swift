@@ -34,17 +34,23 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
   private var isStopped = false
 
-  init(game: ConnectFour<Board>, tableBits: Int) {
+  init(game: ConnectFour<Board>, tableBits: Int, memory: TableMemory) throws(SystemTrouble) {
     let columns = game.columns
     threats = ConnectFourThreats(columns)
     width = columns.width
     stride = columns.stride
     cellCount = columns.width * columns.height
-    keyBits = min(64, columns.width * columns.stride)
-    tables = .allocate(capacity: 2)
-    for (place, bits) in [tableBits, min(tableBits, Self.lateBits)].enumerated() {
-      (tables + place).initialize(to: BoundTable(bits: bits, keyBits: keyBits, highestScore: game.highestScore))
+    keyBits = Self.keyBits(columns)
+    // Both first: an initialiser that throws runs no deinit.
+    var made: [BoundTable] = []
+    for bits in [tableBits, min(tableBits, Self.lateBits)] {
+      made.append(
+        try BoundTable(
+          bits: bits, keyBits: keyBits, highestScore: game.highestScore, isExact: Self.isExact(columns), memory: memory)
+      )
     }
+    tables = .allocate(capacity: 2)
+    tables.initialize(from: made, count: 2)
     history = CutHistory(plies: cellCount, cells: columns.width * columns.stride)
     candidates = .allocate(capacity: (cellCount + 1) * columns.width)
   }
@@ -53,6 +59,17 @@ final class ConnectFourSolver<Board: Bitboard>: Solver {
     tables.deinitialize(count: 2)
     tables.deallocate()
     candidates.deallocate()
+  }
+
+  private static func keyBits(_ columns: Columns<Board>) -> Int { min(64, columns.width * columns.stride) }
+  private static func isExact(_ columns: Columns<Board>) -> Bool { columns.width * columns.stride <= 64 }
+
+  static func tableBytes(game: ConnectFour<Board>, tableBits: Int) -> Int {
+    [tableBits, min(tableBits, lateBits)].reduce(0) {
+      $0
+        + BoundTable.bytes(
+          bits: $1, keyBits: keyBits(game.columns), highestScore: game.highestScore, isExact: isExact(game.columns))
+    }
   }
 
   func clear() {

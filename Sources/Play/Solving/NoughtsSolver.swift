@@ -42,15 +42,21 @@ struct NoughtsSolver<Board: Bitboard>: Solver {
   private var stop = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
   private var isStopped = false
 
-  init(game: Noughts<Board>, tableBits: Int) {
+  init(game: Noughts<Board>, tableBits: Int, memory: TableMemory) throws(SystemTrouble) {
     self.game = game
     cellCount = game.cellCount
     images = NoughtsImages(width: game.width, height: game.height, stride: game.stride)
-    table = BoundTable(bits: tableBits, keyBits: 64, highestScore: game.highestScore)
+    table = try BoundTable(
+      bits: tableBits, keyBits: 64, highestScore: game.highestScore, isExact: false, memory: memory)
     pairing = NoughtsPairing(game: game)
-    threats = NoughtsThreats(game: game, tableBits: tableBits)
-    memory = Memory(count: (game.cellCount + 1) * game.cellCount)
-    candidates = memory.candidates
+    threats = try NoughtsThreats(game: game, tableBits: tableBits, memory: memory)
+    self.memory = Memory(count: (game.cellCount + 1) * game.cellCount)
+    candidates = self.memory.candidates
+  }
+
+  static func tableBytes(game: Noughts<Board>, tableBits: Int) -> Int {
+    BoundTable.bytes(bits: tableBits, keyBits: 64, highestScore: game.highestScore, isExact: false)
+      + NoughtsThreats<Board>.tableBytes(tableBits: tableBits)
   }
 
   mutating func clear() {

@@ -55,9 +55,15 @@ struct NoughtsThreats<Board: Bitboard> {
   /// In how many moves a threat threatens to win, at most.
   private var order = 0
 
-  init(game: Noughts<Board>, tableBits: Int) {
+  init(game: Noughts<Board>, tableBits: Int, memory: TableMemory) throws(SystemTrouble) {
     self.game = game
-    failures = BoundTable(bits: tableBits, keyBits: 64, highestScore: Self.mostMoves)
+    failures = try BoundTable(
+      bits: tableBits, keyBits: 64, highestScore: Self.mostMoves, isExact: false, memory: memory)
+  }
+
+  /// Bytes that its table takes at most.
+  static func tableBytes(tableBits: Int) -> Int {
+    BoundTable.bytes(bits: tableBits, keyBits: 64, highestScore: mostMoves, isExact: false)
   }
 
   func clear() { failures.clear() }

@@ -29,8 +29,8 @@ public struct Oracle {
   public let judge:
     (_ transcript: String, _ opening: String, _ nodes: Int, _ stop: StopFlag?) throws(TranscriptError) -> [Judgement]?
 
-  init<G: SolvedGame>(_ game: G, tableBits: Int) {
-    var solver = G.Exact(game: game, tableBits: tableBits)
+  init<G: SolvedGame>(_ game: G, tableBits: Int) throws(SystemTrouble) {
+    var solver = try G.Exact(game: game, tableBits: tableBits)
     let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
     func score(_ position: G.Position) -> Int {
       guard case .open = game.standing(in: position) else { return game.finalScore(of: position) }

@@ -14,10 +14,12 @@ struct PlainSolver<G: SolvedGame>: Solver {
   private var generation: UInt32 = 1
   private(set) var nodes = 0
 
-  init(game: G, tableBits: Int) {
+  init(game: G, tableBits: Int, memory: TableMemory) {
     self.game = game
     table = Array(repeating: Entry(), count: 1 << tableBits)
   }
+
+  static func tableBytes(game: G, tableBits: Int) -> Int { MemoryLayout<Entry>.stride << tableBits }
 
   mutating func clear() { generation += 1 }
 

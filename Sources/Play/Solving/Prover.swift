@@ -12,16 +12,21 @@ struct Prover<G: BoardGame> {
   /// - Where all lose, the one that keeps the best score.
   ///
   /// None if not even the winner is known.
-  let prove: (G.Position, StopRule) -> (moves: [G.Move], nodes: Int)
+  let prove: (G.Position, StopRule) throws(SystemTrouble) -> (moves: [G.Move], nodes: Int)
 }
 
 extension Prover where G: SolvedGame {
-  init(_ game: G, tableBits: Int) {
+  init(_ game: G, tableBits: Int, memory: TableMemory) {
     // Most players never prove anything, and a solver takes time to make: none is made before it is used.
     var kept: G.Exact?
     clear = { kept?.clear() }
-    prove = { position, stop in
-      var solver = kept.take() ?? G.Exact(game: game, tableBits: tableBits)
+    prove = { (position, stop) throws(SystemTrouble) in
+      var solver: G.Exact
+      if let made = kept.take() {
+        solver = made
+      } else {
+        solver = try G.Exact(game: game, tableBits: tableBits, memory: memory)
+      }
       defer { kept = solver }
       let before = solver.nodes
       let moves = solver.provenMoves(of: position, game: game, until: stop)
@@ -31,7 +36,11 @@ extension Prover where G: SolvedGame {
 }
 
 extension SolvedGame {
-  func makeProver(tableBits: Int) -> Prover<Self>? { Prover(self, tableBits: tableBits) }
+  func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? {
+    Prover(self, tableBits: tableBits, memory: memory)
+  }
+
+  func proverBytes(tableBits: Int) -> Int { Exact.tableBytes(game: self, tableBits: tableBits) }
 }
 
 extension Solver {

@@ -27,10 +27,10 @@ struct ReversiSolver<Board: Bitboard>: Solver {
   /// From how many empty cells on replies are looked up before any is searched.
   private static var lookAheadFrom: Int { 10 }
 
-  init(game: Reversi<Board>, tableBits: Int) {
+  init(game: Reversi<Board>, tableBits: Int, memory: TableMemory) throws(SystemTrouble) {
     self.game = game
     geometry = ReversiGeometry(size: game.size)
-    table = ReversiTable(bits: tableBits)
+    table = try ReversiTable(bits: tableBits, memory: memory)
     lastFlips = game.size == 8 ? LastFlips() : nil
     lastCounts = lastFlips?.counts
     lastDiagonals = lastFlips?.diagonals
@@ -38,6 +38,10 @@ struct ReversiSolver<Board: Bitboard>: Solver {
     rays = game.rays
     cells = game.size * game.size
     sign = game.rules.anti ? -1 : 1
+  }
+
+  static func tableBytes(game: Reversi<Board>, tableBits: Int) -> Int {
+    MemoryLayout<ReversiTable.Entry>.stride << tableBits
   }
 
   mutating func clear() { table.clear() }

@@ -18,16 +18,17 @@ final class ReversiTable {
   /// The cell that stands for no move.
   static let none: UInt8 = 255
 
-  private let memory: ZeroedMemory<Entry>
+  private let memory: LentMemory<Entry>
   private let entries: UnsafeMutablePointer<Entry>
   private let mask: Int
   private var generation: UInt8 = 0
 
   /// A table with 2^`bits` entries, `bits` at least 1.
-  init(bits: Int) {
+  init(bits: Int, memory: TableMemory) throws(SystemTrouble) {
     mask = (1 << bits) - 1
-    memory = ZeroedMemory(count: mask + 1)
-    entries = memory.base
+    self.memory = try LentMemory(count: mask + 1, .zeroed(Entry.self), of: memory)
+    entries = self.memory.base
+    generation = UInt8(self.memory.generation)
     clear()
   }
 
@@ -38,6 +39,7 @@ final class ReversiTable {
       generation = 0
     }
     generation += 1
+    memory.generation = Int(generation)
   }
 
   @inline(__always)

@@ -6,7 +6,11 @@ protocol Solver<G> {
   associatedtype G: SolvedGame
 
   /// A solver whose table has 2^`tableBits` entries.
-  init(game: G, tableBits: Int)
+  /// - Throws: `SystemTrouble` when there is no memory for them.
+  init(game: G, tableBits: Int, memory: TableMemory) throws(SystemTrouble)
+
+  /// Bytes that its tables take at most.
+  static func tableBytes(game: G, tableBits: Int) -> Int
 
   /// Forgets everything; costs next to nothing.
   mutating func clear()
@@ -48,6 +52,11 @@ extension SolvedGame {
 }
 
 extension Solver {
+  /// A solver with memory of its own.
+  init(game: G, tableBits: Int) throws(SystemTrouble) {
+    try self.init(game: game, tableBits: tableBits, memory: TableMemory())
+  }
+
   func remembered(keeping score: Int, in position: G.Position) -> G.Move? { nil }
 
   /// The exact score of an open position for its mover; nil when `stop` came first.

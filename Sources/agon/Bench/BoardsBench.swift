@@ -32,7 +32,7 @@ enum BoardsBench {
   }
 
   private static func averagePlies(of playable: PlayableVariant) throws -> Double {
-    let table = try playable.makeTable(["random": try Catalog.player("random")], limits: Limits())
+    let table = playable.makeTable(["random": try Catalog.player("random")], limits: Limits())
     let games = 1_000
     let plies = try (0..<games).reduce(0) { plies, game in
       try plies

@@ -83,7 +83,7 @@ enum EnginesBench {
     let time = try ContinuousClock().measure {
       _ = try Scheduler(workers: workers)
         .run(
-          plan.schedule(seed: run.seed), makePlay: { plan.makePlay(engines.makePlayers()) },
+          plan.schedule(seed: run.seed), makePlay: { plan.room(engines.makePlayers()).play },
           into: RecordingSink(store: store, run: run), stop: stop)
     }
     let cost = Platform.processorTime - before

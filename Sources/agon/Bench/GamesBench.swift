@@ -43,7 +43,7 @@ enum GamesBench {
   private static func search(_ playable: PlayableVariant, _ notation: String, seconds: Double) throws -> Double? {
     let searcher = try Catalog.player(notation)
     guard playable.canBePlayed(by: searcher.kind) else { return nil }
-    let table = try playable.makeTable(
+    let table = playable.makeTable(
       ["searcher": searcher, "random": try Catalog.player("random")], limits: Limits())
     var nodes: Int64 = 0
     var nanoseconds: Int64 = 0
@@ -82,7 +82,7 @@ enum GamesBench {
     let time = try clock.measure {
       _ = try Scheduler(workers: plan.workers)
         .run(
-          plan.schedule(seed: run.seed), makePlay: { plan.makePlay() }, into: RecordingSink(store: store, run: run),
+          plan.schedule(seed: run.seed), makePlay: { plan.room().play }, into: RecordingSink(store: store, run: run),
           stop: stop)
     }
     var games = 0

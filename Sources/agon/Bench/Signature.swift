@@ -24,7 +24,7 @@ enum Signature {
         let specs = try pair.map { text throws(NotationError) in try Catalog.player(text) }
         guard specs.allSatisfy({ playable.canBePlayed(by: $0.kind) }) else { continue }
         let players = (0..<playable.seats).map { pair[$0 % 2] }
-        let table = try playable.makeTable(Dictionary(uniqueKeysWithValues: zip(pair, specs)), limits: Limits())
+        let table = playable.makeTable(Dictionary(uniqueKeysWithValues: zip(pair, specs)), limits: Limits())
         let seed = Seed.game(run: 1, variant: variant, encounter: 0)
         let record = try table(Job(variant: variant, players: players, encounter: 0, seed: seed))
         take(record.transcript + "\(record.outcome.places)" + record.outcome.reason.rawValue)

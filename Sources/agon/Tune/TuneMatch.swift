@@ -83,18 +83,10 @@ struct TuneMatch {
     let progress = MatchProgress(player: TunePlan.names[0], test: verification.test) { try store.write($0, to: run) }
     let schedule = schedule { progress.update($0) }
     let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
-    let (own, conditions) = (named.own, plan.conditions)
+    let conditions = plan.conditions
     let runner = MatchRunner(contenders: named, workers: workers, quiet: quiet, stop: stop)
     let ending = try runner.play(schedule, known: known, into: progress) { outside in
-      let tables = try Dictionary(
-        uniqueKeysWithValues: conditions.entries.map { entry in
-          let table = try entry.playable.makeTable(own, outside: outside, limits: conditions.limits)
-          return (entry.playable.variant.name, table)
-        })
-      return { job throws(SystemTrouble) in
-        guard let table = tables[job.variant] else { preconditionFailure("\(job.variant) isn't in the match") }
-        return try table(job)
-      }
+      Room(conditions.entries.map(\.playable), players: named.own, outside: outside, limits: conditions.limits)
     }
     guard ending == .finished else { return nil }
     let tally = progress.tally

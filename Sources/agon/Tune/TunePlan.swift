@@ -155,8 +155,7 @@ struct TunePlan: Sendable {
   private func check(_ values: [Double], _ config: TuneConfig) throws(ConfigError) {
     guard case .own = player else { return }
     do {
-      guard case .own(let spec) = try contender(values) else { return }
-      for entry in conditions.entries { _ = try entry.playable.makeTable(["it": spec], limits: Limits()) }
+      _ = try contender(values)
     } catch {
       let node =
         config.parameters.first { written in

@@ -10,9 +10,8 @@ final class TunePlay {
   private let plan: TunePlan
   private let faults: TuneFaults
   private var players: Set<String> = []
-  private var tables: [String: PlayableVariant.Table] = [:]
-  private var outside: [String: any OutsidePlayer] = [:]
-  private var specs: [String: PlayerSpec] = [:]
+  private let memory = TableMemory()
+  private var room: Room?
   private var engines: EngineRoster?
 
   init(_ plan: TunePlan, _ faults: TuneFaults) {
@@ -33,23 +32,17 @@ final class TunePlay {
   }
 
   private func played(_ job: Job) throws -> GameRecord {
-    if players != Set(job.players) { try seat(job.players) }
-    if tables[job.variant] == nil {
-      guard let entry = plan.conditions.entries.first(where: { $0.playable.variant.name == job.variant }) else {
-        preconditionFailure("\(job.variant) isn't in the tune")
-      }
-      tables[job.variant] = try entry.playable.makeTable(specs, outside: outside, limits: plan.conditions.limits)
-    }
-    guard let table = tables[job.variant] else { preconditionFailure("the table has just been made") }
-    let record = try table(job)
+    if room == nil || players != Set(job.players) { room = try room(for: job.players) }
+    guard let room else { preconditionFailure("the room has just been made") }
+    let record = try room.play(job)
     if let engines { faults.note(engines.withdrawals) }
     return record
   }
 
-  private func seat(_ names: [String]) throws {
+  private func room(for names: [String]) throws -> Room {
     engines?.close()
     engines = nil
-    (tables, outside, specs, players) = ([:], [:], [:], Set(names))
+    players = Set(names)
     var contenders: [String: Contender] = [:]
     for name in players {
       // The second of two equal points has a dash behind it.
@@ -57,12 +50,11 @@ final class TunePlay {
       guard let values = plan.space.values(of: text) else { preconditionFailure("\(name) isn't a point") }
       contenders[name] = try plan.contender(values)
     }
-    specs = contenders.own
     let programs = contenders.engines
-    guard !programs.isEmpty else { return }
-    let roster = try EngineRoster(programs) { Console.tell("agon: \($0)") }
-    outside = roster.makePlayers()
-    engines = roster
+    if !programs.isEmpty { engines = try EngineRoster(programs) { Console.tell("agon: \($0)") } }
+    return Room(
+      plan.conditions.entries.map(\.playable), players: contenders.own, outside: engines?.makePlayers() ?? [:],
+      limits: plan.conditions.limits, memory: memory)
   }
 }
 

@@ -6,9 +6,9 @@ struct AlphaBetaTests {
   private func decide<G: EvaluatedGame>(
     _ player: String, _ game: G, _ position: G.Position
   ) throws -> Decision<G.Move> {
-    var searcher = AlphaBeta(game: game, spec: try Catalog.player(player))
+    var searcher = try AlphaBeta(game: game, spec: try Catalog.player(player))
     searcher.begin(seed: 0)
-    return searcher.choose(in: position, within: Budget())
+    return try searcher.choose(in: position, within: Budget())
   }
 
   @Test(
@@ -50,7 +50,7 @@ struct AlphaBetaTests {
   @Test("with all plies to look ahead 3x3 is never lost, from either seat")
   func neverLoses() throws {
     let variant = try Catalog.variant("noughts:3x3")
-    let table = try variant.makeTable(
+    let table = variant.makeTable(
       ["perfect": try Catalog.player("alpha-beta:depth=9"), "random": try Catalog.player("random")], limits: Limits())
     for game in 0..<(Known.isSlow ? 1_000 : 60) {
       let players = game.isMultiple(of: 2) ? ["perfect", "random"] : ["random", "perfect"]

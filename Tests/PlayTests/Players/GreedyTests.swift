@@ -6,7 +6,7 @@ struct GreedyTests {
   /// The move greedy makes after a transcript, for each of a few seeds.
   private func choices(_ variant: String, _ transcript: String) throws -> Set<String> {
     func choose<G: EvaluatedGame>(_ game: G) throws -> Set<String> {
-      var greedy = Greedy(game: game, spec: .defaults(of: Greedy<G>.kind))
+      var greedy = try Greedy(game: game, spec: .defaults(of: Greedy<G>.kind))
       let position = try game.follow(transcript, seed: 0)
       return Set(
         ((0..<10) as Range<UInt64>).map { seed in

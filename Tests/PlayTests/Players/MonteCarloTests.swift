@@ -17,7 +17,7 @@ struct MonteCarloTests {
   @Test("as many playouts are made as asked for")
   func simulations() throws {
     let variant = try Catalog.variant("connect-four:7x6")
-    let table = try variant.makeTable(
+    let table = variant.makeTable(
       ["a": try Catalog.player("monte-carlo:simulations=17"), "b": try Catalog.player("random")],
       limits: Limits(plies: 8))
     let record = try table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
@@ -40,7 +40,7 @@ struct MonteCarloTests {
     ])
   func tactics(variant: String, transcript: String, move: String) throws {
     func choose(_ game: some EvaluatedGame) throws -> String {
-      var player = MonteCarlo(game: game, spec: try Catalog.player("monte-carlo:simulations=400"))
+      var player = try MonteCarlo(game: game, spec: try Catalog.player("monte-carlo:simulations=400"))
       player.begin(seed: 1)
       let position = try game.follow(transcript, seed: 0)
       return game.text(for: player.choose(in: position, within: Budget()).move, in: position)
@@ -58,7 +58,7 @@ struct MonteCarloTests {
   }
 
   private func player<G: EvaluatedGame>(_ game: G, _ notation: String) throws -> MonteCarlo<G> {
-    var player = MonteCarlo(game: game, spec: try Catalog.player(notation))
+    var player = try MonteCarlo(game: game, spec: try Catalog.player(notation))
     player.begin(seed: 1)
     return player
   }
@@ -120,7 +120,7 @@ struct MonteCarloTests {
   @Test("a time for a move is kept where playouts are long", arguments: ["reversi:16x16", "connect-four:20x20,popout"])
   func time(variant: String) throws {
     let variant = try Catalog.variant(variant)
-    let table = try variant.makeTable(
+    let table = variant.makeTable(
       ["a": try Catalog.player("monte-carlo:time=1"), "b": try Catalog.player("random")], limits: Limits(plies: 2))
     let record = try table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: 1))
     // How long a playout takes depends on the machine; how many are begun after the time is up doesn't.

@@ -6,7 +6,7 @@ struct PerfectTests {
   private func games(_ variant: String, _ first: String, _ second: String, _ count: Int) throws -> [GameRecord] {
     let variant = try Catalog.variant(variant)
     let players = ["first": try Catalog.player(first), "second": try Catalog.player(second)]
-    let table = try variant.makeTable(players, limits: Limits())
+    let table = variant.makeTable(players, limits: Limits())
     return try (0..<count).map { number in
       try table(
         Job(

@@ -33,7 +33,7 @@ struct PlayerTests {
     // Large boards are only begun: one move is like the next there, and takes longer. Snap knows no limit but its own.
     let plies = name.contains("15x15") || name.contains("x12") ? 3 : 14
     func table() throws -> PlayableVariant.Table {
-      try variant.makeTable(
+      variant.makeTable(
         ["a": try Catalog.player(player), "b": try Catalog.player("random")], limits: Limits(plies: plies))
     }
     let (used, fresh) = (try table(), try table())
@@ -59,7 +59,7 @@ struct PlayerTests {
     ])
   func seeds(name: String, player: String) throws {
     let variant = try Catalog.variant(name)
-    let table = try variant.makeTable(
+    let table = variant.makeTable(
       ["a": try Catalog.player(player), "b": try Catalog.player("random")], limits: Limits())
     #expect(try Set((0..<8).map { try table(job(variant, seed: $0 * 2)).transcript }).count > 4)
   }
@@ -73,7 +73,7 @@ struct PlayerTests {
     for name in ["noughts:4x4", "connect-four:20x20", "reversi:6x6"] {
       let variant = try Catalog.variant(name)
       for nanoseconds in [1, 1_000_000] as [Int64] {
-        let table = try variant.makeTable(
+        let table = variant.makeTable(
           ["a": try Catalog.player(player), "b": try Catalog.player("random")],
           limits: Limits(budget: Budget(nanoseconds: nanoseconds), plies: 4))
         #expect(try !table(job(variant, seed: 0)).outcome.reason.isFault)

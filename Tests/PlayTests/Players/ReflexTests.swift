@@ -6,7 +6,7 @@ struct ReflexTests {
   /// What a reflex player does on cards turned in real games, with and without a match.
   private func calls(_ player: String) throws -> (onMatch: [Int?], without: [Int?]) {
     let game = try Variants.snap("snap:3,ranks=4")
-    var reflex = Reflex(game: game, spec: try Catalog.player(player))
+    var reflex = try Reflex(game: game, spec: try Catalog.player(player))
     reflex.begin(seed: 1)
     var (onMatch, without): ([Int?], [Int?]) = ([], [])
     for seed in 1...12 as ClosedRange<UInt64> {

@@ -3,15 +3,15 @@ import Testing
 @testable import Play
 
 struct TranspositionTableTests {
-  private func table() -> TranspositionTable {
-    var table = TranspositionTable(bits: 8)
+  private func table() throws -> TranspositionTable {
+    var table = try TranspositionTable(bits: 8, memory: TableMemory())
     table.clear()
     return table
   }
 
   @Test("what is stored is found again, by its whole hash only")
   func lookup() throws {
-    var table = table()
+    var table = try table()
     #expect(table.entry(for: 0) == nil)
     table.store(0x1234_5678_0000_0042, move: 7, score: -55, depth: 3, bound: .lower)
     let entry = try #require(table.entry(for: 0x1234_5678_0000_0042))
@@ -21,8 +21,8 @@ struct TranspositionTableTests {
   }
 
   @Test("a new game finds nothing of the one before, however many there were")
-  func generations() {
-    var table = table()
+  func generations() throws {
+    var table = try table()
     table.store(0x9_0000_0001, move: 1, score: 1, depth: 1, bound: .exact)
     for _ in 0..<65_536 {
       table.clear()
@@ -31,8 +31,8 @@ struct TranspositionTableTests {
   }
 
   @Test("a much deeper result of another position stays; the same position is always renewed")
-  func replacement() {
-    var table = table()
+  func replacement() throws {
+    var table = try table()
     table.store(0x1_0000_0005, move: 1, score: 1, depth: 6, bound: .exact)
     table.store(0x2_0000_0005, move: 2, score: 2, depth: 3, bound: .exact)
     #expect(table.entry(for: 0x1_0000_0005)?.move == 1)

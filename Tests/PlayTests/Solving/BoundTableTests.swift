@@ -4,8 +4,8 @@ import Testing
 
 struct BoundTableTests {
   @Test("what is stored is found, whatever the table grew through meanwhile", arguments: [36, 49, 56, 64])
-  func growth(keyBits: Int) {
-    let table = BoundTable(bits: 22, keyBits: keyBits, highestScore: 21)
+  func growth(keyBits: Int) throws {
+    let table = try BoundTable(bits: 22, keyBits: keyBits, highestScore: 21, isExact: true, memory: TableMemory())
     let keys = (1...40_000 as ClosedRange<UInt64>).map { $0.mixed(to: keyBits) }
     for (place, key) in keys.enumerated() { table.store(key, low: -(place % 22), high: place % 22, nodes: 1 + place) }
     let found = keys.enumerated().filter { place, key in
@@ -20,8 +20,8 @@ struct BoundTableTests {
   }
 
   @Test("a later result replaces the one before it, and clearing forgets both")
-  func replacement() {
-    let table = BoundTable(bits: 12, keyBits: 49, highestScore: 21)
+  func replacement() throws {
+    let table = try BoundTable(bits: 12, keyBits: 49, highestScore: 21, isExact: true, memory: TableMemory())
     table.store(5, low: -21, high: 3, nodes: 100)
     table.store(5, low: 2, high: 3, nodes: 1)
     #expect(table.bounds(for: 5)?.low == 2)
@@ -31,8 +31,8 @@ struct BoundTableTests {
   }
 
   @Test("a full table keeps what took the most effort")
-  func effort() {
-    let table = BoundTable(bits: 10, keyBits: 49, highestScore: 21)
+  func effort() throws {
+    let table = try BoundTable(bits: 10, keyBits: 49, highestScore: 21, isExact: true, memory: TableMemory())
     table.store(7, low: 0, high: 1, nodes: 1_000_000)
     for key in 8...20_000 as ClosedRange<UInt64> { table.store(key.mixed(to: 49), low: 0, high: 0, nodes: 3) }
     #expect(table.bounds(for: 7)?.high == 1)

@@ -11,7 +11,7 @@ struct ConnectFourFollowUpTests {
     func open(_ game: some EvaluatedGame) throws {
       let game = try #require(game as? ConnectFour<UInt64>)
       let threats = ConnectFourThreats(game.columns)
-      var plain = PlainSolver(game: game, tableBits: 16)
+      var plain = try PlainSolver(game: game, tableBits: 16)
       var random = SplitMix(seed: 5)
       for _ in 0..<600 {
         var position = game.start(seed: 0)

@@ -61,9 +61,9 @@ struct ConnectFourSolverTests {
       ("connect-four:20x3,line=7", 52), ("connect-four:3x20,line=5", 52),
     ])
   func plain(name: String, plies: Int) throws {
-    func check<G: SolvedGame>(_ game: G) {
-      var solver = G.Exact(game: game, tableBits: 12)
-      var plain = PlainSolver(game: game, tableBits: 16)
+    func check<G: SolvedGame>(_ game: G) throws {
+      var solver = try G.Exact(game: game, tableBits: 12)
+      var plain = try PlainSolver(game: game, tableBits: 16)
       var random = SplitMix(seed: 11)
       var found = 0
       for _ in 0..<100 where found < 6 {
@@ -80,10 +80,10 @@ struct ConnectFourSolverTests {
       }
       #expect(found > 0, "no game is open after \(plies) plies")
     }
-    func open(_ game: some EvaluatedGame) {
-      if let game = game as? any SolvedGame { check(game) }
+    func open(_ game: some EvaluatedGame) throws {
+      if let game = game as? any SolvedGame { try check(game) }
     }
-    open(try Variants.board(name))
+    try open(try Variants.board(name))
   }
 
   @Test("a position and its mirror image have the same score")

@@ -8,7 +8,7 @@ struct NoughtsPairingTests {
     arguments: [("noughts:4x4", 4), ("noughts:5x5,line=4", 15), ("noughts:6x4,line=4", 14), ("noughts:7x7", 39)])
   func truth(variant: (name: String, plies: Int)) throws {
     let game = try #require(try Variants.board(variant.name) as? any PairedGame)
-    let (stopped, open) = game.holdPairsAgainstTruth(plies: variant.plies)
+    let (stopped, open) = try game.holdPairsAgainstTruth(plies: variant.plies)
     #expect(stopped > 0 && open > 0)
   }
 
@@ -26,15 +26,15 @@ struct NoughtsPairingTests {
 private protocol PairedGame {
   var isStoppedAtStart: Bool { get }
   /// Holds what pairs tell of random positions against a plain search, and counts those stopped and those not.
-  func holdPairsAgainstTruth(plies: Int) -> (stopped: Int, open: Int)
+  func holdPairsAgainstTruth(plies: Int) throws -> (stopped: Int, open: Int)
 }
 
 extension Noughts: PairedGame {
   fileprivate var isStoppedAtStart: Bool { NoughtsPairing(game: self).stops(Board(), against: Board()) }
 
-  fileprivate func holdPairsAgainstTruth(plies: Int) -> (stopped: Int, open: Int) {
+  fileprivate func holdPairsAgainstTruth(plies: Int) throws -> (stopped: Int, open: Int) {
     let pairing = NoughtsPairing(game: self)
-    var plain = PlainSolver(game: self, tableBits: 16)
+    var plain = try PlainSolver(game: self, tableBits: 16)
     var random = SplitMix(seed: 3)
     var (stopped, open) = (0, 0)
     for _ in 0..<100 {

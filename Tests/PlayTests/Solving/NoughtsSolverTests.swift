@@ -33,7 +33,7 @@ struct NoughtsSolverTests {
   func threats() throws {
     guard let game = try Variants.board("noughts:8x8,line=4") as? any SolvedGame else { return }
     func check<G: SolvedGame>(_ game: G) throws {
-      var solver = G.Exact(game: game, tableBits: 16)
+      var solver = try G.Exact(game: game, tableBits: 16)
       let position = try game.position(from: "d4a1")
       let stop = StopRule(nodes: 1000, milliseconds: nil, budget: Budget())
       #expect(solver.score(of: position, game: game, until: stop) == nil)

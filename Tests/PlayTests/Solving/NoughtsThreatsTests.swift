@@ -14,20 +14,20 @@ struct NoughtsThreatsTests {
     "what threats prove is true, and where no threat is left out nothing is missed", arguments: variants, [1, 2, 3, 4])
   func proofs(variant: (name: String, plies: Int), order: Int) throws {
     let game = try #require(try Variants.board(variant.name) as? any ThreatProver)
-    #expect(game.holdThreatsAgainstTruth(plies: variant.plies, order: order) > 0)
+    #expect(try game.holdThreatsAgainstTruth(plies: variant.plies, order: order) > 0)
   }
 }
 
 private protocol ThreatProver {
   /// Holds what threats prove of random positions against a plain search, and tells how many wins they proved.
-  func holdThreatsAgainstTruth(plies: Int, order: Int) -> Int
+  func holdThreatsAgainstTruth(plies: Int, order: Int) throws -> Int
 }
 
 extension Noughts: ThreatProver {
-  fileprivate func holdThreatsAgainstTruth(plies: Int, order: Int) -> Int {
+  fileprivate func holdThreatsAgainstTruth(plies: Int, order: Int) throws -> Int {
     let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
-    var plain = PlainSolver(game: self, tableBits: 16)
-    var threats = NoughtsThreats(game: self, tableBits: 14)
+    var plain = try PlainSolver(game: self, tableBits: 16)
+    var threats = try NoughtsThreats(game: self, tableBits: 14, memory: TableMemory())
     var random = SplitMix(seed: UInt64(order))
     var wins = 0
     for _ in 0..<60 {

@@ -5,10 +5,10 @@ import Testing
 struct ProverTests {
   /// Tries `body` on random positions of every game that can be solved, with the score of each move.
   private func forPositions(
-    of name: String, plies: Int, _ body: (_ proven: (_ nodes: Int?) -> [String], _ scores: [String: Int]) throws -> Void
+    of name: String, plies: Int, _ body: (_ proven: (_ nodes: Int?) throws -> [String], _ scores: [String: Int]) throws -> Void
   ) throws {
     func check<G: SolvedGame>(_ game: G) throws {
-      var plain = PlainSolver(game: game, tableBits: 14)
+      var plain = try PlainSolver(game: game, tableBits: 14)
       let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
       for seed in 1...12 as ClosedRange<UInt64> {
         let position = game.playRandomly(seed: seed, plies: plies).end
@@ -21,10 +21,10 @@ struct ProverTests {
           let reply = isOpen ? plain.score(of: next, game: game, until: endless)! : game.finalScore(of: next)
           scores[game.text(for: move, in: position)] = -reply
         }
-        let prover = Prover(game, tableBits: 14)
+        let prover = Prover(game, tableBits: 14, memory: TableMemory())
         try body(
           { nodes in
-            prover.prove(position, StopRule(nodes: nodes, milliseconds: nil, budget: Budget())).moves
+            try prover.prove(position, StopRule(nodes: nodes, milliseconds: nil, budget: Budget())).moves
               .map { game.text(for: $0, in: position) }
           }, scores)
       }
@@ -42,7 +42,7 @@ struct ProverTests {
   func best(name: String, plies: Int) throws {
     try forPositions(of: name, plies: plies) { proven, scores in
       let best = try #require(scores.values.max())
-      let moves = proven(nil)
+      let moves = try proven(nil)
       if best == 0 {
         #expect(Set(moves) == Set(scores.filter { $0.value == 0 }.keys))
       } else {
@@ -56,7 +56,7 @@ struct ProverTests {
     try forPositions(of: name, plies: plies) { proven, scores in
       let best = try #require(scores.values.max())
       for nodes in [1, 5, 20, 60, 200, 600] {
-        for move in proven(nodes) { #expect(scores[move]?.signum() == best.signum(), "\(nodes) nodes") }
+        for move in try proven(nodes) { #expect(scores[move]?.signum() == best.signum(), "\(nodes) nodes") }
       }
     }
   }

@@ -13,7 +13,7 @@ struct ReversiSolverTests {
   @Test("end games of 8 to 16 empty cells have their known scores")
   func endgames() throws {
     let game = try usual()
-    var solver = ReversiSolver(game: game, tableBits: 16)
+    var solver = try ReversiSolver(game: game, tableBits: 16)
     for row in try Known.rows("reversi-endgames.csv") {
       guard try #require(Int(row[0])) <= (Known.isSlow ? 16 : 10) else { continue }
       let position = try game.position(from: row[1] + row[2])
@@ -24,7 +24,7 @@ struct ReversiSolverTests {
   @Test("the FFO positions 40 to 44 have their known scores", .enabled(if: Known.isSlow))
   func ffo() throws {
     let game = try usual()
-    var solver = ReversiSolver(game: game, tableBits: 22)
+    var solver = try ReversiSolver(game: game, tableBits: 22)
     for row in try Known.rows("reversi-ffo.csv") where (40...44).contains(Int(row[0]) ?? 0) {
       let position = try game.position(from: row[2] + row[3])
       #expect(solver.score(of: position, game: game, until: Self.endless) == Int(row[4]), "FFO \(row[0])")
@@ -34,7 +34,7 @@ struct ReversiSolverTests {
   @Test("a position visits the same number of nodes whatever was solved before")
   func nodes() throws {
     let game = try usual()
-    var solver = ReversiSolver(game: game, tableBits: 10)
+    var solver = try ReversiSolver(game: game, tableBits: 10)
     func nodes(_ row: [String]) throws -> Int {
       solver.clear()
       let before = solver.nodes
@@ -51,7 +51,7 @@ struct ReversiSolverTests {
   @Test("a position and its mirror images have one score", arguments: ["reversi:6x6", "reversi:8x8,anti"])
   func symmetry(name: String) throws {
     let game = try #require(try Variants.board(name) as? Reversi<UInt64>)
-    var solver = ReversiSolver(game: game, tableBits: 12)
+    var solver = try ReversiSolver(game: game, tableBits: 12)
     let last = game.size - 1
     let images: [(Int, Int) -> (Int, Int)] = [
       { ($0, $1) }, { (last - $0, $1) }, { ($0, last - $1) }, { (last - $0, last - $1) },
@@ -75,7 +75,7 @@ struct ReversiSolverTests {
   @Test("4x4 has its known value from the start")
   func smallest() throws {
     let game = try #require(try Variants.board("reversi:4x4") as? Reversi<UInt64>)
-    var solver = ReversiSolver(game: game, tableBits: 12)
+    var solver = try ReversiSolver(game: game, tableBits: 12)
     // Black 3, white 11, two empty cells to white.
     #expect(solver.score(of: game.start(seed: 0), game: game, until: Self.endless) == -10)
   }

@@ -5,7 +5,7 @@ import Testing
 struct ReversiTableTests {
   @Test("bounds narrow, the move that proved the lower one comes first, and clearing forgets")
   func bounds() throws {
-    let table = ReversiTable(bits: 4)
+    let table = try ReversiTable(bits: 4, memory: TableMemory())
     #expect(table.entry(for: 5) == nil)
     table.store(5, score: -4, alpha: -3, empties: 9, move: 11)
     table.store(5, score: -10, alpha: -12, empties: 9, move: 20)
@@ -20,8 +20,8 @@ struct ReversiTableTests {
   }
 
   @Test("of three positions for two places, the one with most cells empty and the newest stay")
-  func replacement() {
-    let table = ReversiTable(bits: 4)
+  func replacement() throws {
+    let table = try ReversiTable(bits: 4, memory: TableMemory())
     table.store(0x10, score: 0, alpha: 1, empties: 12, move: 1)
     table.store(0x20, score: 0, alpha: 1, empties: 8, move: 1)
     table.store(0x30, score: 0, alpha: 1, empties: 7, move: 1)

@@ -15,9 +15,9 @@ struct SolverTests {
 
   @Test("a solver's scores are those of a search without any cleverness", arguments: variants)
   func agrees(name: String, plies: Int) throws {
-    func check<G: SolvedGame>(_ game: G) {
-      var solver = G.Exact(game: game, tableBits: 14)
-      var plain = PlainSolver(game: game, tableBits: 14)
+    func check<G: SolvedGame>(_ game: G) throws {
+      var solver = try G.Exact(game: game, tableBits: 14)
+      var plain = try PlainSolver(game: game, tableBits: 14)
       let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
       var random = SplitMix(seed: 5)
       var found = 0
@@ -40,27 +40,27 @@ struct SolverTests {
     }
     func open(_ game: some EvaluatedGame) throws {
       guard let game = game as? any SolvedGame else { throw Variants.NoBoardGame(name: name) }
-      check(game)
+      try check(game)
     }
     try open(try Variants.board(name))
   }
 
   @Test("a limit ends a proof without an answer, and what was begun is no obstacle to going on", arguments: [3, 50])
   func limited(nodes: Int) throws {
-    func check<G: SolvedGame>(_ game: G) {
-      var solver = G.Exact(game: game, tableBits: 16)
+    func check<G: SolvedGame>(_ game: G) throws {
+      var solver = try G.Exact(game: game, tableBits: 16)
       let limit = StopRule(nodes: nodes, milliseconds: nil, budget: Budget())
       let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
       #expect(solver.score(of: game.start(seed: 0), game: game, until: limit) == nil)
       // Finished games are looked at without asking the limit.
       #expect(solver.nodes < nodes + 16)
-      var fresh = G.Exact(game: game, tableBits: 16)
+      var fresh = try G.Exact(game: game, tableBits: 16)
       let score = solver.score(of: game.start(seed: 0), game: game, until: endless)
       #expect(score == fresh.score(of: game.start(seed: 0), game: game, until: endless))
     }
     for name in ["noughts:4x4,misere", "noughts:5x5,line=4", "connect-four:4x5", "reversi:4x4"] {
       func open(_ game: some EvaluatedGame) throws {
-        if let game = game as? any SolvedGame { check(game) }
+        if let game = game as? any SolvedGame { try check(game) }
       }
       try open(try Variants.board(name))
     }

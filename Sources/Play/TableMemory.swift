@@ -1,0 +1,139 @@
+import CMemory
+
+#if canImport(Darwin)
+  import Darwin
+#else
+  import Glibc
+#endif
+
+/// The memory of the tables of all players at one worker's board, lent to those who sit there.
+///
+/// Who leaves the board gives its memory back, and who comes gets it as it is: pages that have been touched cost nothing
+/// to touch again. So a worker's tables take what those of one game's players take, however many players there are.
+///
+/// Belongs to one thread.
+public final class TableMemory {
+  /// What a table is lent.
+  struct Piece {
+    let start: UnsafeMutableRawPointer
+    let bytes: Int
+    /// Left by the table that had it before: entries that carry this or less are old. 0 where all bytes are 0.
+    var generation = 0
+  }
+
+  /// How memory begins its life.
+  enum Kind: Equatable {
+    /// All bytes are 0, for elements of one type; the system hands it out as it is touched.
+    case zeroed(ObjectIdentifier)
+    /// Anything may stand there.
+    case raw
+    /// Anything may stand there; large pages where the system has them.
+    case large
+  }
+
+  // Weak: who uses the memory holds on to it.
+  private weak var user: (any TableMemoryUser)?
+  private var free: [(kind: Kind, piece: Piece)] = []
+  /// Bytes lent now, at most so far, and waiting to be lent again.
+  private var (lent, most, waiting) = (0, 0, 0)
+
+  /// Nothing lent, and nothing to lend.
+  public init() {}
+
+  deinit {
+    for (_, piece) in free { release(piece.start) }
+  }
+
+  /// Makes somebody the one user, after the one before has given back what it had.
+  func claim(_ next: some TableMemoryUser) {
+    guard user !== next else { return }
+    user?.giveBack()
+    user = next
+  }
+
+  /// Bytes taken from the system, lent or not.
+  var held: Int { lent + waiting }
+
+  /// Lends memory, if possible what another table of the same kind and size has given back.
+  ///
+  /// - Throws: `SystemTrouble` when the system has no more.
+  func take(_ bytes: Int, _ kind: Kind) throws(SystemTrouble) -> Piece {
+    lent += bytes
+    if let place = free.lastIndex(where: { $0.kind == kind && $0.piece.bytes == bytes }) {
+      waiting -= bytes
+      most = max(most, lent)
+      return free.remove(at: place).piece
+    }
+    // No more is ever held than was once lent at the same time.
+    while let oldest = free.first, lent + waiting > most {
+      release(oldest.piece.start)
+      waiting -= oldest.piece.bytes
+      free.removeFirst()
+    }
+    most = max(most, lent)
+    guard let start = Self.allocate(bytes, kind) else {
+      lent -= bytes
+      throw SystemTrouble(
+        "there is no memory for a table of \(bytes >> 20) MB; “ulimit -v” tells and sets how much there may be, or play "
+          + "with fewer workers or smaller tables")
+    }
+    return Piece(start: start, bytes: bytes)
+  }
+
+  /// Takes memory back.
+  func give(_ piece: Piece, _ kind: Kind) {
+    lent -= piece.bytes
+    waiting += piece.bytes
+    free.append((kind, piece))
+  }
+
+  private static func allocate(_ bytes: Int, _ kind: Kind) -> UnsafeMutableRawPointer? {
+    switch kind {
+    case .zeroed: return calloc(bytes, 1)
+    case .raw: return malloc(bytes)
+    case .large:
+      var start: UnsafeMutableRawPointer?
+      guard posix_memalign(&start, min(max(bytes, 16), agon_large_page), bytes) == 0 else { return nil }
+      if let start { agon_prefer_large_pages(start, bytes) }
+      return start
+    }
+  }
+}
+
+/// Who is lent the memory of tables.
+protocol TableMemoryUser: AnyObject {
+  /// Lets go of all of it: somebody else comes.
+  func giveBack()
+}
+
+private func release(_ start: UnsafeMutableRawPointer) { free(start) }
+
+/// Memory for many elements, lent as long as this is held.
+/// - Precondition: `Element` is trivial, and all its bytes may be 0.
+final class LentMemory<Element> {
+  let base: UnsafeMutablePointer<Element>
+  /// See `TableMemory.Piece`.
+  var generation: Int {
+    get { piece.generation }
+    set { piece.generation = newValue }
+  }
+  private var piece: TableMemory.Piece
+  private let kind: TableMemory.Kind
+  private let lender: TableMemory
+
+  init(count: Int, _ kind: TableMemory.Kind, of lender: TableMemory) throws(SystemTrouble) {
+    (self.kind, self.lender) = (kind, lender)
+    piece = try lender.take(count * MemoryLayout<Element>.stride, kind)
+    base = piece.start.bindMemory(to: Element.self, capacity: count)
+  }
+
+  deinit { lender.give(piece, kind) }
+
+  /// Makes all bytes 0.
+  func zero() { memset(base, 0, piece.bytes) }
+}
+
+extension TableMemory.Kind {
+  /// Zeroed memory for elements of this type: what another type has left isn't 0 to it.
+  static func zeroed<Element>(_: Element.Type) -> TableMemory.Kind { .zeroed(ObjectIdentifier(Element.self)) }
+}

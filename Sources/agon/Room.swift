@@ -1,0 +1,33 @@
+import Play
+
+/// Where one worker plays: a table for each variant, made when it is first needed, that share their memory.
+final class Room {
+  private let variants: [String: PlayableVariant]
+  private let players: [String: PlayerSpec]
+  private let outside: [String: any OutsidePlayer]
+  private let limits: Limits
+  private let memory: TableMemory
+  private var tables: [String: PlayableVariant.Table] = [:]
+
+  /// - Parameters:
+  ///   - players: Agon's own, by name.
+  ///   - outside: those that are programs outside, by name.
+  ///   - memory: that of the worker's former room, if it had one.
+  init(
+    _ variants: [PlayableVariant], players: [String: PlayerSpec], outside: [String: any OutsidePlayer], limits: Limits,
+    memory: TableMemory = TableMemory()
+  ) {
+    self.variants = Dictionary(uniqueKeysWithValues: variants.map { ($0.variant.name, $0) })
+    (self.players, self.outside, self.limits, self.memory) = (players, outside, limits, memory)
+  }
+
+  /// Plays a game at one of the variants.
+  func play(_ job: Job) throws(SystemTrouble) -> GameRecord {
+    if let table = tables[job.variant] { return try table(job) }
+    guard let variant = variants[job.variant] else { preconditionFailure("\(job.variant) isn't played here") }
+    let able = players.filter { variant.canBePlayed(by: $0.value.kind) }
+    let table = variant.makeTable(able, outside: outside, limits: limits, memory: memory)
+    tables[job.variant] = table
+    return try table(job)
+  }
+}
