@@ -47,8 +47,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       try exchange(grammar.begin(game))
       record.started()
     } catch {
-      failure = told(error)
-      record.failedToStart("\(failure ?? error)")
+      let error = told(error)
+      failure = error
+      if error.reason != nil { record.failedToStart("\(error)") }
     }
   }
 
@@ -73,9 +74,10 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       return answer
     } catch {
       let error = told((error as? EngineError) ?? .gone("\(error)"))
-      if failure == nil && error.reason != .resigned { record.fault("\(error.reason.rawValue): \(error)") }
+      guard let reason = error.reason else { throw SystemTrouble("\(error)") }
+      if failure == nil && reason != .resigned { record.fault("\(reason.rawValue): \(error)") }
       failure = error
-      throw PlayerFault(error.reason)
+      throw PlayerFault(reason)
     }
   }
 
@@ -155,6 +157,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Ends the process after an error, and adds how it ended where that tells more.
   private func told(_ error: EngineError) -> EngineError {
+    if ProcessGroups.shared.isClosed {
+      // It may have been ended by us.
+      stop()
+      return ProcessGroups.refusal
+    }
     guard case .gone = error, let process else {
       stop()
       return error

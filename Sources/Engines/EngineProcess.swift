@@ -46,7 +46,7 @@ final class EngineProcess {
     defer { close(ends.write) }
     let complaints: (read: Int32, write: Int32)
     do {
-      complaints = try errors == nil ? (-1, open("/dev/null", O_WRONLY | O_CLOEXEC)) : Spawn.pipe()
+      complaints = try errors == nil ? (-1, Spawn.nowhere(O_WRONLY)) : Spawn.pipe()
     } catch {
       close(input)
       close(ends.read)

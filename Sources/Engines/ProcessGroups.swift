@@ -1,4 +1,5 @@
 import Foundation
+import Play
 import Synchronization
 
 /// The process groups of all engines that run, so that none outlives Agon, however Agon ends.
@@ -12,7 +13,7 @@ final class ProcessGroups: Sendable {
   private struct State {
     var groups: Set<pid_t> = []
     var isClosed = false
-    /// The end of the pipe that the guardian listens to; nil before it is needed, and where it can't be had.
+    /// The end of the pipe that the guardian listens to; nil before it is needed, and where there is no shell.
     var guardian: Int32?
     var hasGuardian = false
   }
@@ -38,10 +39,10 @@ final class ProcessGroups: Sendable {
   /// Runs `start` and keeps the group that it started; refuses once all have been ended.
   func add(_ start: () throws(EngineError) -> pid_t) throws(EngineError) -> pid_t {
     try state.withLock { (state) throws(EngineError) -> pid_t in
-      if state.isClosed { throw EngineError.gone("Agon is about to end") }
+      if state.isClosed { throw Self.refusal }
       if !state.hasGuardian {
+        state.guardian = try Self.startGuardian()
         state.hasGuardian = true
-        state.guardian = Self.startGuardian()
       }
       let group = try start()
       state.groups.insert(group)
@@ -49,6 +50,11 @@ final class ProcessGroups: Sendable {
       return group
     }
   }
+
+  /// Whether all have been ended, for good.
+  var isClosed: Bool { state.withLock { $0.isClosed } }
+  /// What is thrown from then on.
+  static let refusal = EngineError.trouble(SystemTrouble("Agon is about to end, and plays no more games"))
 
   /// Kills what is left of a group whose leader has ended but hasn't been reaped, or is to end now.
   func end(_ group: pid_t) {
@@ -67,19 +73,22 @@ final class ProcessGroups: Sendable {
     }
   }
 
-  private static func startGuardian() -> Int32? {
-    guard let (read, write) = try? Spawn.pipe() else { return nil }
+  /// The end of the pipe to a new guardian; nil where there is no shell for it.
+  private static func startGuardian() throws(EngineError) -> Int32? {
+    let (read, write) = try Spawn.pipe()
     defer { close(read) }
-    let nowhere = open("/dev/null", O_RDWR | O_CLOEXEC)
-    defer { close(nowhere) }
-    let process = try? Spawn.start(
-      "/bin/sh", arguments: ["sh", "-c", script], environment: [], directory: "/", input: read, output: nowhere,
-      errors: nowhere)
-    guard process != nil else {
+    do {
+      let nowhere = try Spawn.nowhere(O_RDWR)
+      defer { close(nowhere) }
+      _ = try Spawn.start(
+        "/bin/sh", arguments: ["sh", "-c", script], environment: [], directory: "/", input: read, output: nowhere,
+        errors: nowhere)
+      return write
+    } catch {
       close(write)
+      if case .trouble = error { throw error }
       return nil
     }
-    return write
   }
 
   private static func tell(_ guardian: Int32?, _ text: String) {
