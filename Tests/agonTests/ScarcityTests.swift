@@ -38,7 +38,7 @@ import Testing
     #expect(try run.ask(reasons, "few.sqlite") == [])
   }
 
-  @Test(arguments: [28, 31, 34, 37]) func fewerFilesThanEnginesNeed(limit: Int) throws {
+  @Test(arguments: [28, 31, 34]) func fewerFilesThanEnginesNeed(limit: Int) throws {
     defer { run.program.remove() }
     try expectTrouble(
       "ulimit -n \(limit); exec $agon run few.yml --workers 4",
