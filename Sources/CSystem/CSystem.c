@@ -9,6 +9,7 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <sched.h>
+#include <sys/prctl.h>
 #endif
 
 int agon_pipe(int ends[2]) {
@@ -21,6 +22,16 @@ int agon_pipe(int ends[2]) {
   return 0;
 #endif
 }
+
+int agon_adopt_orphans(void) {
+#ifdef __linux__
+  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#else
+  return -1;
+#endif
+}
+
+pid_t agon_process(const siginfo_t *info) { return info->si_pid; }
 
 size_t agon_cpus(int *cpus, size_t most) {
   size_t count = 0;

@@ -24,7 +24,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     self.record = record
     margin = spec.margin
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
-    environment = variables.map { "\($0.key)=\($0.value)" }
+    // An Agon that is itself an engine's, or a test's, has this one from there.
+    environment = variables.filter { $0.key != ProcessGroups.variable }.map { "\($0.key)=\($0.value)" }
     path = variables["PATH"] ?? ""
     grammar = spec.language.grammar(spec)
   }
@@ -32,7 +33,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   /// Starts the engine if it doesn't run, and tells it of the game.
   func begin(_ game: OutsideGame) {
     failure = nil
-    if process != nil {
+    if let process {
+      process.reapOrphans()
       do {
         try listenBetweenQuestions()
         try exchange(grammar.begin(game))
@@ -188,6 +190,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
   /// Whether it has left.
   var hasLeft: Bool { process?.hasEnded ?? true }
-  /// Makes sure that it has.
-  func expel() { stop() }
+  /// Makes sure that they have.
+  static func expel(_ engines: [Engine]) {
+    EngineProcess.end(engines.compactMap(\.process))
+    for engine in engines { engine.process = nil }
+  }
 }

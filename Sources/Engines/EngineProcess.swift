@@ -30,7 +30,7 @@ final class EngineProcess {
 
   /// Starts an engine.
   /// - Parameters:
-  ///   - environment: its whole environment, `NAME=VALUE`.
+  ///   - environment: its whole environment, `NAME=VALUE`, but for the variable that tells it for an engine.
   ///   - errors: reads what it says on standard error; nil for nobody.
   init(_ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput?) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
@@ -54,9 +54,9 @@ final class EngineProcess {
     }
     defer { close(complaints.write) }
     do {
-      process = try ProcessGroups.shared.add { () throws(EngineError) in
+      process = try ProcessGroups.shared.add { (variable) throws(EngineError) in
         try Spawn.start(
-          program, arguments: spec.command, environment: environment, directory: spec.directory,
+          program, arguments: spec.command, environment: environment + [variable], directory: spec.directory,
           limits: spec.limits, input: itsInput, output: ends.write, errors: complaints.write)
       }
     } catch {
@@ -197,17 +197,31 @@ final class EngineProcess {
   /// Whether the engine has ended by itself.
   var hasEnded: Bool { isOver || Spawn.hasEnded(process) }
 
+  /// Lets those go that the engine has started and left to themselves, once they have ended.
+  func reapOrphans() { if !isOver { Strays.reap(in: process) } }
+
   /// Ends the engine and all processes it started, and tells how it had ended if it had.
   @discardableResult
-  func end() -> String? {
+  func end() -> String? { Self.end([self])[0] }
+
+  /// Ends engines and all processes they started, and tells how those had ended that had.
+  @discardableResult
+  static func end(_ engines: [EngineProcess]) -> [String?] {
+    let hadEnded = engines.map { $0.isOver || Spawn.hasEnded($0.process) }
+    ProcessGroups.shared.end(engines.filter { !$0.isOver }.map(\.process))
+    return zip(engines, hadEnded).map { engine, hadEnded in
+      let how = engine.letGo()
+      return hadEnded ? how : nil
+    }
+  }
+
+  /// Takes note of the end of an engine whose processes have been ended, and tells how it ended; nil the second time.
+  private func letGo() -> String? {
     guard !isOver else { return nil }
     isOver = true
-    let hadEnded = Spawn.hasEnded(process)
-    ProcessGroups.shared.end(process)
     if input >= 0 { close(input) }
     close(output)
     errors?.finish(process)
-    let how = Spawn.reap(process)
-    return hadEnded ? how : nil
+    return Spawn.reap(process)
   }
 }

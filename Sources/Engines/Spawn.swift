@@ -82,7 +82,13 @@ enum Spawn {
   /// Whether a child has ended; it stays there to be reaped, so that its number can't be given to another.
   static func hasEnded(_ process: pid_t) -> Bool {
     var info = siginfo_t()
-    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
+  }
+
+  /// Whether there is such a child, be it one that has ended and hasn't been reaped.
+  static func isChild(_ process: pid_t) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
   /// Takes an ended child off the system's list, waiting for its end if need be, and tells how it ended.

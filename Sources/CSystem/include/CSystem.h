@@ -3,6 +3,7 @@
 #define AGON_CSYSTEM_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -45,6 +46,13 @@ enum agon_stage {
 ///
 /// Returns 0, or an error number when it can't be started, and the stage at which that was; nothing is left running then.
 int agon_start(const struct agon_program *program, pid_t *process, enum agon_stage *stage);
+
+/// Makes this process the parent of all that it has started, or that they have, whose own parents end. Returns 0, or -1
+/// where that can't be had.
+int agon_adopt_orphans(void);
+
+/// The process that `waitid` has told of.
+pid_t agon_process(const siginfo_t *info);
 
 /// The CPUs that this process may run on, at most `most` of them; returns how many. None where CPUs can't be chosen.
 size_t agon_cpus(int *cpus, size_t most);

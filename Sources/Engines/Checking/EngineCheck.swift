@@ -52,7 +52,7 @@ public struct EngineCheck {
   /// Checks the engine at these variants; `tell` gets each finding as it is made.
   /// - Precondition: the engine's protocol can play them.
   public func run(_ variants: [PlayableVariant], tell: (Finding) throws -> Void) throws {
-    defer { engine.expel() }
+    defer { Engine.expel([engine]) }
     let start = try start("start")
     try tell(start)
     guard start.fault == nil else { return }
@@ -140,7 +140,7 @@ public struct EngineCheck {
     engine.dismiss()
     while !engine.hasLeft && Clock.now() < start + Self.farewell { usleep(1_000) }
     let time = Self.milliseconds(Clock.now() - start)
-    defer { engine.expel() }
+    defer { Engine.expel([engine]) }
     return engine.hasLeft
       ? finding(nil, "quit", "left after \(time)")
       : finding(nil, "quit", "is still there \(time) after it was told to leave and its input was closed", .noAnswer)
