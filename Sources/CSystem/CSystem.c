@@ -9,6 +9,7 @@
 #include <unistd.h>
 #ifdef __linux__
 #include <sched.h>
+#include <sys/prctl.h>
 #endif
 
 int agon_pipe(int ends[2]) {
@@ -21,6 +22,16 @@ int agon_pipe(int ends[2]) {
   return 0;
 #endif
 }
+
+int agon_adopt_orphans(void) {
+#ifdef __linux__
+  return prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#else
+  return -1;
+#endif
+}
+
+pid_t agon_process(const siginfo_t *info) { return info->si_pid; }
 
 size_t agon_cpus(int *cpus, size_t most) {
   size_t count = 0;
@@ -74,19 +85,25 @@ static void close_from(int first) {
   for (int handle = first; handle < end; handle++) close(handle);
 }
 
-/// Becomes the program; an error number if it can't, to be written to `report`. Between `fork` and `exec` nothing may be
+/// What a new process has to tell.
+struct failure {
+  int error;
+  enum agon_stage stage;
+};
+
+/// Becomes the program; tells why it can't, which is to be written to `report`. Between `fork` and `exec` nothing may be
 /// called that takes a lock.
-static int become(const struct agon_program *program, int *report) {
-  if (setpgid(0, 0) != 0) return errno;
+static struct failure become(const struct agon_program *program, int *report) {
+  if (setpgid(0, 0) != 0) return (struct failure){errno, AGON_STAGE_PROCESS};
   // The handles may themselves be 0 to 3, so they are first put out of the way.
   int handles[4] = {program->input, program->output, program->errors, *report};
   for (int i = 0; i < 4; i++) {
     handles[i] = fcntl(handles[i], F_DUPFD, 4);
-    if (handles[i] < 0) return errno;
+    if (handles[i] < 0) return (struct failure){errno, AGON_STAGE_HANDLES};
   }
   *report = handles[3];
   for (int i = 0; i < 4; i++) {
-    if (dup2(handles[i], i) < 0) return errno;
+    if (dup2(handles[i], i) < 0) return (struct failure){errno, AGON_STAGE_HANDLES};
   }
   *report = 3;
   fcntl(3, F_SETFD, FD_CLOEXEC);
@@ -95,15 +112,18 @@ static int become(const struct agon_program *program, int *report) {
   sigset_t none;
   sigemptyset(&none);
   sigprocmask(SIG_SETMASK, &none, NULL);
-  if (program->directory != NULL && chdir(program->directory) != 0) return errno;
+  if (program->directory != NULL && chdir(program->directory) != 0) {
+    return (struct failure){errno, AGON_STAGE_DIRECTORY};
+  }
   int error = limit(program);
-  if (error != 0) return error;
+  if (error != 0) return (struct failure){error, AGON_STAGE_LIMITS};
   execve(program->path, program->arguments, program->environment);
-  return errno;
+  return (struct failure){errno, AGON_STAGE_PROGRAM};
 }
 
-int agon_start(const struct agon_program *program, pid_t *process) {
+int agon_start(const struct agon_program *program, pid_t *process, enum agon_stage *stage) {
   int report[2];
+  *stage = AGON_STAGE_HANDLES;
   if (agon_pipe(report) != 0) return errno;
   // No handler of ours may run in the child.
   sigset_t all, before;
@@ -111,22 +131,23 @@ int agon_start(const struct agon_program *program, pid_t *process) {
   pthread_sigmask(SIG_SETMASK, &all, &before);
   pid_t child = fork();
   if (child == 0) {
-    int error = become(program, &report[1]);
-    _exit(write(report[1], &error, sizeof error) == sizeof error ? 127 : 126);
+    struct failure failure = become(program, &report[1]);
+    _exit(write(report[1], &failure, sizeof failure) == sizeof failure ? 127 : 126);
   }
-  int error = child < 0 ? errno : 0;
+  struct failure failure = {child < 0 ? errno : 0, AGON_STAGE_PROCESS};
   pthread_sigmask(SIG_SETMASK, &before, NULL);
   close(report[1]);
   if (child > 0) {
     // Closed without a word when the program begins.
     ssize_t count;
-    while ((count = read(report[0], &error, sizeof error)) < 0 && errno == EINTR) {}
-    if (count != sizeof error) error = 0;
-    if (error != 0) {
+    while ((count = read(report[0], &failure, sizeof failure)) < 0 && errno == EINTR) {}
+    if (count != sizeof failure) failure.error = 0;
+    if (failure.error != 0) {
       while (waitpid(child, NULL, 0) < 0 && errno == EINTR) {}
     }
   }
   close(report[0]);
   *process = child;
-  return error;
+  *stage = failure.stage;
+  return failure.error;
 }

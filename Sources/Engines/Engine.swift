@@ -24,7 +24,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     self.record = record
     margin = spec.margin
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
-    environment = variables.map { "\($0.key)=\($0.value)" }
+    // An Agon that is itself an engine's, or a test's, has this one from there.
+    environment = variables.filter { $0.key != ProcessGroups.variable }.map { "\($0.key)=\($0.value)" }
     path = variables["PATH"] ?? ""
     grammar = spec.language.grammar(spec)
   }
@@ -32,7 +33,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   /// Starts the engine if it doesn't run, and tells it of the game.
   func begin(_ game: OutsideGame) {
     failure = nil
-    if process != nil {
+    if let process {
+      process.reapOrphans()
       do {
         try listenBetweenQuestions()
         try exchange(grammar.begin(game))
@@ -47,8 +49,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       try exchange(grammar.begin(game))
       record.started()
     } catch {
-      failure = told(error)
-      record.failedToStart("\(failure ?? error)")
+      let error = told(error)
+      failure = error
+      if error.reason != nil { record.failedToStart("\(error)") }
     }
   }
 
@@ -73,9 +76,10 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       return answer
     } catch {
       let error = told((error as? EngineError) ?? .gone("\(error)"))
-      if failure == nil && error.reason != .resigned { record.fault("\(error.reason.rawValue): \(error)") }
+      guard let reason = error.reason else { throw SystemTrouble("\(error)") }
+      if failure == nil && reason != .resigned { record.fault("\(reason.rawValue): \(error)") }
       failure = error
-      throw PlayerFault(error.reason)
+      throw PlayerFault(reason)
     }
   }
 
@@ -155,6 +159,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Ends the process after an error, and adds how it ended where that tells more.
   private func told(_ error: EngineError) -> EngineError {
+    if ProcessGroups.shared.isClosed {
+      // It may have been ended by us.
+      stop()
+      return ProcessGroups.refusal
+    }
     guard case .gone = error, let process else {
       stop()
       return error
@@ -181,6 +190,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
   /// Whether it has left.
   var hasLeft: Bool { process?.hasEnded ?? true }
-  /// Makes sure that it has.
-  func expel() { stop() }
+  /// Makes sure that they have.
+  static func expel(_ engines: [Engine]) {
+    EngineProcess.end(engines.compactMap(\.process))
+    for engine in engines { engine.process = nil }
+  }
 }

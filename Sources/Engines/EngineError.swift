@@ -1,9 +1,12 @@
+import Foundation
 import Play
 
 /// What can go wrong with a program, and how a game that hangs on it ends.
 enum EngineError: Error, Hashable, CustomStringConvertible {
   /// There is no such program.
   case notFound(String)
+  /// The directory that it is to run in can't be entered: the error number says why.
+  case notEntered(String, Int32)
   /// The system wouldn't run it.
   case notStarted(String, why: String)
   /// It has ended, or closed its output.
@@ -16,11 +19,14 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   case flood(megabytes: Int)
   /// It gave up, or broke the rules of its protocol.
   case wrong(Reason, String)
+  /// The system gives Agon no more of something: no fault of the program, which isn't started.
+  case trouble(SystemTrouble)
 
-  /// The reason to record.
-  var reason: Reason {
+  /// The reason to record; nil when no game is lost by it.
+  var reason: Reason? {
     switch self {
-    case .notFound, .notStarted, .gone: .crash
+    case .trouble: nil
+    case .notFound, .notEntered, .notStarted, .gone: .crash
     case .silent, .flood: .noAnswer
     case .late: .time
     case .wrong(let reason, _): reason
@@ -30,12 +36,17 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   var description: String {
     switch self {
     case .notFound(let program): "there is no program “\(program)”"
+    case .notEntered(let directory, ENOENT): "there is no directory “\(directory)”"
+    case .notEntered(let directory, ENOTDIR): "“\(directory)” is not a directory"
+    case .notEntered(let directory, let error):
+      "the directory “\(directory)” can't be entered: \(String(cString: strerror(error)))"
     case .notStarted(let program, let why): "“\(program)” can't be run: \(why)"
     case .gone(let how): how
     case .silent(let milliseconds): "gave no answer within \(milliseconds) ms"
     case .late(let milliseconds): "took more than \(milliseconds) ms, margin included"
     case .flood(let megabytes): "wrote \(megabytes) MB without an answer"
     case .wrong(_, let what): what
+    case .trouble(let trouble): trouble.description
     }
   }
 }

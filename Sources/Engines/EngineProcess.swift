@@ -9,6 +9,8 @@ final class EngineProcess {
   private static let longestLine = 65_536
   /// An engine that writes so much while one answer is awaited gives none.
   private static let mostBytes = 32 << 20
+  /// So often it is read after a deadline: once takes all that a pipe holds, and once more tells whether that was its end.
+  private static let mostLateReads = 2
 
   private let process: pid_t
   private let errors: ErrorOutput?
@@ -20,13 +22,15 @@ final class EngineProcess {
   /// Whether the end of an overlong line is still to come.
   private var isDropping = false
   private var bytesHeard = 0
+  /// How often it has been read after the deadline of this answer.
+  private var lateReads = 0
   /// Whether something has just been written, so that it is no use to read before there is an answer.
   private var hasJustAsked = false
   private var isOver = false
 
   /// Starts an engine.
   /// - Parameters:
-  ///   - environment: its whole environment, `NAME=VALUE`.
+  ///   - environment: its whole environment, `NAME=VALUE`, but for the variable that tells it for an engine.
   ///   - errors: reads what it says on standard error; nil for nobody.
   init(_ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput?) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
@@ -42,7 +46,7 @@ final class EngineProcess {
     defer { close(ends.write) }
     let complaints: (read: Int32, write: Int32)
     do {
-      complaints = try errors == nil ? (-1, open("/dev/null", O_WRONLY | O_CLOEXEC)) : Spawn.pipe()
+      complaints = try errors == nil ? (-1, Spawn.nowhere(O_WRONLY)) : Spawn.pipe()
     } catch {
       close(input)
       close(ends.read)
@@ -50,9 +54,9 @@ final class EngineProcess {
     }
     defer { close(complaints.write) }
     do {
-      process = try ProcessGroups.shared.add { () throws(EngineError) in
+      process = try ProcessGroups.shared.add { (variable) throws(EngineError) in
         try Spawn.start(
-          program, arguments: spec.command, environment: environment, directory: spec.directory,
+          program, arguments: spec.command, environment: environment + [variable], directory: spec.directory,
           limits: spec.limits, input: itsInput, output: ends.write, errors: complaints.write)
       }
     } catch {
@@ -88,6 +92,8 @@ final class EngineProcess {
         let count = Foundation.write(input, rest.baseAddress, rest.count)
         if count > 0 {
           rest = UnsafeRawBufferPointer(rebasing: rest[count...])
+          // One that takes it byte by byte must not keep its writer.
+          if !rest.isEmpty && Clock.now() > deadline { return .silent(milliseconds: 0) }
         } else if errno == EAGAIN {
           guard wait(for: POLLOUT, on: input, until: deadline) else {
             return hasEnded ? .gone("has ended") : .silent(milliseconds: 0)
@@ -101,29 +107,32 @@ final class EngineProcess {
     if let failure { throw failure }
   }
 
-  /// Begins to count what the engine writes for one answer.
-  func beginAnswer() { bytesHeard = 0 }
+  /// Begins to listen for one answer, with a deadline of its own.
+  func beginAnswer() {
+    bytesHeard = 0
+    lateReads = 0
+  }
 
   /// The next line, without its line break; nil when none has come until the deadline.
+  ///
+  /// What came in time isn't lost when it is Agon that was late; and yet whoever writes without pause keeps nobody.
   /// - Throws: `EngineError.gone` or `.flood`.
   func line(until deadline: Int64) throws(EngineError) -> String? {
     while true {
       if let line = takeLine() { return line }
-      if filled.isEmpty {
+      guard lateReads < Self.mostLateReads else { return nil }
+      if filled.count == buffer.count {
+        isDropping = true
         filled = 0..<0
-      } else if filled.upperBound == buffer.count {
-        if filled.lowerBound == 0 {
-          isDropping = true
-          filled = 0..<0
-        } else {
-          buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[filled]))
-          filled = 0..<filled.count
-        }
+      } else {
+        buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[filled]))
+        filled = 0..<filled.count
       }
       if hasJustAsked {
         hasJustAsked = false
         _ = wait(for: POLLIN, on: output, until: deadline)
       }
+      if Clock.now() > deadline { lateReads += 1 }
       let count = read(output, buffer.baseAddress! + filled.upperBound, buffer.count - filled.upperBound)
       if count > 0 {
         filled = filled.lowerBound..<filled.upperBound + count
@@ -140,8 +149,6 @@ final class EngineProcess {
       } else if errno != EINTR {
         throw .gone("its output can't be read: \(String(cString: strerror(errno)))")
       }
-      // An engine that writes byte by byte must not keep its reader beyond the deadline.
-      if Clock.now() > deadline { return takeLine() }
     }
   }
 
@@ -190,17 +197,31 @@ final class EngineProcess {
   /// Whether the engine has ended by itself.
   var hasEnded: Bool { isOver || Spawn.hasEnded(process) }
 
+  /// Lets those go that the engine has started and left to themselves, once they have ended.
+  func reapOrphans() { if !isOver { Strays.reap(in: process) } }
+
   /// Ends the engine and all processes it started, and tells how it had ended if it had.
   @discardableResult
-  func end() -> String? {
+  func end() -> String? { Self.end([self])[0] }
+
+  /// Ends engines and all processes they started, and tells how those had ended that had.
+  @discardableResult
+  static func end(_ engines: [EngineProcess]) -> [String?] {
+    let hadEnded = engines.map { $0.isOver || Spawn.hasEnded($0.process) }
+    ProcessGroups.shared.end(engines.filter { !$0.isOver }.map(\.process))
+    return zip(engines, hadEnded).map { engine, hadEnded in
+      let how = engine.letGo()
+      return hadEnded ? how : nil
+    }
+  }
+
+  /// Takes note of the end of an engine whose processes have been ended, and tells how it ended; nil the second time.
+  private func letGo() -> String? {
     guard !isOver else { return nil }
     isOver = true
-    let hadEnded = Spawn.hasEnded(process)
-    ProcessGroups.shared.end(process)
     if input >= 0 { close(input) }
     close(output)
     errors?.finish(process)
-    let how = Spawn.reap(process)
-    return hadEnded ? how : nil
+    return Spawn.reap(process)
   }
 }

@@ -57,7 +57,7 @@ public final class EngineRoster: Sendable {
     for engine in engines { engine.dismiss() }
     let deadline = Clock.now() + Self.grace
     while !engines.allSatisfy(\.hasLeft) && Clock.now() < deadline { usleep(1_000) }
-    for engine in engines { engine.expel() }
+    Engine.expel(engines)
   }
 
   /// Ends all engines of this program at once, even those that somebody waits for; none is started any more.

@@ -1,5 +1,6 @@
 import CSystem
 import Foundation
+import Play
 
 /// Starting and ending processes.
 enum Spawn {
@@ -7,11 +8,31 @@ enum Spawn {
   static func pipe() throws(EngineError) -> (read: Int32, write: Int32) {
     var ends: [Int32] = [-1, -1]
     let result = agon_pipe(&ends)
-    guard result == 0 else { throw .notStarted("pipe", why: String(cString: strerror(errno))) }
+    guard result == 0 else { throw trouble(errno, AGON_STAGE_HANDLES) }
     return (ends[0], ends[1])
   }
 
+  /// What is thrown where the system gives no more handles, processes or memory.
+  private static func trouble(_ error: Int32, _ stage: agon_stage) -> EngineError {
+    let what = stage == AGON_STAGE_HANDLES ? "no pipe to a program that plays" : "no process for a program that plays"
+    let help =
+      switch error {
+      case EMFILE: "“ulimit -n” tells and sets how many files may be open, fewer workers need fewer"
+      case EAGAIN: "“ulimit -u” tells and sets how many processes there may be, fewer workers need fewer"
+      default: "fewer workers need less"
+      }
+    return .trouble(SystemTrouble("\(what) could be had: \(String(cString: strerror(error))); \(help)"))
+  }
+
+  /// Where nobody is heard.
+  static func nowhere(_ mode: Int32) throws(EngineError) -> Int32 {
+    let end = open("/dev/null", mode | O_CLOEXEC)
+    guard end >= 0 else { throw trouble(errno, AGON_STAGE_HANDLES) }
+    return end
+  }
+
   /// Starts a program as the leader of a process group of its own, signals at their defaults.
+  /// - Throws: `EngineError.trouble`, `.notEntered` or `.notStarted`.
   static func start(
     _ path: String, arguments: [String], environment: [String], directory: String? = nil,
     limits: EngineLimits = .init(),
@@ -25,6 +46,7 @@ enum Spawn {
     }
     let cpus = limits.cpus.map(Int32.init)
     var process: pid_t = 0
+    var stage = AGON_STAGE_PROGRAM
     let result = argv.withUnsafeMutableBufferPointer { argv in
       envp.withUnsafeMutableBufferPointer { envp in
         cpus.withUnsafeBufferPointer { cpus in
@@ -33,18 +55,40 @@ enum Spawn {
             input: input,
             output: output, errors: errors, memory: UInt64(limits.memory ?? 0), seconds: UInt64(limits.cpuSeconds ?? 0),
             cpus: cpus.baseAddress, cpu_count: cpus.count)
-          return agon_start(&program, &process)
+          return agon_start(&program, &process, &stage)
         }
       }
     }
-    guard result == 0 else { throw .notStarted(arguments[0], why: String(cString: strerror(result))) }
+    guard result == 0 else {
+      throw error(result, stage, of: arguments[0], in: directory, hasMemoryLimit: limits.memory != nil)
+    }
     return process
+  }
+
+  /// What an error number means that a program couldn't be started for.
+  static func error(
+    _ number: Int32, _ stage: agon_stage, of program: String, in directory: String?, hasMemoryLimit: Bool
+  ) -> EngineError {
+    switch (number, stage) {
+    case (_, AGON_STAGE_HANDLES), (_, AGON_STAGE_PROCESS), (EAGAIN, _), (EMFILE, _), (ENFILE, _):
+      trouble(number, stage)
+    // Without a limit of its own it is the system that has none left.
+    case (ENOMEM, _) where !hasMemoryLimit: trouble(number, stage)
+    case (_, AGON_STAGE_DIRECTORY): .notEntered(directory ?? "", number)
+    default: .notStarted(program, why: String(cString: strerror(number)))
+    }
   }
 
   /// Whether a child has ended; it stays there to be reaped, so that its number can't be given to another.
   static func hasEnded(_ process: pid_t) -> Bool {
     var info = siginfo_t()
-    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && info.si_signo == SIGCHLD
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
+  }
+
+  /// Whether there is such a child, be it one that has ended and hasn't been reaped.
+  static func isChild(_ process: pid_t) -> Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0
   }
 
   /// Takes an ended child off the system's list, waiting for its end if need be, and tells how it ended.
@@ -58,7 +102,10 @@ enum Spawn {
   }
 
   /// The file that a command's first word stands for: a path, or a name to look up in PATH.
+  /// - Throws: `EngineError.notEntered`, `.notFound` or `.notStarted`.
   static func find(_ program: String, path: String, directory: String?) throws(EngineError) -> String {
+    // In a directory that isn't one, or that is closed, no program is found either.
+    if let directory, access(directory + "/.", X_OK) != 0 { throw .notEntered(directory, errno) }
     let places = program.contains("/") ? [""] : path.split(separator: ":").map { "\($0)/" }
     var found: String?
     for place in places {

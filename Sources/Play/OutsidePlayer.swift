@@ -96,12 +96,12 @@ public struct OutsideTurn {
 public struct OutsideAnswer: Sendable, Hashable {
   /// The move in the transcript's notation; at Snap the milliseconds until the call, or nothing for silence.
   public var move: String
-  /// Nodes visited or simulations made, as far as it tells.
-  public var nodes: Int
+  /// Nodes visited or simulations made, as far as it tells: 0 to `Effort.most`.
+  public private(set) var nodes: Int
 
-  /// An answer.
+  /// An answer; of nodes beyond 0 and `Effort.most` as many as are nearest to that.
   public init(_ move: String, nodes: Int = 0) {
     self.move = move
-    self.nodes = nodes
+    self.nodes = min(max(nodes, 0), Int(Effort.most))
   }
 }

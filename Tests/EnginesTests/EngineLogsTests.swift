@@ -31,8 +31,28 @@ import Testing
     let names = ["mine", "../Mine", "a/b", "a:b", "", String(repeating: "x", count: 10_000), "..", "MINE"]
       .map { EngineLogs.fileName(for: $0, besides: &taken) }
     #expect(Set(names.map { $0.lowercased() }).count == names.count)
-    #expect(names.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") && $0.count < 200 })
+    #expect(names.allSatisfy { !$0.contains("/") && !$0.hasPrefix(".") && $0.utf8.count <= 201 })
     #expect(names[0] == "mine" && names[2] == "a_b" && names[3] == "a_b (2)" && names[7] == "MINE (2)")
+  }
+
+  @Test func namesInEveryWritingMakeFilesThatTheSystemTakes() throws {
+    try inDirectory { directory in
+      // Chinese, emoji that are one character of many bytes, a letter below a pile of marks, and names that differ late.
+      let letters = ["棋", "👩‍👩‍👧‍👦", "é", "a" + String(repeating: "\u{301}", count: 90), "ẞ", "x"]
+      let names = letters.flatMap { letter in ["", "1", "2"].map { String(repeating: letter, count: 84) + $0 } }
+      let logs = try EngineLogs(directory: directory).open(for: names)
+      #expect(logs.count == names.count)
+      let files = try FileManager.default.contentsOfDirectory(atPath: directory)
+      #expect(files.count == names.count, "\(files)")
+      for file in files {
+        #expect(RotatingFile.older(than: file).utf8.count <= 255)
+        #expect(rename(directory + "/" + file, RotatingFile.older(than: directory + "/" + file)) == 0)
+      }
+      var taken: Set<String> = []
+      let name = EngineLogs.fileName(for: String(repeating: "棋", count: 84), besides: &taken)
+      #expect(name == String(repeating: "棋", count: 66), "cut between two characters")
+      #expect(EngineLogs.fileName(for: String(repeating: "棋", count: 90), besides: &taken) == name + " (2)")
+    }
   }
 
   /// Plays two games at noughts with an engine that says something on standard error; the log's files, by name.

@@ -157,35 +157,6 @@ import Tournament
     for process in steady + mortal { #expect(kill(pid_t(process) ?? 0, 0) == -1, "\(process) is still there") }
   }
 
-  @Test func afterTheEndNoProcessIsLeftNotEvenChildren() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "agon-children-\(UUID().uuidString)").path
-    defer { try? FileManager.default.removeItem(atPath: file) }
-    let parent = "sleep 100 & echo $! >> \(file); (sleep 100 & echo $! >> \(file)); "
-    let engines = [
-      "stubborn": "trap '' TERM INT HUP; " + parent + Self.shell()[2] + "; while :; do sleep 1; done",
-      "quick to die": parent + Self.shell(before: "exit 1;")[2],
-    ].mapValues { EngineSpec(command: ["sh", "-c", $0], language: .json) }
-    let (records, _) = try tournament(engines, own: ["random"], encounters: 2)
-    // Its children hold its output open, and yet it is noticed that it has ended.
-    #expect(records.filter { $0.job.players.contains("quick to die") }.allSatisfy { $0.outcome.reason == .crash })
-    let children = try String(contentsOfFile: file, encoding: .utf8).split(separator: "\n")
-    #expect(children.count >= 6)
-    for child in children {
-      #expect(isGone(child), "\(child) is still there")
-    }
-  }
-
-  /// Whether a process that has been killed is gone, or will be in a moment. Whose parent is gone is reaped by the system
-  /// when it likes: a zombie runs no more.
-  private func isGone(_ process: Substring) -> Bool {
-    for _ in 0..<2_000 {
-      guard let status = try? String(contentsOfFile: "/proc/\(process)/stat", encoding: .utf8) else { return true }
-      if status.contains(") Z") || status.contains(") X") { return true }
-      usleep(10_000)
-    }
-    return false
-  }
-
   @Test func aFloodLeavesMemoryFlat() throws {
     func peak() -> Int {
       var usage = rusage()

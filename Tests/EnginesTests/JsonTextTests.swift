@@ -12,9 +12,19 @@ import Testing
         ]))
     #expect(JsonText("[]") == .array([]) && JsonText("{}") == .object([:]))
     #expect(JsonText(#""a\n\"\\\/\u00e9\ud83d\ude00é""#) == .string("a\n\"\\/é😀é"))
-    #expect(JsonText("7")?.integer == 7 && JsonText("7.5")?.integer == nil && JsonText("\"x\"")?.string == "x")
-    #expect(JsonText("18446744073709551615")?.natural == .max && JsonText("18446744073709551615")?.integer == nil)
-    #expect(JsonText("1e3")?.natural == 1000 && JsonText("-1")?.natural == nil && JsonText("7")?.number == 7)
+    #expect(JsonText("\"x\"")?.string == "x" && JsonText("7")?.string == nil)
+    #expect(JsonText("18446744073709551615")?.natural == .max)
+    #expect(JsonText("1e3")?.natural == 1000 && JsonText("-1")?.natural == nil)
+  }
+
+  @Test func numbersAreReadIntoTheRangeAskedFor() {
+    let numbers = [
+      ("7", 7), ("-7", -5), ("18446744073709551615", 9), ("1e308", 9), ("-1e308", -5), ("-0", 0), ("4e0", 4),
+    ]
+    for (text, expected) in numbers { #expect(JsonText(text)?.integer(in: -5...9) == expected, "\(text)") }
+    for text in ["7.5", "\"7\"", "null", "5e-324"] { #expect(JsonText(text)?.integer(in: -5...9) == nil, "\(text)") }
+    #expect(JsonText("7")?.number(in: 0...5.5) == 5.5 && JsonText("-1e308")?.number(in: 0...5) == 0)
+    #expect(JsonText("1.25")?.number(in: 0...5) == 1.25 && JsonText("[]")?.number(in: 0...5) == nil)
   }
 
   @Test(arguments: [

@@ -94,6 +94,30 @@ import Testing
       "\(run.output)")
   }
 
+  @Test func aDirectoryThatCannotBeEnteredIsToldAsSuchAndNotAsAMissingProgram() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("", to: "file")
+    try program.write("#!/bin/sh\n", to: "bot.sh")
+    for (directory, expected) in [
+      ("no/such", "there is no directory “no/such”"), ("file", "“file” is not a directory"),
+      (".", "there is no program “./absent”"),
+    ] {
+      for command in directory == "." ? ["./absent"] : ["[sh, bot.sh]", "./bot.sh", "no-such-program"] {
+        try program.write(
+          """
+          variants: [noughts:3x3]
+          players: [random, {name: mine, engine: \(command), protocol: json, directory: \(directory)}]
+          """, to: "mine.yml")
+        let check = try program.run("check-engine", "mine", "--config", "mine.yml")
+        #expect(check.status == 69)
+        #expect(check.output.contains("start        FAULT (crash): \(expected)\n1 fault\n"), "\(check.output)")
+      }
+    }
+    let run = try program.run("run", "mine.yml", "--workers", "1")
+    #expect(run.status == 69 && run.errors.contains("there is no program “./absent”\n"), "\(run.errors)")
+  }
+
   @Test func anEngineOfAConfigIsCheckedAtWhatItPlaysThere() throws {
     let program = try Program()
     defer { program.remove() }

@@ -3,6 +3,7 @@
 #define AGON_CSYSTEM_H
 
 #include <pthread.h>
+#include <signal.h>
 #include <stdint.h>
 #include <sys/types.h>
 
@@ -27,10 +28,31 @@ struct agon_program {
   size_t cpu_count;
 };
 
+/// How far a program came that couldn't be started.
+enum agon_stage {
+  /// No pipe or handle was to be had.
+  AGON_STAGE_HANDLES,
+  /// No process was to be had.
+  AGON_STAGE_PROCESS,
+  /// Its directory couldn't be entered.
+  AGON_STAGE_DIRECTORY,
+  /// A limit couldn't be set.
+  AGON_STAGE_LIMITS,
+  /// The program couldn't be run.
+  AGON_STAGE_PROGRAM,
+};
+
 /// Starts a program as the leader of a process group of its own, all signals at their defaults and let through.
 ///
-/// Returns 0, or an error number when it can't be started, or a limit can't be set; nothing is left running then.
-int agon_start(const struct agon_program *program, pid_t *process);
+/// Returns 0, or an error number when it can't be started, and the stage at which that was; nothing is left running then.
+int agon_start(const struct agon_program *program, pid_t *process, enum agon_stage *stage);
+
+/// Makes this process the parent of all that it has started, or that they have, whose own parents end. Returns 0, or -1
+/// where that can't be had.
+int agon_adopt_orphans(void);
+
+/// The process that `waitid` has told of.
+pid_t agon_process(const siginfo_t *info);
 
 /// The CPUs that this process may run on, at most `most` of them; returns how many. None where CPUs can't be chosen.
 size_t agon_cpus(int *cpus, size_t most);

@@ -52,15 +52,15 @@ public struct EngineCheck {
   /// Checks the engine at these variants; `tell` gets each finding as it is made.
   /// - Precondition: the engine's protocol can play them.
   public func run(_ variants: [PlayableVariant], tell: (Finding) throws -> Void) throws {
-    defer { engine.expel() }
-    let start = start("start")
+    defer { Engine.expel([engine]) }
+    let start = try start("start")
     try tell(start)
     guard start.fault == nil else { return }
     for variant in variants {
       for trial in Self.trials(variant) { try tell(try play(trial, at: variant)) }
     }
-    try tell(quit())
-    let restart = self.start("restart")
+    try tell(try quit())
+    let restart = try self.start("restart")
     try tell(restart)
     if restart.fault == nil, let variant = variants.first { try tell(try play(Self.restarted, at: variant)) }
   }
@@ -84,14 +84,15 @@ public struct EngineCheck {
     return seats + [Trial(step: "opening", seat: 0, opening: 2, limits: whole), move, clock]
   }
 
-  private func start(_ step: String) -> Finding {
+  private func start(_ step: String) throws -> Finding {
     transcript.clear()
     let start = Clock.now()
     do {
       try engine.start()
       return finding(nil, step, "ready after \(Self.milliseconds(Clock.now() - start))")
     } catch {
-      return finding(nil, step, "\(error)", error.reason)
+      guard let reason = error.reason else { throw SystemTrouble("\(error)") }
+      return finding(nil, step, "\(error)", reason)
     }
   }
 
@@ -113,7 +114,8 @@ public struct EngineCheck {
       }
       opening = openings.next()
     }
-    let record = try table(Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
+    let record = try table(
+      Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
     let outcome = record.outcome
     if outcome.reason.isFault { return finding(variant, trial.step, listener.complaint, outcome.reason) }
     if let late = engine.overhear(for: Self.afterthought) {
@@ -127,10 +129,10 @@ public struct EngineCheck {
         + "\(result): \(outcome.reason.rawValue)")
   }
 
-  private func quit() -> Finding {
+  private func quit() throws -> Finding {
     if !engine.isRunning {
       // Its last game was ended by a fault, and it with it.
-      let start = start("quit")
+      let start = try start("quit")
       if start.fault != nil { return start }
     }
     transcript.clear()
@@ -138,7 +140,7 @@ public struct EngineCheck {
     engine.dismiss()
     while !engine.hasLeft && Clock.now() < start + Self.farewell { usleep(1_000) }
     let time = Self.milliseconds(Clock.now() - start)
-    defer { engine.expel() }
+    defer { Engine.expel([engine]) }
     return engine.hasLeft
       ? finding(nil, "quit", "left after \(time)")
       : finding(nil, "quit", "is still there \(time) after it was told to leave and its input was closed", .noAnswer)

@@ -89,7 +89,7 @@ public struct Gomocup: Grammar {
     case (_, .move):
       question = .none
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { part in
-        Int(part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        (-1...1_000).nearest(to: part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
       }
       guard numbers.count == 2, let x = numbers[0], let y = numbers[1], (0..<size.width).contains(x),
         (0..<size.height).contains(y)

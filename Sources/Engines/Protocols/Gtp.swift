@@ -154,7 +154,7 @@ public struct Gtp: Grammar {
     func text(of vertex: String) -> String? {
       let letters = isReversi ? Self.allLetters : Self.letters
       guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < width,
-        let row = Int(vertex.dropFirst()), (1...height).contains(row)
+        let row = (0...1_000).nearest(to: vertex.dropFirst()), (1...height).contains(row)
       else { return nil }
       if game == "connect-four" { return String(x + 1, radix: 36) }
       return "\(Self.allLetters[x])\(isReversi ? row : height - row + 1)"

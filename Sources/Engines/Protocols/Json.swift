@@ -70,7 +70,7 @@ public struct Json: Grammar {
     guard let object = JsonText(line), case .object = object else {
       return .fault(.illegalMove, "an answer that isn't a JSON object: \(line.prefix(80))")
     }
-    let nodes = max(0, object["nodes"]?.integer ?? 0)
+    let nodes = object["nodes"]?.integer(in: .nodes) ?? 0
     switch question {
     case .none:
       return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
@@ -85,7 +85,7 @@ public struct Json: Grammar {
     case .call:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
       if object["call"] == .null { return .answer(OutsideAnswer("", nodes: nodes)) }
-      guard let call = object["call"]?.integer else {
+      guard let call = object["call"]?.integer(in: Int.min...Int.max) else {
         return .fault(.illegalMove, "an answer without “call”: \(line.prefix(80))")
       }
       return .answer(OutsideAnswer("\(call)", nodes: nodes))

@@ -31,12 +31,15 @@ enum JsonText: Hashable {
     if case .string(let text) = self { text } else { nil }
   }
 
-  var number: Double? {
-    switch self {
-    case .number(let number): number
-    case .natural(let number): Double(number)
-    default: nil
-    }
+  /// The number of a range that is nearest to this.
+  func number(in range: ClosedRange<Double>) -> Double? {
+    let number: Double? =
+      switch self {
+      case .number(let number): number
+      case .natural(let number): Double(number)
+      default: nil
+      }
+    return number.map { min(max($0, range.lowerBound), range.upperBound) }
   }
 
   var natural: UInt64? {
@@ -47,10 +50,11 @@ enum JsonText: Hashable {
     }
   }
 
-  var integer: Int? {
+  /// The number of a range that is nearest to this whole number.
+  func integer(in range: ClosedRange<Int>) -> Int? {
     switch self {
-    case .number(let number): Int(exactly: number)
-    case .natural(let number): Int(exactly: number)
+    case .number(let number): range.nearest(to: number)
+    case .natural(let number): range.nearest(to: number)
     default: nil
     }
   }

@@ -92,11 +92,11 @@ public struct NBoard: Grammar {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, question) {
     case ("pong", .hello), ("pong", .game):
-      guard words.count > 1, Int(words[1]) == pings else { return .more }
+      guard words.count > 1, (0...pings + 1).nearest(to: words[1]) == pings else { return .more }
       question = .none
       return .done
     case ("nodestats", _):
-      if words.count > 1, let count = Int(words[1]) { nodes = max(0, count) }
+      if words.count > 1, let count = ClosedRange.nodes.nearest(to: words[1]) { nodes = count }
       return .more
     case ("===", .move):
       question = .none

@@ -82,7 +82,9 @@ public struct Ugi: Grammar {
       question = .none
       return .done
     case ("info", _):
-      if let count = Self.value(after: "nodes", in: words).flatMap({ Int($0) }) { nodes = max(0, count) }
+      if let count = Self.value(after: "nodes", in: words).flatMap({ ClosedRange.nodes.nearest(to: $0) }) {
+        nodes = count
+      }
       return .more
     case ("bestmove", .move):
       question = .none

@@ -9,6 +9,8 @@ public struct GtpServer: EngineServer {
   ]
 
   private static let second: Int64 = 1_000_000_000
+  /// What is asked for as the sides of a board; none is so small or so large.
+  private static let sides = 0...100
 
   private var player: ServedPlayer
   private var transcripts = [""]
@@ -89,9 +91,9 @@ public struct GtpServer: EngineServer {
     return .success("")
   }
 
-  /// Nanoseconds; nil for what is no whole number of seconds.
+  /// Nanoseconds; nil for what is no whole number of seconds, or less than none.
   private static func time(_ word: String) -> Int64? {
-    Int64(word).flatMap { $0 >= 0 ? min($0, 1_000_000) * second : nil }
+    (-1...1_000_000).nearest(to: word).flatMap { $0 < 0 ? nil : Int64($0) * second }
   }
 
   /// The vertices of the game, as the other side of this protocol has them.
@@ -102,7 +104,9 @@ public struct GtpServer: EngineServer {
   }
 
   private mutating func resize(_ words: [String]) -> Result<String, ServingError> {
-    guard let width = words.first.flatMap({ Int($0) }), let height = Int(words.last ?? "") else {
+    guard let width = words.first.flatMap({ Self.sides.nearest(to: $0) }),
+      let height = Self.sides.nearest(to: words.last ?? "")
+    else {
       return .failure(ServingError(description: "syntax error"))
     }
     if let vertices, vertices.width == width, vertices.height == height { return .success("") }

@@ -80,12 +80,16 @@ public struct JsonServer: EngineServer {
     if case .none(let error) = table { error } else { ServingError(description: "another kind of game has begun") }
   }
 
+  private static let milliseconds =
+    Double(ClosedRange.milliseconds.lowerBound)...Double(ClosedRange.milliseconds.upperBound)
+
   private static func budget(_ message: JsonText) -> Budget {
     func nanoseconds(_ value: JsonText?) -> Int64? {
-      value?.number.map { Int64(min(max(0, $0), 1e12) * 1e6) }
+      value?.number(in: milliseconds).map { Int64($0 * 1e6) }
     }
     var budget = Budget(
-      nanoseconds: nanoseconds(message["time"]), depth: message["depth"]?.integer, nodes: message["nodes"]?.integer)
+      nanoseconds: nanoseconds(message["time"]), depth: message["depth"]?.integer(in: .depth),
+      nodes: message["nodes"]?.integer(in: .nodes))
     if let clocks = message["clocks"]?.array, clocks.count == 2 {
       budget.clocks = .init(
         left: clocks.map { nanoseconds($0) ?? 0 }, increment: nanoseconds(message["increment"]) ?? 0)
@@ -94,16 +98,20 @@ public struct JsonServer: EngineServer {
   }
 
   private static func view(_ message: JsonText) throws -> Snap.View {
+    func count(_ value: JsonText?) -> Int? { value?.integer(in: -1...Int(Int32.max)) }
     func counts(_ key: String) -> [Int]? {
-      let numbers = message[key]?.array?.compactMap(\.integer)
+      let numbers = message[key]?.array?.compactMap(count)
       return numbers?.count == message[key]?.array?.count ? numbers : nil
     }
-    guard let seat = message["seat"]?.integer, let turn = message["turn"]?.integer,
-      let active = message["active"]?.integer, let open = counts("open"), let closed = counts("closed"),
-      let matching = counts("matching"), let tops = message["tops"]?.array
+    guard let seat = count(message["seat"]), let turn = count(message["turn"]), let active = count(message["active"]),
+      let open = counts("open"), let closed = counts("closed"), let matching = counts("matching"),
+      let tops = message["tops"]?.array
     else { throw ServingError(description: "a card without all of seat, turn, active, tops, open, closed, matching") }
+    guard ([seat, active] + matching).allSatisfy(tops.indices.contains), open.count == tops.count,
+      closed.count == tops.count
+    else { throw ServingError(description: "a card of other seats than tops, open and closed have") }
     return Snap.View(
-      seat: seat, tops: tops.map { $0.integer.flatMap(UInt8.init(exactly:)) }, open: open, closed: closed,
+      seat: seat, tops: tops.map { $0.integer(in: 0...255).map(UInt8.init) }, open: open, closed: closed,
       active: active, turned: turn, matching: matching)
   }
 }

@@ -56,11 +56,12 @@ public struct UgiServer: EngineServer {
   }
 
   private func go(_ words: [String]) -> String {
-    func number(_ key: String) -> Int? {
-      words.firstIndex(of: key).flatMap { $0 + 1 < words.count ? Int(words[$0 + 1]) : nil }.map { max(0, $0) }
+    func number(_ key: String, in range: ClosedRange<Int>) -> Int? {
+      words.firstIndex(of: key).flatMap { $0 + 1 < words.count ? range.nearest(to: words[$0 + 1]) : nil }
     }
-    func nanoseconds(_ key: String) -> Int64? { number(key).map { Int64(min($0, 1_000_000_000)) * 1_000_000 } }
-    var budget = Budget(nanoseconds: nanoseconds("movetime"), depth: number("depth"), nodes: number("nodes"))
+    func nanoseconds(_ key: String) -> Int64? { number(key, in: .milliseconds).map { Int64($0) * 1_000_000 } }
+    var budget = Budget(
+      nanoseconds: nanoseconds("movetime"), depth: number("depth", in: .depth), nodes: number("nodes", in: .nodes))
     if let first = nanoseconds("p1time"), let second = nanoseconds("p2time") {
       budget.clocks = .init(left: [first, second], increment: nanoseconds("p1inc") ?? 0)
     }

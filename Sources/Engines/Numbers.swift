@@ -1,0 +1,35 @@
+import Play
+
+/// How numbers are read that others have written: engines, and programs that use Agon's players as engines. Whatever they
+/// write, what is read lies in a range that is known, so that nothing that is reckoned with it overflows.
+extension ClosedRange<Int> {
+  /// The number of the range that is nearest to the whole number that a text says; nil when it says none.
+  func nearest(to text: some StringProtocol) -> Int? {
+    if let number = Int(text) { return nearest(to: number) }
+    let isNegative = text.utf8.first == UInt8(ascii: "-")
+    let digits = text.utf8.dropFirst(isNegative ? 1 : 0)
+    guard !digits.isEmpty, digits.allSatisfy((UInt8(ascii: "0")...UInt8(ascii: "9")).contains) else { return nil }
+    return isNegative ? lowerBound : upperBound
+  }
+
+  /// The number of the range that is nearest to another.
+  func nearest(to number: some BinaryInteger) -> Int {
+    Swift.min(Swift.max(Int(clamping: number), lowerBound), upperBound)
+  }
+
+  /// The number of the range that is nearest to another; nil when that isn't whole.
+  func nearest(to number: Double) -> Int? {
+    guard number == number.rounded() else { return nil }
+    if number >= Double(upperBound) { return upperBound }
+    return number <= Double(lowerBound) ? lowerBound : Int(number)
+  }
+}
+
+extension ClosedRange<Int> {
+  /// Nodes that somebody claims to have visited, or allows.
+  static let nodes = 0...Int(Effort.most)
+  /// Plies to look ahead.
+  static let depth = 0...1_000
+  /// Times in milliseconds: more than a month is as good as none.
+  static let milliseconds = 0...4_000_000_000
+}

@@ -1,0 +1,58 @@
+import CSystem
+import Foundation
+import Testing
+
+@testable import Engines
+
+/// What keeps a program from being started, each told for what it is.
+@Suite struct SpawnTests {
+  private func start(_ command: String, in directory: String? = nil, limits: EngineLimits = .init()) -> String {
+    do {
+      let spec = EngineSpec(command: [command], language: .json, directory: directory, limits: limits)
+      _ = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil)
+      return "started"
+    } catch {
+      return "\(error.reason?.rawValue ?? "trouble"): \(error)"
+    }
+  }
+
+  @Test func aDirectoryIsToldApartFromAProgram() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-spawn-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    try Data().write(to: URL(filePath: directory + "/file"))
+    #expect(start("true", in: directory) == "started")
+    #expect(start("true", in: directory + "/none") == "crash: there is no directory “\(directory)/none”")
+    #expect(start("./true", in: directory + "/none") == "crash: there is no directory “\(directory)/none”")
+    #expect(start("true", in: directory + "/file") == "crash: “\(directory)/file” is not a directory")
+    #expect(start("./true", in: directory) == "crash: there is no program “./true”")
+    #expect(start("./file", in: directory) == "crash: “./file” can't be run: it isn't executable")
+    #expect(start("true", in: "") == "crash: there is no directory “”")
+  }
+
+  @Test(.enabled(if: geteuid() != 0, "the superuser may enter everywhere"))
+  func aDirectoryThatIsClosedToUsIsToldAsSuch() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-spawn-\(UUID().uuidString)").path
+    try FileManager.default.createDirectory(
+      atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    #expect(start("true", in: directory) == "crash: the directory “\(directory)” can't be entered: Permission denied")
+  }
+
+  @Test func whatOnlyTheSystemLacksIsNoFaultOfTheProgram() {
+    for (error, word) in [
+      (EMFILE, "ulimit -n"), (ENFILE, "fewer workers"), (ENOMEM, "fewer workers"), (EAGAIN, "ulimit -u"),
+    ] {
+      let told = Spawn.error(error, AGON_STAGE_PROCESS, of: "bot", in: nil, hasMemoryLimit: false)
+      #expect(told.reason == nil && "\(told)".contains(word), "\(told)")
+      #expect(Spawn.error(error, AGON_STAGE_HANDLES, of: "bot", in: nil, hasMemoryLimit: false).reason == nil)
+    }
+    // A program that doesn't fit into the memory that its config allows it.
+    #expect(Spawn.error(ENOMEM, AGON_STAGE_PROGRAM, of: "bot", in: nil, hasMemoryLimit: true).reason == .crash)
+    #expect(Spawn.error(ENOMEM, AGON_STAGE_PROGRAM, of: "bot", in: nil, hasMemoryLimit: false).reason == nil)
+    #expect(Spawn.error(ENOEXEC, AGON_STAGE_PROGRAM, of: "bot", in: nil, hasMemoryLimit: false).reason == .crash)
+    #expect(Spawn.error(EINVAL, AGON_STAGE_LIMITS, of: "bot", in: nil, hasMemoryLimit: false).reason == .crash)
+    let closed = Spawn.error(EACCES, AGON_STAGE_DIRECTORY, of: "bot", in: "d", hasMemoryLimit: false)
+    #expect(closed.reason == .crash && "\(closed)" == "the directory “d” can't be entered: Permission denied")
+  }
+}

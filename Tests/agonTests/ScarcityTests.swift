@@ -1,0 +1,63 @@
+import Foundation
+import Testing
+
+/// Engines where the system gives no more of what it takes to start them: the run ends, and no engine loses a game by it.
+@Suite(.serialized) struct ScarcityTests {
+  private static let bot = """
+    #!/bin/sh
+    while read -r line; do
+      case $line in
+        *'"hello"'*) echo '{}' ;;
+        *'"type":"move"'*) m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
+      esac
+    done
+    """
+
+  private let run: DisturbedRun
+
+  init() throws {
+    run = try DisturbedRun()
+    let players = ["a", "b", "c", "d"].map { "{name: \($0), engine: [sh, bot.sh], protocol: json}" }
+    try run.program.write(
+      "name: few\nencounters: 4\nvariants: [noughts:3x3]\nplayers: [\(players.joined(separator: ", "))]\n",
+      to: "few.yml")
+    try run.program.write(Self.bot, to: "bot.sh")
+  }
+
+  /// The run has ended with these words and without a fault of an engine, and goes on where there is enough.
+  private func expectTrouble(_ script: String, _ text: String) throws {
+    let outcome = try run.shell(script)
+    #expect(outcome.status == 74, "\(outcome.errors)")
+    #expect(outcome.errors.contains(text), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("agon: a") && !outcome.errors.contains("crash"), "\(outcome.errors)")
+    let reasons = "SELECT DISTINCT reason FROM game_list WHERE reason NOT IN ('line', 'board full')"
+    if try run.games(in: "few.sqlite") > 0 { #expect(try run.ask(reasons, "few.sqlite") == []) }
+    let again = try run.program.run("run", "few.yml", "--workers", "4")
+    #expect(again.status == 0 && again.output.contains("48 of 48 games"), "\(again.errors)\(again.output)")
+    #expect(try run.games(in: "few.sqlite") == 48)
+    #expect(try run.ask(reasons, "few.sqlite") == [])
+  }
+
+  @Test(arguments: [28, 31, 34]) func fewerFilesThanEnginesNeed(limit: Int) throws {
+    defer { run.program.remove() }
+    try expectTrouble(
+      "ulimit -n \(limit); exec $agon run few.yml --workers 4",
+      "agon: no pipe to a program that plays could be had: Too many open files; “ulimit -n” tells and sets how many files"
+    )
+  }
+
+  private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
+
+  @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [8, 10])
+  func fewerProcessesThanEnginesNeed(limit: Int) throws {
+    defer { run.program.remove() }
+    // A user that has no other processes, with a copy of the program that everybody may run.
+    try expectTrouble(
+      """
+      cp $agon agon && chmod 755 agon && chmod 777 .
+      ulimit -u \(limit)
+      exec setpriv --reuid=64321 --clear-groups ./agon run few.yml --workers 4
+      """,
+      "agon: no process for a program that plays could be had: Resource temporarily unavailable; “ulimit -u” tells")
+  }
+}
