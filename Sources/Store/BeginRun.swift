@@ -59,7 +59,7 @@ extension Store {
       """
     return try database.all(sql, [tournament]) { row in
       NewestRun(
-        id: Int64(try row.int(0)), number: try row.int(1), seed: try row.seed(2),
+        id: Int64(try row.int(0)), number: try row.natural(1), seed: try row.seed(2),
         configSeed: try row.seed(3), isComplete: try row.text(4) == "complete", conditions: try row.text(5))
     }.first
   }
@@ -67,7 +67,8 @@ extension Store {
   private func continued(
     _ newest: NewestRun, as description: RunDescription, in database: Database
   ) throws -> Run {
-    try Seal.requireDescription(of: newest.id, in: database)
+    let totals = try Totals(of: newest.id, in: database)
+    try Seal.require(totals.seal.value, .totals, of: [newest.id], in: database)
     guard newest.configSeed == description.seed else {
       throw StoreError.changedSeed(
         tournament: description.tournament, run: newest.number, from: newest.configSeed, to: description.seed,
@@ -112,7 +113,7 @@ extension Store {
         description.tournament,
       ])
     let id = database.lastInsertedRowID
-    try database.execute(sql: "INSERT INTO seal (run, totals) VALUES (?, 0)", arguments: [id])
+    try database.execute(sql: "INSERT INTO seal (run, totals, games, judgements) VALUES (?, 0, 0, 0)", arguments: [id])
     return Run(
       id: id, tournament: description.tournament, number: number, seed: seed,
       isContinuation: false)

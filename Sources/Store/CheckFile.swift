@@ -81,10 +81,34 @@ public struct Inspection {
         }
       }
     }
-    for run in runs {
-      try guarded("\(run)", as: .run) { try Seal.requireDescription(of: run.id, in: database) }
+    try guarded("the runs", as: .run) { try database.requireLinkedRuns() }
+    try guarded("the runs") {
+      let descriptions = try Seal.descriptions(in: database)
+      for run in runs {
+        try guarded("\(run)", as: .run) {
+          try Seal.require(descriptions[run.id] ?? 0, .description, of: [run.id], in: database)
+        }
+      }
     }
     return runs
+  }
+
+  /// The judgements of a run's games.
+  public func checkJudgements(of run: StoredRun) throws {
+    try guarded("\(run)", as: .judgement) {
+      let sum = try AnalysedGame.forEach(of: run.id, in: database) { _, _ in }
+      try Seal.require(sum, .judgements, of: [run.id], in: database)
+    }
+  }
+
+  /// All tunes.
+  /// - Returns: How many steps they have; 0 where they can't be read.
+  public func checkTunes() throws -> Int {
+    var steps = 0
+    try guarded("the tunes", as: .tune) {
+      steps = try RecordedTune.all(in: database).reduce(0) { $0 + $1.steps.count }
+    }
+    return steps
   }
 
   /// Does `body`, and reports what makes it impossible.

@@ -7,20 +7,27 @@ extension Inspection {
   ///
   /// Memory holds a batch, the totals, and a little for each encounter of one set of players. Games that can't be read are reported.
   public func checkGames(of run: StoredRun, batch size: Int, _ body: ([StoredGame]) throws -> Void) throws {
-    let totals = try games(of: run, batch: size, body)
+    var hasUnreadable = false
+    let (totals, digests) = try games(of: run, batch: size, unreadable: { hasUnreadable = true }, body)
+    if !hasUnreadable {
+      try guarded("\(run)", as: .run) { try Seal.require(digests, .games, of: [run.id], in: database) }
+    }
     try guarded("the totals of \(run)", as: .totals) {
       let kept = try Totals(of: run.id, in: database)
       for difference in kept.differences(from: totals) { tell(Finding(.totals, "\(run): \(difference)")) }
-      let seal = try Seal.stored(of: run.id, in: database).totals
+      let seal = try Seal.stored(.totals, of: run.id, in: database)
       if kept == totals, let seal, seal != totals.seal.value {
         tell(Finding(.seal, "\(run)"))
       }
     }
   }
 
-  /// Hands on every game of a run and returns what they add up to.
-  func games(of run: StoredRun, batch size: Int, _ body: ([StoredGame]) throws -> Void) throws -> Totals {
+  /// Hands on every game of a run, and returns what they add up to and the sum of their digests.
+  func games(
+    of run: StoredRun, batch size: Int, unreadable: () -> Void = {}, _ body: ([StoredGame]) throws -> Void
+  ) throws -> (totals: Totals, digests: UInt64) {
     var totals = Totals()
+    var digests: UInt64 = 0
     var games: [StoredGame] = []
     func handOn() throws {
       try body(games)
@@ -36,19 +43,21 @@ extension Inspection {
       if seating.meeting != players { count() }
       players = seating.meeting
       try guarded("the games of \(key.players.joined(separator: ", ")) at \(key.variant)") {
-        var reader = GameReader(run: run, seating: seating, key: key)
+        var reader = GameReader(seating: seating, key: key)
         func finish() throws {
-          let game: StoredGame?
+          let game: GameReader.Game?
           do { game = try reader.take() } catch let damage as Damage {
+            unreadable()
             tell(Finding(.value, damage.detail))
             return
           }
           guard let game else { return }
           totals.add(game.record, seating: seating)
+          digests &+= game.digest
           encounters.add(
             Pattern.Game(seating: seating.row, places: Places.text(game.record.outcome)),
             encounter: game.record.job.encounter)
-          games.append(game)
+          games.append(StoredGame(game, of: run))
           if games.count >= size { try handOn() }
         }
         try database.forEach(
@@ -62,7 +71,7 @@ extension Inspection {
     }
     count()
     if !games.isEmpty { try handOn() }
-    return totals
+    return (totals, digests)
   }
 
   /// The seatings of a run, those of the same players one after the other.

@@ -13,7 +13,8 @@ extension Totals {
       let seating = try roster.seating(row).0.row
       seatings[seating.id] = seating
     }
-    let counted = "SELECT games, encounters FROM pattern JOIN seating ON seating.id = pattern.seating WHERE run = ?"
+    let counted =
+      "SELECT games, encounters, seating FROM pattern JOIN seating ON seating.id = pattern.seating WHERE run = ?"
     try database.forEach(counted, [run]) { row in
       var games: [Pattern.Game] = []
       try row.bytes(0) { text in
@@ -22,7 +23,9 @@ extension Totals {
           games.append(Pattern.Game(seating: seating, places: String(decoding: places, as: UTF8.self)))
         }
       }
-      patterns[Pattern(games)] = try row.natural(1)
+      let pattern = Pattern(games)
+      guard try row.int(2) == Int(pattern.seating) else { throw Damage(detail: "a pattern of another seating") }
+      patterns[pattern] = try row.natural(1)
     }
     try database.forEach("SELECT variant, plies, games FROM length WHERE run = ?", [run]) { row in
       lengths[LengthKey(variant: try variant(row.int(0)), plies: try row.natural(1))] = try row.natural(2)
@@ -34,11 +37,8 @@ extension Totals {
     }
     let spent = "SELECT variant, player, seat, games, moves, nanoseconds, nodes FROM effort WHERE run = ?"
     try database.forEach(spent, [run]) { row in
-      let key = EffortKey(variant: try variant(row.int(0)), player: try player(row.int(1)), seat: try row.natural(2))
-      efforts[key] = EffortSum(
-        games: try row.natural(3),
-        effort: Effort(
-          moves: try row.natural(4), nanoseconds: Int64(try row.natural(5)), nodes: Int64(try row.natural(6))))
+      let key = EffortKey(variant: try variant(row.int(0)), player: try player(row.int(1)), seat: try row.seat(2))
+      efforts[key] = EffortSum(games: try row.natural(3), effort: try row.effort(4))
     }
   }
 
@@ -64,7 +64,7 @@ extension Totals {
     for table in ["length", "ending", "effort"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run])
     }
-    try Seal.sealTotals(of: run, 0, in: database)
+    try Seal.set(.totals, of: run, to: 0, in: database)
     try write(to: run, in: database)
   }
 }
@@ -72,7 +72,8 @@ extension Totals {
 extension Store {
   /// Computes the totals of every run anew from its games, and keeps them, where those kept are others.
   ///
-  /// It is one transaction. A run with a game that can't be read is left alone: its games don't tell what they add up to.
+  /// It is one transaction. A run with games that can't be read or are missing is left alone: what is left of them
+  /// doesn't tell what all add up to.
   /// - Returns: The runs whose totals are new, and those that were left alone.
   public func repairTotals() throws(StoreError) -> (repaired: [StoredRun], left: [StoredRun]) {
     try write { database in
@@ -85,8 +86,8 @@ extension Store {
       var (repaired, left): ([StoredRun], [StoredRun]) = ([], [])
       for run in runs {
         unreadable = false
-        let totals = try inspection.games(of: run, batch: 4096) { _ in }
-        if unreadable {
+        let (totals, digests) = try inspection.games(of: run, batch: 4096) { _ in }
+        if try unreadable || !Self.areAll(digests, of: run, in: database) {
           left.append(run)
         } else if try !Self.isKept(totals, of: run, in: database) {
           try totals.replace(in: run.id, database)
@@ -97,9 +98,14 @@ extension Store {
     }
   }
 
+  private static func areAll(_ digests: UInt64, of run: StoredRun, in database: Database) throws -> Bool {
+    guard let seal = try Seal.stored(.games, of: run.id, in: database) else { return true }
+    return seal == digests
+  }
+
   private static func isKept(_ totals: Totals, of run: StoredRun, in database: Database) throws -> Bool {
     // Totals that can't even be read are others, of course.
     guard let kept = try? Totals(of: run.id, in: database), kept == totals else { return false }
-    return try Seal.stored(of: run.id, in: database).totals == totals.seal.value
+    return try Seal.stored(.totals, of: run.id, in: database) == totals.seal.value
   }
 }

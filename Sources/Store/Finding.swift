@@ -20,10 +20,14 @@ public struct Finding: Hashable, Sendable {
     case transcript = "games that break the rules"
     /// A game went otherwise than recorded.
     case result = "games that went otherwise than recorded"
+    /// Judgements aren't those that were recorded.
+    case judgement = "judgements that aren't those recorded"
     /// Totals aren't what the games add up to.
     case totals = "totals that aren't what the games add up to"
     /// The seal over totals is broken though they are right.
     case seal = "runs whose totals are right, but their seal is broken"
+    /// Tunes aren't as they were recorded.
+    case tune = "tunes that aren't as they were recorded"
   }
 
   /// What kind of thing is wrong.

@@ -1,4 +1,5 @@
 import GRDB
+import Play
 
 /// A recorded game, as lists of games need it.
 public struct GameLine: Hashable, Sendable {
@@ -22,6 +23,8 @@ extension Store {
   /// Hands the games of the runs selected to `body`, one after the other in the order in which they were recorded, until
   /// it answers false. Memory stays flat whatever the number of games.
   ///
+  /// Each game is as it was recorded. Whether all are there is known only at the end, where it throws if some aren't.
+  ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func forEachGame(
     of tournament: String? = nil, runs: RunSelection = .newest, _ body: (GameLine) -> Bool
@@ -31,25 +34,37 @@ extension Store {
       let covered = try covered(by: runs, of: tournament, in: database)
       let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
       let seatings = try Self.seatings(ids, covered, in: database)
+      var sums = covered.map { _ in UInt64(0) }
       var isAsking = true
-      try database.forEach("SELECT id, seating, encounter, places, transcript FROM game ORDER BY id") { row in
-        guard isAsking, let seating = seatings[try row.int(1)] else { return }
-        let places = try Places.parse(row.text(3).utf8)
-        guard places.count == seating.players.count else {
-          throw Damage(detail: "game \(try row.int(0)) has \(places.count) places for \(seating.players.count) seats")
-        }
-        isAsking = body(
-          GameLine(
-            number: try row.int(0), run: seating.run, variant: seating.variant, players: seating.players,
-            encounter: try row.natural(2), places: places, transcript: try row.text(4)))
+      var current: (line: SeatingLine, reader: GameReader)?
+      func finish() throws {
+        guard let line = current?.line, let game = try current?.reader.take() else { return }
+        sums[line.run] &+= game.digest
+        isAsking = body(GameLine(game, of: covered[line.run].number, players: line.names))
       }
+      // The sign keeps SQLite from going through the games by seating, which would leave it to sort them all.
+      let own = "WHERE +seating IN (SELECT id FROM seating WHERE run IN \(Self.runs))"
+      try database.forEach("\(GameReader.games) \(own) ORDER BY id, seat.seat", ids) { row in
+        guard isAsking else { return }
+        if try row.int(0) != current?.reader.number {
+          try finish()
+          current = seatings[try row.int(14)].map { ($0, GameReader(seating: $0.seating, key: $0.key)) }
+        }
+        if isAsking { current?.reader.read(row) }
+      }
+      guard isAsking else { return }
+      try finish()
+      for (run, sum) in zip(covered, sums) { try Seal.require(sum, .games, of: [run.id], in: database) }
     }
   }
 
   private struct SeatingLine {
+    /// The index of its run among those selected.
     let run: Int
-    let variant: String
-    let players: [String]
+    let seating: Seating
+    let key: SeatingKey
+    /// The names of the players, told apart.
+    let names: [String]
   }
 
   /// Who sits where, by the seating's id.
@@ -57,24 +72,25 @@ extension Store {
     _ ids: StatementArguments, _ covered: [CoveredRun], in database: Database
   ) throws -> [Int: SeatingLine] {
     let rows = try players(ids, in: database)
-    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.id), names(of: rows)))
-    let numbers = Dictionary(uniqueKeysWithValues: covered.map { (Int($0.id), $0.number) })
-    let sql = """
-      SELECT seating.id, run, variant.name, variant.seats, first, second, third, fourth
-      FROM seating JOIN variant ON variant.id = seating.variant WHERE run IN \(runs)
-      """
-    let seatings = try database.all(sql, ids) { row in
-      let players = try (0..<row.seats(3)).map { seat in
-        guard let name = names[try row.int(4 + Int32(seat))] else {
-          throw Damage(detail: "a seating of a player the run doesn't have")
-        }
-        return name
+    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), names(of: rows)))
+    var lines: [Int: SeatingLine] = [:]
+    for (index, run) in covered.enumerated() {
+      let roster = try Roster(of: run.id, in: database)
+      try database.forEach("\(Roster.seatings) WHERE run = ?", [run.id]) { row in
+        let (seating, key) = try roster.seating(row)
+        lines[Int(seating.row.id)] = SeatingLine(
+          run: index, seating: seating, key: key, names: seating.players.compactMap { names[$0.id] })
       }
-      return (
-        try row.int(0),
-        SeatingLine(run: numbers[try row.int(1)] ?? 0, variant: try row.text(2), players: players)
-      )
     }
-    return Dictionary(uniqueKeysWithValues: seatings)
+    return lines
+  }
+}
+
+extension GameLine {
+  fileprivate init(_ game: GameReader.Game, of run: Int, players: [String]) {
+    let (job, outcome) = (game.record.job, game.record.outcome)
+    self.init(
+      number: Int(game.number), run: run, variant: job.variant, players: players, encounter: job.encounter,
+      places: players.indices.map { outcome.place(of: $0) }, transcript: game.record.transcript)
   }
 }

@@ -3,14 +3,22 @@ import Play
 
 /// Puts games together from rows, one for each of their seats.
 struct GameReader {
+  /// A game that was read.
+  struct Game {
+    /// Its number in its file.
+    let number: Int64
+    let record: GameRecord
+    /// The digest of what was read.
+    let digest: UInt64
+  }
+
   /// The rows to be read, in the order of their seats, game by game.
   static let games = """
     SELECT id, encounter, game.seed, opening, transcript, places, reason, plies, margin,
-      seat.seat, moves, nanoseconds, nodes, digest
+      seat.seat, moves, nanoseconds, nodes, digest, seating
     FROM game LEFT JOIN seat ON seat.game = game.id
     """
 
-  let run: StoredRun
   let seating: Seating
   let key: SeatingKey
   /// The number of the game being read; nil before the first.
@@ -20,11 +28,10 @@ struct GameReader {
   private var outcome: Outcome?
   private var plies = 0
   private var efforts: [Effort] = []
-  private var digest: Int64?
+  private var digest: UInt64?
   private var problem: String?
 
-  init(run: StoredRun, seating: Seating, key: SeatingKey) {
-    self.run = run
+  init(seating: Seating, key: SeatingKey) {
     self.seating = seating
     self.key = key
   }
@@ -33,19 +40,18 @@ struct GameReader {
     do {
       if number == nil {
         number = try row.int(0)
-        let places = try Places.parse(row.text(5).utf8)
+        let places = try row.bytes(5) { try Places.parse($0) }
         guard places.count == key.players.count else { throw Damage(detail: "\(places.count) places") }
         job = Job(
           variant: key.variant, players: key.players, encounter: try row.natural(1), opening: try row.text(3),
           seed: try row.seed(2))
         transcript = try row.text(4)
-        outcome = try StoredGame.outcome(places: places, reason: row.text(6), margin: row.optionalInt(8))
+        outcome = try StoredGame.outcome(places: places, reason: row.text(6), margin: row.margin(8))
         plies = try row.natural(7)
-        digest = try row.optionalInt(13).map(Int64.init)
+        digest = try row.digest(13)
       }
       guard try row.optionalInt(9) == efforts.count else { throw Damage(detail: "a row is missing in seat") }
-      efforts.append(
-        Effort(moves: try row.natural(10), nanoseconds: Int64(try row.natural(11)), nodes: Int64(try row.natural(12))))
+      efforts.append(try row.effort(10))
     } catch {
       problem = (error as? Damage)?.detail ?? "\(error)"
     }
@@ -54,18 +60,16 @@ struct GameReader {
   /// The game that was read; nil if none was.
   ///
   /// Throws `Damage` when it isn't as it was recorded.
-  mutating func take() throws -> StoredGame? {
-    defer { self = GameReader(run: run, seating: seating, key: key) }
+  mutating func take() throws -> Game? {
+    defer { self = GameReader(seating: seating, key: key) }
     guard let number else { return nil }
     if problem == nil, efforts.count != key.players.count { problem = "\(efforts.count) rows in seat" }
     guard problem == nil, let job, let outcome else {
       throw Damage(detail: "game \(number): \(problem ?? "no outcome")")
     }
     let record = GameRecord(job: job, transcript: transcript, outcome: outcome, plies: plies, efforts: efforts)
-    if let digest, digest != record.digest(seating: seating.row, places: Places.text(outcome)) {
-      throw Damage(detail: "game \(number): isn't as it was recorded")
-    }
-    return StoredGame(
-      number: Int64(number), tournament: run.tournament, run: run.number, runSeed: run.seed, record: record)
+    let found = record.digest(seating: seating.row, places: Places.text(outcome))
+    guard digest == nil || digest == found else { throw Damage(detail: "game \(number): isn't as it was recorded") }
+    return Game(number: Int64(number), record: record, digest: found)
   }
 }

@@ -36,7 +36,8 @@ extension Store {
   ) throws(StoreError) -> [(variant: String, games: [Int64])] {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
-      let ids = try covered(by: runs, of: tournament, in: database).map { String($0.id) }
+      let covered = try covered(by: runs, of: tournament, in: database)
+      for run in covered { try Self.requireAllGames(of: run.id, in: database) }
       let sql = """
         SELECT variant.name, game.id
         FROM seating JOIN variant ON variant.id = seating.variant JOIN game ON game.seating = seating.id
@@ -46,7 +47,7 @@ extension Store {
         ORDER BY seating.variant, game.id
         """
       var work: [(variant: String, games: [Int64])] = []
-      try database.forEach(sql, ["[\(ids.joined(separator: ","))]", nodes]) { row in
+      try database.forEach(sql, ["[\(covered.map { String($0.id) }.joined(separator: ","))]", nodes]) { row in
         let (variant, game) = (try row.text(0), Int64(try row.int(1)))
         if work.last?.variant != variant { work.append((variant, [])) }
         work[work.count - 1].games.append(game)
@@ -61,10 +62,25 @@ extension Store {
   public func gamesToJudge(_ numbers: some Sequence<Int64>) throws(StoreError) -> [GameToJudge] {
     try read { database in
       let list = "[\(numbers.map(String.init).joined(separator: ","))]"
-      let sql = "SELECT id, opening, transcript FROM game WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
-      return try database.all(sql, [list]) { row in
-        GameToJudge(number: Int64(try row.int(0)), opening: try row.text(1), transcript: try row.text(2))
+      var games: [GameToJudge] = []
+      var book = SeatingBook()
+      var reader: GameReader?
+      func finish() throws {
+        guard let game = try reader?.take() else { return }
+        games.append(
+          GameToJudge(number: game.number, opening: game.record.job.opening, transcript: game.record.transcript))
       }
+      let sql = "\(GameReader.games) WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id, seat.seat"
+      try database.forEach(sql, [list]) { row in
+        if try row.int(0) != reader?.number {
+          try finish()
+          let entry = try book.entry(Int64(row.int(14)), in: database)
+          reader = GameReader(seating: entry.seating, key: entry.key)
+        }
+        reader?.read(row)
+      }
+      try finish()
+      return games
     }
   }
 
@@ -86,7 +102,13 @@ extension Store {
         INSERT INTO judgement (game, ply, seat, best, played) VALUES (?, ?, ?, ?, ?)
         ON CONFLICT (game, ply) DO UPDATE SET best = excluded.best, played = excluded.played WHERE best IS NULL
         """)
+      var book = SeatingBook()
+      var grown: [Int64: UInt64] = [:]
       for game in games {
+        let seating = try database.all("SELECT seating FROM game WHERE id = ?", [game.number]) { Int64(try $0.int(0)) }
+        guard let seating = seating.first else { throw Misuse(detail: "judgements of game \(game.number)") }
+        let entry = try book.entry(seating, in: database)
+        let before = try AnalysedGame.of(game.number, entry.seating.row, in: database)
         analysis.bind(1, game.number)
         analysis.bind(2, nodes)
         try analysis.run(in: database)
@@ -103,7 +125,12 @@ extension Store {
           }
           try judgement.run(in: database)
         }
+        try AnalysedGame.keep(nil, of: game.number, in: database)
+        guard let after = try AnalysedGame.of(game.number, entry.seating.row, in: database) else { continue }
+        try AnalysedGame.keep(after.digest, of: game.number, in: database)
+        grown[entry.run, default: 0] &+= after.digest &- (before?.digest ?? 0)
       }
+      for (run, digests) in grown { try Seal.add(digests, to: .judgements, of: run, in: database) }
     }
   }
 }

@@ -42,13 +42,23 @@ extension Store {
         words[number] = word
         played.insert(words, for: key)
       }
-      let recorded = try database.all("SELECT ifnull(sum(games), 0) FROM ending WHERE run = ?", [run.id]) {
-        try $0.natural(0)
-      }
-      guard recorded == [played.count] else {
-        throw Damage(detail: "the totals of run \(run.number) aren't its games'; try `agon check --repair`")
-      }
+      try Self.requireRecorded(played.count, of: run.id, in: database)
       return played
+    }
+  }
+
+  /// Throws `Damage` unless the run has as many games as its totals count.
+  static func requireAllGames(of run: Int64, in database: Database) throws {
+    let sql = "SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE run = ?"
+    try requireRecorded(try database.all(sql, [run]) { try $0.natural(0) }[0], of: run, in: database)
+  }
+
+  private static func requireRecorded(_ games: Int, of run: Int64, in database: Database) throws {
+    let recorded = try database.all("SELECT ifnull(sum(games), 0) FROM ending WHERE run = ?", [run]) {
+      try $0.natural(0)
+    }
+    guard recorded == [games] else {
+      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
     }
   }
 

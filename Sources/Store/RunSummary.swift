@@ -29,7 +29,10 @@ extension Store {
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func tournaments() throws(StoreError) -> [String] {
-    try read { try Self.tournaments(in: $0) }
+    try read { database in
+      try database.requireAllRuns()
+      return try Self.tournaments(in: database)
+    }
   }
 
   /// All runs of a tournament, the oldest first; O(runs), whatever the number of games.
@@ -46,7 +49,6 @@ extension Store {
         """
       return try database.all(sql, [tournament]) { row in
         let id = Int64(try row.int(0))
-        try Seal.requireDescription(of: id, in: database)
         let games = try row.natural(7)
         return RunSummary(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),

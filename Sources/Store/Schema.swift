@@ -8,27 +8,38 @@ enum Schema {
   /// The version that the first step makes. The two before it were never in a release, and their files can't be used.
   static let first = 3
 
+  /// From one version to the next.
+  struct Step: Sendable {
+    let sql: String
+    /// What SQL can't do, done after it: the digests of rows that are there.
+    var finish: @Sendable (Database) throws -> Void = { _ in }
+  }
+
   /// The steps from an empty file to today's schema: the first makes version `first`, every other one the next.
   ///
   /// A step that has been in a release is never changed; a change of the schema is a new step.
-  static let migrations = [Migration.tables + Migration.views + Migration.tunes + Migration.judgements]
+  static let migrations = [
+    Step(sql: Migration.tables + Migration.views + Migration.tunes + Migration.judgements),
+    Step(sql: Migration.seals, finish: Migration.sealAll),
+  ]
 
   /// The version that all steps make.
   static var version: Int { version(after: migrations) }
 
-  private static func version(after migrations: [String]) -> Int { first - 1 + migrations.count }
+  private static func version(after migrations: [Step]) -> Int { first - 1 + migrations.count }
 
   /// Brings the schema up to date in one transaction, after which the file is Agon's.
   ///
   /// Throws `newer` if the file is ahead of `migrations`, and `tooOld` if it is from before the first of them. A file
   /// that is up to date isn't written to.
-  static func migrate(_ database: Database, file: String, migrations: [String] = migrations) throws {
+  static func migrate(_ database: Database, file: String, migrations: [Step] = migrations) throws {
     try database.inTransaction(.immediate) {
       let (version, newest) = (try version(of: database), version(after: migrations))
       try requireKnown(version, file: file, known: newest)
       if version < newest {
-        for migration in migrations.dropFirst(version == 0 ? 0 : version - first + 1) {
-          try database.execute(sql: migration)
+        for step in migrations.dropFirst(version == 0 ? 0 : version - first + 1) {
+          try database.execute(sql: step.sql)
+          try step.finish(database)
         }
         try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(newest)")
       }

@@ -9,6 +9,9 @@ import Play
 struct Columns {
   fileprivate let handle: OpaquePointer
 
+  /// No count, ply or encounter is larger: sums over eight million rows can't overflow.
+  static let most = 1 << 40
+
   /// The whole number in a column; throws `Damage` if something else stands there.
   func int(_ column: Int32) throws -> Int {
     guard sqlite3_column_type(handle, column) == SQLITE_INTEGER else {
@@ -17,28 +20,45 @@ struct Columns {
     return Int(sqlite3_column_int64(handle, column))
   }
 
-  /// The number in a column that cannot be negative.
-  func natural(_ column: Int32) throws -> Int {
-    let value = try int(column)
-    guard value >= 0 else { throw Damage(detail: "\(value) in \(name(of: column))") }
-    return value
-  }
+  /// The count, ply or encounter in a column, which lies in `0...most`.
+  func natural(_ column: Int32) throws -> Int { try int(column, in: 0...Self.most) }
+
+  /// The number of a seat in a column.
+  func seat(_ column: Int32) throws -> Int { try int(column, in: 0...Outcome.maxSeats - 1) }
 
   /// The number of seats in a column.
-  func seats(_ column: Int32) throws -> Int {
-    let value = try int(column)
-    guard (2...Outcome.maxSeats).contains(value) else { throw Damage(detail: "a game with \(value) seats") }
-    return value
-  }
+  func seats(_ column: Int32) throws -> Int { try int(column, in: 2...Outcome.maxSeats) }
 
   /// The seed in a column.
-  func seed(_ column: Int32) throws -> UInt64 {
-    UInt64(try natural(column))
+  func seed(_ column: Int32) throws -> UInt64 { UInt64(try int(column, in: 0...Int.max)) }
+
+  /// What was spent: moves, nanoseconds and nodes in three columns.
+  func effort(_ first: Int32) throws -> Effort {
+    let most = 0...Int(Effort.most)
+    return Effort(
+      moves: try int(first, in: most), nanoseconds: Int64(try int(first + 1, in: most)),
+      nodes: Int64(try int(first + 2, in: most)))
+  }
+
+  /// The margin or score in a column, nil if there is none.
+  func margin(_ column: Int32) throws -> Int? {
+    isNull(column) ? nil : try int(column, in: Int(Int16.min)...Int(Int16.max))
+  }
+
+  /// The digest in a column, nil if there is none.
+  func digest(_ column: Int32) throws -> UInt64? {
+    isNull(column) ? nil : UInt64(bitPattern: Int64(try int(column)))
   }
 
   /// The whole number in a column, nil if there is none.
-  func optionalInt(_ column: Int32) throws -> Int? {
-    sqlite3_column_type(handle, column) == SQLITE_NULL ? nil : try int(column)
+  func optionalInt(_ column: Int32) throws -> Int? { isNull(column) ? nil : try int(column) }
+
+  private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+
+  private func int(_ column: Int32, in range: ClosedRange<Int>) throws -> Int {
+    let value = try int(column)
+    guard range.contains(value) else { throw Damage(detail: "\(value) in \(name(of: column))") }
+    return value
   }
 
   /// The text in a column; throws `Damage` if something else stands there.

@@ -29,24 +29,29 @@ extension Store {
       let places = try database.all(sql, [number]) { row in
         let run = StoredRun(
           tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
-        return (run: run, seating: try row.int(4))
+        return (run: run, seating: Int64(try row.int(4)))
       }
       guard let (run, seating) = places.first else {
         let count = try database.all("SELECT count(*) FROM game") { try $0.int(0) }
         throw StoreError.unknownGame(number, file: path, count: count[0])
       }
       try Seal.requireDescription(of: run.id, in: database)
-      let roster = try Roster(of: run.id, in: database)
-      let seatings = try database.all("\(Roster.seatings) WHERE id = ?", [seating]) { try roster.seating($0) }
-      var reader = GameReader(run: run, seating: seatings[0].0, key: seatings[0].1)
+      var book = SeatingBook()
+      let entry = try book.entry(seating, in: database)
+      var reader = GameReader(seating: entry.seating, key: entry.key)
       try database.forEach("\(GameReader.games) WHERE id = ? ORDER BY seat.seat", [number]) { reader.read($0) }
       guard let game = try reader.take() else { throw Damage(detail: "game \(number) can't be read") }
-      return game
+      return StoredGame(game, of: run)
     }
   }
 }
 
 extension StoredGame {
+  init(_ game: GameReader.Game, of run: StoredRun) {
+    self.init(
+      number: game.number, tournament: run.tournament, run: run.number, runSeed: run.seed, record: game.record)
+  }
+
   /// The outcome that a row of `game` tells; throws `Damage` if it tells none.
   static func outcome(places: [Int], reason: String, margin: Int?) throws -> Outcome {
     guard let reason = Reason(rawValue: reason) else {

@@ -38,8 +38,7 @@ extension Store {
         try Self.seatings(ids, variants, players, in: database))
       for run in covered { try counts.add(run.id, in: database, &seal) }
       let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
-      try Seal.require(seal, for: covered.map(\.id), in: database)
-      for run in covered { try Seal.requireDescription(of: run.id, in: database) }
+      try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)
       let (tallies, encounters) = counts.sorted()
       let games = tallies.reduce(0) { $0 + $1.games }
       return Results(
@@ -67,7 +66,7 @@ extension Store {
       """
     let known = try database.all(sql, [tournament]) { row in
       CoveredRun(
-        id: Int64(try row.int(0)), number: try row.int(1), seed: try row.seed(2), planned: try row.natural(3))
+        id: Int64(try row.int(0)), number: try row.natural(1), seed: try row.seed(2), planned: try row.natural(3))
     }
     switch selection {
     case .newest: return known.suffix(1)
@@ -80,13 +79,13 @@ extension Store {
     }
   }
 
-  private struct VariantRow {
+  struct VariantRow {
     let id: Int
     var variant: Results.Variant
     let sealed: SealedRow
   }
 
-  private static func variants(_ ids: StatementArguments, in database: Database) throws -> [VariantRow] {
+  static func variants(_ ids: StatementArguments, in database: Database) throws -> [VariantRow] {
     let sql = """
       SELECT id, name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant
       WHERE run IN \(runs) ORDER BY run DESC, position
@@ -174,27 +173,35 @@ extension Store {
     _ seal: inout TotalsSeal
   ) throws -> [Results.Effort] {
     let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
-    let sql = """
-      SELECT variant, player, seat, sum(games), sum(moves), sum(nanoseconds), sum(nodes)
-      FROM effort WHERE run IN \(runs) GROUP BY variant, player, seat
-      """
-    return try database.all(sql, ids) { row in
-      let sum = Results.Effort(
+    struct Key: Hashable {
+      let variant: Int
+      let player: Int
+      let seat: Int
+    }
+    var sums: [Key: Totals.EffortSum] = [:]
+    // Row by row: sums of efforts stop at `Effort.most`, which SQL doesn't know.
+    let sql = "SELECT variant, player, seat, games, moves, nanoseconds, nodes FROM effort WHERE run IN \(runs)"
+    try database.forEach(sql, ids) { row in
+      let key = Key(
         variant: try entry(row.int(0), in: variantIndex), player: try entry(row.int(1), in: playerIndex),
-        seat: try row.natural(2), games: try row.natural(3), moves: try row.natural(4),
-        nanoseconds: Int64(try row.natural(5)), nodes: Int64(try row.natural(6)))
+        seat: try row.seat(2))
+      let sum = Totals.EffortSum(games: try row.natural(3), effort: try row.effort(4))
       seal.addEffort(
-        variants[sum.variant].sealed, players[sum.player].sealed, seat: sum.seat, games: sum.games,
-        Effort(moves: sum.moves, nanoseconds: sum.nanoseconds, nodes: sum.nodes))
-      return sum
+        variants[key.variant].sealed, players[key.player].sealed, seat: key.seat, games: sum.games, sum.effort)
+      sums[key, default: Totals.EffortSum()].add(sum)
+    }
+    return sums.map { key, sum in
+      Results.Effort(
+        variant: key.variant, player: key.player, seat: key.seat, games: sum.games, moves: sum.effort.moves,
+        nanoseconds: sum.effort.nanoseconds, nodes: sum.effort.nodes)
     }.sorted { ($0.variant, $0.player, $0.seat) < ($1.variant, $1.player, $1.seat) }
   }
 
-  private static func index(_ ids: [Int]) -> [Int: Int] {
+  static func index(_ ids: [Int]) -> [Int: Int] {
     Dictionary(uniqueKeysWithValues: ids.enumerated().map { ($1, $0) })
   }
 
-  private static func entry(_ id: Int, in index: [Int: Int]) throws -> Int {
+  static func entry(_ id: Int, in index: [Int: Int]) throws -> Int {
     guard let entry = index[id] else { throw Damage(detail: "totals of something the run doesn't have") }
     return entry
   }

@@ -51,7 +51,7 @@ extension Store {
   ///   `inputOutput`.
   public func beginTune(_ tune: StoredTune) throws(StoreError) -> [StoredTune.Step] {
     try write { database in
-      let known = try Self.tunes(in: database).first { $0.name == tune.name }
+      let known = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }?.tune
       if let known {
         let now = ["seed: \(tune.seed)"] + tune.conditions
         let before = ["seed: \(known.seed)"] + known.conditions
@@ -61,12 +61,14 @@ extension Store {
       try database.execute(
         sql: """
           INSERT INTO tune (name, seed, games, conditions, config) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (name) DO UPDATE SET games = excluded.games, config = excluded.config
+          ON CONFLICT (name) DO UPDATE SET games = excluded.games, config = excluded.config, seal = NULL
           """,
         arguments: [
           tune.name, Int64(tune.seed), tune.games, tune.conditions.joined(separator: "\n"), tune.config,
         ])
-      return try Self.steps(of: tune.name, in: database)
+      let begun = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }
+      try begun?.keepSeal(in: database)
+      return begun?.steps ?? []
     }
   }
 
@@ -86,38 +88,25 @@ extension Store {
             name,
           ])
       }
+      // What isn't sealed stays so.
+      for seal in try database.all("SELECT seal FROM tune WHERE name = ?", [name], { try $0.digest(0) }) {
+        guard let seal else { continue }
+        let sum = steps.reduce(seal) { $0 &+ $1.digest }
+        try database.execute(
+          sql: "UPDATE tune SET seal = ? WHERE name = ?", arguments: [Int64(bitPattern: sum), name])
+      }
     }
   }
 
   /// All tunes, in the order in which they were begun.
-  public func tunes() throws(StoreError) -> [StoredTune] { try read { try Self.tunes(in: $0) } }
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  public func tunes() throws(StoreError) -> [StoredTune] { try read { try RecordedTune.all(in: $0).map(\.tune) } }
 
   /// The steps of a tune, in order; none if there is no such tune.
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func steps(ofTune name: String) throws(StoreError) -> [StoredTune.Step] {
-    try read { try Self.steps(of: name, in: $0) }
-  }
-
-  private static func tunes(in database: Database) throws -> [StoredTune] {
-    try database.all("SELECT name, seed, games, conditions, config FROM tune ORDER BY id") { row in
-      StoredTune(
-        name: try row.text(0), seed: try row.seed(1), games: try row.natural(2),
-        conditions: try row.text(3).split(separator: "\n").map(String.init), config: try row.text(4))
-    }
-  }
-
-  private static func steps(of name: String, in database: Database) throws -> [StoredTune.Step] {
-    let sql = """
-      SELECT number, first, second, wins, draws, losses, tune_step.seed, budget
-      FROM tune_step JOIN tune ON tune.id = tune WHERE name = ? ORDER BY number
-      """
-    var steps: [StoredTune.Step] = []
-    try database.forEach(sql, [name]) { row in
-      guard try row.natural(0) == steps.count else { throw Damage(detail: "step \(steps.count) of \(name) is missing") }
-      steps.append(
-        StoredTune.Step(
-          number: steps.count, first: try row.text(1), second: try row.text(2), wins: try row.natural(3),
-          draws: try row.natural(4), losses: try row.natural(5), seed: try row.seed(6), budget: try row.natural(7)))
-    }
-    return steps
+    try read { try RecordedTune.all(in: $0).first { $0.tune.name == name }?.steps ?? [] }
   }
 }

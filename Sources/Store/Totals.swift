@@ -23,9 +23,9 @@ struct Totals: Equatable {
     var games = 0
     var effort = Effort()
 
-    mutating func add(_ game: Effort) {
-      games += 1
-      effort += game
+    mutating func add(_ other: EffortSum) {
+      games += other.games
+      effort += other.effort
     }
   }
 
@@ -41,7 +41,7 @@ struct Totals: Equatable {
     endings[EndingKey(variant: seating.variant, reason: record.outcome.reason), default: 0] += 1
     for (seat, effort) in record.efforts.enumerated() {
       let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
-      efforts[key, default: EffortSum()].add(effort)
+      efforts[key, default: EffortSum()].add(EffortSum(games: 1, effort: effort))
     }
   }
 
@@ -86,8 +86,9 @@ struct Totals: Equatable {
       ending.bind(4, games)
       try ending.run(in: database)
     }
-    try writeEfforts(to: run, in: database)
-    try Seal.add(seal, to: run, in: database)
+    var added = self
+    added.efforts = try writeEfforts(to: run, in: database)
+    try Seal.add(added.seal.value, to: .totals, of: run, in: database)
   }
 
   private func writePatterns(in database: Database) throws {
@@ -110,24 +111,47 @@ struct Totals: Equatable {
     }
   }
 
-  private func writeEfforts(to run: Int64, in database: Database) throws {
-    let insert = try Inserter(
+  /// Adds the efforts to those kept, and returns by how much these have grown: less than was added where they have come
+  /// to the most there is.
+  private func writeEfforts(to run: Int64, in database: Database) throws -> [EffortKey: EffortSum] {
+    struct Row: Hashable {
+      let variant: Int64
+      let player: Int64
+      let seat: Int
+    }
+    var kept: [Row: EffortSum] = [:]
+    let sql = "SELECT variant, player, seat, games, moves, nanoseconds, nodes FROM effort WHERE run = ?"
+    try database.forEach(sql, [run]) { row in
+      let key = Row(variant: Int64(try row.int(0)), player: Int64(try row.int(1)), seat: try row.seat(2))
+      kept[key] = EffortSum(games: try row.natural(3), effort: try row.effort(4))
+    }
+    let replace = try Inserter(
       database,
       """
-      INSERT INTO effort (run, variant, player, seat, games, moves, nanoseconds, nodes) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
-      ON CONFLICT DO UPDATE SET games = games + excluded.games, moves = moves + excluded.moves,
-        nanoseconds = nanoseconds + excluded.nanoseconds, nodes = nodes + excluded.nodes
+      INSERT OR REPLACE INTO effort (run, variant, player, seat, games, moves, nanoseconds, nodes)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    for (key, sum) in efforts {
-      insert.bind(1, run)
-      insert.bind(2, key.variant.id)
-      insert.bind(3, key.player.id)
-      insert.bind(4, key.seat)
-      insert.bind(5, sum.games)
-      insert.bind(6, sum.effort.moves)
-      insert.bind(7, sum.effort.nanoseconds)
-      insert.bind(8, sum.effort.nodes)
-      try insert.run(in: database)
+    var grown: [EffortKey: EffortSum] = [:]
+    for (key, more) in efforts {
+      let before = kept[Row(variant: key.variant.id, player: key.player.id, seat: key.seat)] ?? EffortSum()
+      var sum = before
+      sum.add(more)
+      replace.bind(1, run)
+      replace.bind(2, key.variant.id)
+      replace.bind(3, key.player.id)
+      replace.bind(4, key.seat)
+      replace.bind(5, sum.games)
+      replace.bind(6, sum.effort.moves)
+      replace.bind(7, sum.effort.nanoseconds)
+      replace.bind(8, sum.effort.nodes)
+      try replace.run(in: database)
+      grown[key] = EffortSum(
+        games: more.games,
+        effort: Effort(
+          moves: sum.effort.moves - before.effort.moves,
+          nanoseconds: sum.effort.nanoseconds - before.effort.nanoseconds,
+          nodes: sum.effort.nodes - before.effort.nodes))
     }
+    return grown
   }
 }

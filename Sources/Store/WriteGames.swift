@@ -34,6 +34,8 @@ private struct Batch {
   private let game: Inserter
   private let seat: Inserter
   private var totals = Totals()
+  /// The sum of the games' digests.
+  private var digests: UInt64 = 0
   private var played: [(meeting: Int, encounter: Int, game: Pattern.Game)] = []
 
   init(of run: Int64, seatings: Seatings?, in database: Database) throws {
@@ -71,7 +73,8 @@ private struct Batch {
     game.bind(7, record.outcome.reason.rawValue)
     game.bind(8, record.plies)
     if let margin = record.outcome.margin { game.bind(9, Int(margin)) } else { game.bindNull(9) }
-    game.bind(10, record.digest(seating: seating.row, places: places))
+    let digest = record.digest(seating: seating.row, places: places)
+    game.bind(10, Int64(bitPattern: digest))
     try game.run(in: database)
     seat.bind(1, database.lastInsertedRowID)
     for (number, effort) in record.efforts.enumerated() {
@@ -81,6 +84,7 @@ private struct Batch {
       seat.bind(5, effort.nodes)
       try seat.run(in: database)
     }
+    digests &+= digest
     totals.add(record, seating: seating)
     played.append((meeting, job.encounter, Pattern.Game(seating: seating.row, places: places)))
   }
@@ -95,6 +99,7 @@ private struct Batch {
       try count(games.map(\.game), meeting: first.meeting, encounter: first.encounter)
     }
     try totals.write(to: run, in: database)
+    try Seal.add(digests, to: .games, of: run, in: database)
   }
 
   /// Counts an encounter with its new games instead of what it was without them.

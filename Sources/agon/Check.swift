@@ -13,11 +13,16 @@ struct Check {
   private(set) var runs = 0
   /// Games read, and replayed where their variants are known.
   private(set) var games = 0
+  /// Steps of tunes.
+  private(set) var steps = 0
+
+  /// Whether nothing was ever recorded in the file, or nothing of it is left.
+  var isEmpty: Bool { games == 0 && steps == 0 }
 
   /// Looks through what a store has at this moment, replaying games on all cores. Memory doesn't grow with their number.
   init(_ store: Store, workers: Int) throws {
     let findings = findings
-    func look(_ inspection: Inspection) throws -> (Int, Int) {
+    func look(_ inspection: Inspection) throws -> (Int, Int, Int) {
       try inspection.checkFile()
       let runs = try inspection.runs()
       var games = 0
@@ -28,10 +33,11 @@ struct Check {
           games += batch.count
         }
         team.finish()
+        try inspection.checkJudgements(of: run)
       }
-      return (runs.count, games)
+      return (runs.count, games, try inspection.checkTunes())
     }
-    (runs, games) = try store.inspect(reportingTo: { findings.add($0) }, look)
+    (runs, games, steps) = try store.inspect(reportingTo: { findings.add($0) }, look)
   }
 }
 

@@ -8,12 +8,15 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks a database: the file, every game, all totals.",
     discussion: """
-      SQLite examines the file and its references; every game is replayed by the rules to its recorded result; the totals,
-      which all tables are computed from, are compared with the games. Ends with 0 when all is sound, with 65 when
-      something is not. It may be used while a run is going on, and checks what is there when it begins.
+      SQLite examines the file and its references; every game is replayed by the rules to its
+      recorded result; the totals, which all tables are computed from, are compared with the games;
+      runs, games, judgements and tunes are compared with their seals. Ends with 0 when all is sound,
+      with 65 when something is not, or when there is neither a game nor a step of a tune: that may
+      be a copy without its log. It may be used while a run is going on, and checks what is there
+      when it begins.
 
-      With --repair, totals that aren't what the games add up to are computed anew. Nothing else can be derived again:
-      games stay as they are, right or wrong.
+      With --repair, totals that aren't what the games add up to are computed anew. Nothing else can
+      be derived again: games stay as they are, right or wrong.
 
         agon check nightly.sqlite
         agon check nightly.sqlite --repair
@@ -31,7 +34,7 @@ struct CheckCommand: ParsableCommand {
     let check = try Check(store, workers: ProcessInfo.processInfo.activeProcessorCount)
     try store.close()
     try Console.print(Self.text(check, database: database))
-    if check.findings.count() > 0 { throw ExitCode(ExitStatus.data.rawValue) }
+    if check.findings.count() > 0 || check.isEmpty { throw ExitCode(ExitStatus.data.rawValue) }
   }
 
   private func repairTotals() throws {
@@ -42,7 +45,7 @@ struct CheckCommand: ParsableCommand {
     let (repaired, left) = try store.repairTotals()
     try store.close()
     for run in repaired { try Console.print("repaired: the totals of \(run) are those of its games\n") }
-    for run in left { try Console.print("not repaired: \(run) has games that can't be read\n") }
+    for run in left { try Console.print("not repaired: \(run) has games that can't be read, or lacks some\n") }
     if repaired.isEmpty, left.isEmpty { try Console.print("nothing to repair: all totals are those of the games\n") }
   }
 
@@ -63,6 +66,15 @@ struct CheckCommand: ParsableCommand {
         "games", "each replays by the rules to its recorded end",
         [.value, .variant, .seed, .opening, .transcript, .result])
       + line("totals", "equal to what the games add up to", [.totals, .seal])
-    return findings.count() == 0 ? head + "all is sound\n" : head + "\n" + findings.text
+      + line("judgements", "as they were recorded", [.judgement])
+      + line("tunes", "as they were recorded", [.tune])
+    if findings.count() > 0 { return head + "\n" + findings.text }
+    guard check.isEmpty else { return head + "all is sound\n" }
+    return head + """
+
+      it holds no games; a copy made while a run was going on lacks what stood in \(database)-wal
+      to copy a database whole, also during a run:  sqlite3 \(database) "VACUUM INTO 'copy.sqlite'"
+
+      """
   }
 }

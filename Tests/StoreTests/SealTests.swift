@@ -11,7 +11,7 @@ struct SealTests {
 
   init() throws {
     scratch = try Scratch()
-    try Store.writing(scratch.path()) { store in
+    try Store.writing(scratch.path()) { (store) throws in
       for _ in 1...2 {
         let run = try store.beginRun(.sample(planned: 60))
         for part in 0..<3 {
@@ -19,7 +19,18 @@ struct SealTests {
         }
         try store.finish(run)
       }
+      try store.write([.sample], nodes: 100)
+      _ = try store.beginTune(Self.tune)
+      try store.write((0..<3).map(Self.step), toTune: "t")
+      try store.write([Self.step(3)], toTune: "t")
     }
+  }
+
+  private static let tune = StoredTune(name: "t", seed: 1, games: 40, conditions: ["a", "b"], config: "c")
+
+  private static func step(_ number: Int) -> StoredTune.Step {
+    StoredTune.Step(
+      number: number, first: "x=1", second: "x=2", wins: 1, draws: 0, losses: 1, seed: 5, budget: 40)
   }
 
   private func change(_ sql: String) throws {
@@ -44,6 +55,9 @@ struct SealTests {
       #expect(try !isDamage { _ = try $0.results(runs: runs) })
     }
     #expect(try !isDamage { _ = try $0.runs() })
+    #expect(try !isDamage { try $0.forEachGame(runs: .all) { _ in true } })
+    #expect(try Store.reading(scratch.path()) { try $0.judgements(runs: .all)?.entries.count } == 3)
+    #expect(try Store.reading(scratch.path()) { try $0.steps(ofTune: "t").count } == 4)
   }
 
   @Test(arguments: [
@@ -70,6 +84,102 @@ struct SealTests {
     #expect(try isDamage { _ = try $0.results(runs: .all) })
   }
 
+  @Test(arguments: [
+    "UPDATE game SET places = '1-2' WHERE places = '2-1'", "UPDATE game SET encounter = encounter + 1000 WHERE id = 3",
+    "UPDATE game SET transcript = transcript || ' ' WHERE id = 100", "UPDATE game SET digest = 1 WHERE id = 3",
+    "UPDATE seat SET nodes = nodes + 1 WHERE game = 7 AND seat = 1", "DELETE FROM seat WHERE game = 7 AND seat = 1",
+    "DELETE FROM seat WHERE game = 7; DELETE FROM game WHERE id = 7", "UPDATE game SET id = 1000 WHERE id = 7",
+    "UPDATE game SET digest = NULL, transcript = '' WHERE id = 7", "UPDATE seal SET games = 1 WHERE run = 1",
+    // A game that has taken the place of the same one in the other run.
+    """
+    UPDATE OR REPLACE game SET seating = (
+      SELECT other.id FROM seating JOIN seating AS other USING (variant, first, second)
+      WHERE seating.id = game.seating AND other.run <> seating.run AND other.third IS NULL)
+    WHERE id = (SELECT min(game.id) FROM game JOIN seating ON seating.id = seating WHERE third IS NULL)
+    """,
+    "UPDATE game SET encounter = 1 << 62 WHERE id = 3",
+  ])
+  func gamesThatAreNotThoseRecordedAreNoticedWhoeverReadsThemAll(statement: String) throws {
+    try change(statement)
+    #expect(try isDamage { try $0.forEachGame(runs: .all) { _ in true } })
+  }
+
+  @Test(arguments: [
+    "UPDATE judgement SET played = best WHERE ply = 2", "UPDATE judgement SET best = 3 WHERE ply = 2",
+    "UPDATE judgement SET seat = 0 WHERE ply = 1", "UPDATE judgement SET ply = 1 << 62 WHERE ply = 3",
+    "UPDATE judgement SET best = NULL, played = NULL WHERE ply = 3", "DELETE FROM judgement WHERE ply = 3",
+    "INSERT INTO judgement VALUES (1, 9, 0, 1, 1)", "UPDATE analysis SET nodes = 99", "UPDATE analysis SET digest = 1",
+    "UPDATE analysis SET game = 2; UPDATE judgement SET game = 2", "DELETE FROM judgement; DELETE FROM analysis",
+    "UPDATE OR REPLACE game SET seating = seating + 1 WHERE id = 1", "UPDATE seal SET judgements = 1 WHERE run = 1",
+    "INSERT INTO analysis VALUES (2, 100, NULL)",
+  ])
+  func judgementsThatAreNotThoseRecordedAreNoticed(statement: String) throws {
+    try change(statement)
+    #expect(try isDamage { _ = try $0.judgements(runs: .all) })
+  }
+
+  @Test func aGameThatIsNotAsItWasRecordedIsNotJudged() throws {
+    try change("UPDATE game SET transcript = 'a1' WHERE id = 3")
+    #expect(try isDamage { _ = try $0.gamesToJudge([2, 3]) })
+    #expect(try !isDamage { _ = try $0.gamesToJudge([1, 2]) })
+    try change("DELETE FROM seat WHERE game = 7; DELETE FROM game WHERE id = 7")
+    #expect(try isDamage { _ = try $0.gamesToJudge(runs: .all, nodes: 9) { _ in true } })
+  }
+
+  @Test func judgementsThatHaveChangedAreNotSealedAnew() throws {
+    try change("UPDATE judgement SET played = best WHERE ply = 2")
+    #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.write([.sample], nodes: 200) } }
+    #expect(try isDamage { _ = try $0.judgements(runs: .all) })
+  }
+
+  @Test(arguments: [
+    "UPDATE tune SET name = 'u'", "UPDATE tune SET seed = 2", "UPDATE tune SET games = 41",
+    "UPDATE tune SET conditions = 'a'", "UPDATE tune SET config = ''", "UPDATE tune SET seal = 1",
+    "UPDATE tune SET id = 9", "UPDATE tune_step SET first = 'x=3' WHERE number = 2",
+    "UPDATE tune_step SET second = 'x=3' WHERE number = 2",
+    "UPDATE tune_step SET wins = 2, losses = 0 WHERE number = 2",
+    "UPDATE tune_step SET wins = 1 << 62", "UPDATE tune_step SET draws = 1 WHERE number = 2",
+    "UPDATE tune_step SET losses = 2 WHERE number = 2", "UPDATE tune_step SET seed = 6 WHERE number = 2",
+    "UPDATE tune_step SET budget = 41 WHERE number = 2", "DELETE FROM tune_step WHERE number = 3",
+    "DELETE FROM tune_step WHERE number = 2", "DELETE FROM tune",
+  ])
+  func tunesThatAreNotAsTheyWereRecordedAreNoticed(statement: String) throws {
+    try change(statement)
+    #expect(try isDamage { _ = try $0.tunes() })
+    #expect(try isDamage { _ = try $0.steps(ofTune: "t") })
+    #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.beginTune(Self.tune) } }
+  }
+
+  @Test(arguments: [
+    "UPDATE run SET tournament = 2 WHERE number = 1", "UPDATE tournament SET id = 9", "DELETE FROM seal WHERE run = 1",
+    "INSERT INTO seal VALUES (9, 1, 1, 1, 1)", "INSERT INTO tournament VALUES (9, 'z')",
+    "DELETE FROM run WHERE number = 1", "UPDATE run_variant SET position = 7 WHERE run = 1 AND position = 0",
+    "UPDATE run_player SET position = 3 WHERE run = 1 AND position = 2", "UPDATE run SET planned = 61 WHERE number = 1",
+  ])
+  func aRunThatIsLostOrOtherThanItWasIsNoticedWhicheverIsAskedFor(statement: String) throws {
+    try change(statement)
+    #expect(try isDamage { _ = try $0.results(runs: .numbers([2])) })
+    #expect(try isDamage { _ = try $0.runs() })
+    #expect(try isDamage { _ = try $0.tournaments() })
+  }
+
+  @Test(arguments: [
+    "UPDATE pattern SET encounters = 9223372036854775807", "UPDATE length SET games = 1 << 62",
+    "UPDATE ending SET games = 1 << 41", "UPDATE effort SET moves = 9223372036854775807",
+    "UPDATE effort SET seat = 4 WHERE seat = 0", "UPDATE run SET number = number + (1 << 50)",
+  ])
+  func numbersThatNothingCountsUpToAreDamage(statement: String) throws {
+    try change("PRAGMA ignore_check_constraints = 1; UPDATE seal SET description = NULL, totals = NULL; " + statement)
+    #expect(try isDamage { _ = try $0.results(runs: .all) })
+  }
+
+  @Test func aRunWithBrokenTotalsDoesNotGoOn() throws {
+    try change("UPDATE pattern SET encounters = 9223372036854775807")
+    #expect(throws: StoreError.self) {
+      try Store.writing(scratch.path()) { try $0.beginRun(.sample(planned: 70), extending: true) }
+    }
+  }
+
   @Test func aRunIsNotContinuedAsAnotherThanItWas() throws {
     try change("UPDATE run SET config = 'x', status = 'running'")
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.beginRun(.sample(planned: 60)) } }
@@ -78,7 +188,7 @@ struct SealTests {
   @Test func withoutSealsAFileIsTakenAsItStandsAndSealedAsFarAsItIsWritten() throws {
     try change("UPDATE seal SET description = NULL, totals = NULL; UPDATE run SET planned = 70")
     #expect(try Store.reading(scratch.path()) { try $0.results().coverage.planned } == 70)
-    try Store.writing(scratch.path()) { store in
+    try Store.writing(scratch.path()) { (store) throws in
       _ = try store.beginRun(.sample(planned: 80), extending: true)
       #expect(try store.repairTotals().repaired.map(\.number) == [1, 2])
     }

@@ -111,7 +111,7 @@ import Testing
     defer { run.program.remove() }
     try play(Self.config.replacing("encounters: 8", with: "encounters: 1"))
     try DatabaseQueue(path: run.path("truth.sqlite")).write {
-      try $0.execute(sql: "UPDATE game SET transcript = opening || 'zz' WHERE id = 1")
+      try $0.execute(sql: "UPDATE game SET transcript = opening || 'zz', digest = NULL WHERE id = 1")
     }
     let outcome = try analyze()
     #expect(outcome.status == 65 && outcome.output.isEmpty)

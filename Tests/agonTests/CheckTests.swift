@@ -12,12 +12,14 @@ import Testing
     #expect(try run.program.run("run", "tiny.yml", "--quiet", "--workers", "1").status == 0)
   }
 
+  /// Takes the seals off games, so that what is wrong is found by what it means.
+  private static let unsealed = "UPDATE game SET digest = NULL; UPDATE seal SET games = NULL; "
+
   private func change(_ sql: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(path: run.path("tiny.sqlite"), configuration: configuration)
-    // Without digests, so that what is wrong is found by what it means.
-    try queue.write { try $0.execute(sql: "UPDATE game SET digest = NULL; " + sql) }
+    try queue.write { try $0.execute(sql: sql) }
     try queue.close()
   }
 
@@ -37,6 +39,8 @@ import Testing
           runs        seeds, descriptions and numbers of games agree
           games       each replays by the rules to its recorded end
           totals      equal to what the games add up to
+          judgements  as they were recorded
+          tunes       as they were recorded
         all is sound
 
         """)
@@ -58,6 +62,20 @@ import Testing
     ("DELETE FROM length", "run 1 of tiny: length: "),
     ("UPDATE ending SET games = 99", "run 1 of tiny: ending: "),
     ("UPDATE effort SET nodes = 1", "run 1 of tiny: effort: "),
+    (
+      "UPDATE seal SET games = 1",
+      "run 1 of tiny: a run's games aren't those recorded: some are missing, or not its own"
+    ),
+    (
+      "UPDATE seal SET judgements = 1",
+      "judgements that aren't those recorded: 1\n  run 1 of tiny: the judgements of a run's games aren't those recorded"
+    ),
+    (
+      "INSERT INTO tune VALUES (1, 't', 1, 40, '', '', 9)",
+      "tunes that aren't as they were recorded: 1\n  the tunes: the tune t isn't as it was recorded"
+    ),
+    ("INSERT INTO tournament VALUES (7, 'x')", "the runs: a tournament is without runs, or a run without a tournament"),
+    ("UPDATE pattern SET encounters = 1 << 62", "totals that aren't what the games add up to: 1"),
     ("UPDATE seal SET totals = 1", "runs whose totals are right, but their seal is broken: 1\n  run 1 of tiny"),
     ("UPDATE run SET seed = 2", "run 1 of tiny: its seed is 2, which doesn't follow from the config's, 1"),
     ("UPDATE run SET planned = 70", "run 1 of tiny: is marked as complete with 60 of 70 games"),
@@ -72,7 +90,7 @@ import Testing
   ])
   func whatIsWrongIsFoundAndTold(change: String, expected: String) throws {
     defer { run.program.remove() }
-    try self.change(change)
+    try self.change(Self.unsealed + change)
     let outcome = try check()
     #expect(outcome.status == 65)
     #expect(outcome.output.contains(expected), "\(outcome.output)")
@@ -81,7 +99,7 @@ import Testing
 
   @Test func ofManyThingsTheFirstTenAreTold() throws {
     defer { run.program.remove() }
-    try change("UPDATE game SET transcript = ''")
+    try change(Self.unsealed + "UPDATE game SET transcript = ''")
     let output = try check().output
     #expect(output.contains("\n  and 50 more\n") || output.contains("opening"), "\(output)")
     #expect(output.split(separator: "\n").count { $0.hasPrefix("  game ") } <= 20)
@@ -108,9 +126,24 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: run.path("tiny.sqlite-lock")))
   }
 
+  @Test func totalsAreNotMadeThoseOfTheGamesThatAreLeft() throws {
+    defer { run.program.remove() }
+    let queue = try DatabaseQueue(path: run.path("tiny.sqlite"))
+    try queue.write { try $0.execute(sql: "DELETE FROM seat WHERE game = 7; DELETE FROM game WHERE id = 7") }
+    try queue.close()
+    let before = try run.ask("SELECT * FROM pattern", "tiny.sqlite")
+    let repair = try check("--repair")
+    #expect(repair.status == 65)
+    #expect(repair.output.contains("not repaired: run 1 of tiny has games that can't be read, or lacks some\n"))
+    #expect(
+      repair.output.contains("run 1 of tiny: a run's games aren't those recorded: some are missing, or not its own"))
+    #expect(try run.ask("SELECT * FROM pattern", "tiny.sqlite") == before)
+  }
+
   @Test func whatCannotBeDerivedIsLeftAndNamed() throws {
     defer { run.program.remove() }
-    try change("UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
+    try change(
+      Self.unsealed + "UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
     try change("UPDATE pattern SET encounters = 3")
     let repair = try check("--repair")
     #expect(repair.status == 65)
@@ -127,6 +160,38 @@ import Testing
     #expect(outcome.status == 0, "\(outcome.output)")
     #expect(outcome.output.hasPrefix("tiny.sqlite: 120 games of 2 runs\n"))
     #expect(try run.ask("SELECT count(*) FROM game WHERE reason = 'turn limit'", "tiny.sqlite") != ["0"])
+  }
+
+  /// While a run is going on its games stand in the log: a copy without that may well be a file without anything.
+  @Test func aCopyWithoutItsLogIsNotSoundAndACopyBySQLiteIs() throws {
+    defer { run.program.remove() }
+    try run.program.write(DisturbedRun.config, to: "world.yml")
+    let process = try run.start("run", "world.yml", "--quiet")
+    try run.waitForGames(100, of: process)
+    try FileManager.default.copyItem(atPath: run.path("world.sqlite"), toPath: run.path("poor.sqlite"))
+    let whole = try run.shell("sqlite3 world.sqlite \"VACUUM INTO 'copy.sqlite'\"")
+    process.interrupt()
+    _ = try run.outcome(of: process)
+    let outcome = try run.program.run("check", "poor.sqlite")
+    #expect(outcome.status == 65)
+    #expect(
+      outcome.output == """
+        poor.sqlite: 0 games of 0 runs
+          file        SQLite finds nothing wrong
+          references  all rows that others refer to are there
+          runs        seeds, descriptions and numbers of games agree
+          games       each replays by the rules to its recorded end
+          totals      equal to what the games add up to
+          judgements  as they were recorded
+          tunes       as they were recorded
+
+        it holds no games; a copy made while a run was going on lacks what stood in poor.sqlite-wal
+        to copy a database whole, also during a run:  sqlite3 poor.sqlite "VACUUM INTO 'copy.sqlite'"
+
+        """)
+    try #require(whole.status == 0, "\(whole.errors)")
+    let copy = try run.program.run("check", "copy.sqlite")
+    #expect(copy.status == 0 && copy.output.hasSuffix("all is sound\n"), "\(copy.output)")
   }
 
   @Test func aFileThatIsNoDatabaseIsNotMade() throws {

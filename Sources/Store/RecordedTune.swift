@@ -1,0 +1,73 @@
+import GRDB
+
+/// A tune as the database has it, with its row, its steps and its seal.
+struct RecordedTune {
+  let id: Int64
+  let tune: StoredTune
+  private(set) var steps: [StoredTune.Step] = []
+
+  /// All tunes, in the order in which they were begun. Throws `Damage` unless each is as it was recorded.
+  static func all(in database: Database) throws -> [RecordedTune] {
+    var seals: [UInt64?] = []
+    var tunes = try database.all("SELECT id, name, seed, games, conditions, config, seal FROM tune ORDER BY id") {
+      row in
+      seals.append(try row.digest(6))
+      return RecordedTune(
+        id: Int64(try row.int(0)),
+        tune: StoredTune(
+          name: try row.text(1), seed: try row.seed(2), games: try row.natural(3),
+          conditions: try row.text(4).split(separator: "\n").map(String.init), config: try row.text(5)))
+    }
+    let index = Dictionary(uniqueKeysWithValues: tunes.enumerated().map { ($1.id, $0) })
+    let sql = """
+      SELECT tune, number, first, second, wins, draws, losses, seed, budget FROM tune_step ORDER BY tune, number
+      """
+    try database.forEach(sql) { row in
+      guard let tune = index[Int64(try row.int(0))] else { throw Damage(detail: "steps of a tune that is missing") }
+      let number = try row.natural(1)
+      guard number == tunes[tune].steps.count else {
+        throw Damage(detail: "step \(tunes[tune].steps.count) of \(tunes[tune].tune.name) is missing")
+      }
+      tunes[tune].steps.append(
+        StoredTune.Step(
+          number: number, first: try row.text(2), second: try row.text(3), wins: try row.natural(4),
+          draws: try row.natural(5), losses: try row.natural(6), seed: try row.seed(7), budget: try row.natural(8)))
+    }
+    for (tune, seal) in zip(tunes, seals) where seal != nil && seal != tune.seal {
+      throw Damage(detail: "the tune \(tune.tune.name) isn't as it was recorded")
+    }
+    return tunes
+  }
+
+  /// Seals the tune as it is here.
+  func keepSeal(in database: Database) throws {
+    try database.execute(sql: "UPDATE tune SET seal = ? WHERE id = ?", arguments: [Int64(bitPattern: seal), id])
+  }
+
+  /// The digest of its description and those of its steps, summed up, so that it follows as steps are added.
+  private var seal: UInt64 { steps.reduce(tune.digest) { $0 &+ $1.digest } }
+}
+
+extension StoredTune {
+  /// A digest of all that is told of a tune besides its steps.
+  fileprivate var digest: UInt64 {
+    var digest = Digest("tune")
+    digest.add(name)
+    digest.add(seed)
+    digest.add(games)
+    digest.add(conditions.joined(separator: "\n"))
+    digest.add(config)
+    return digest.value
+  }
+}
+
+extension StoredTune.Step {
+  /// A digest of all that is told of a step.
+  var digest: UInt64 {
+    var digest = Digest("step of a tune")
+    for text in [first, second] { digest.add(text) }
+    for count in [number, wins, draws, losses, budget] { digest.add(count) }
+    digest.add(seed)
+    return digest.value
+  }
+}

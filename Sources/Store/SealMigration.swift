@@ -1,0 +1,42 @@
+import GRDB
+
+extension Migration {
+  /// Seals over games, judgements and tunes.
+  static let seals = """
+    ALTER TABLE seal ADD COLUMN games INTEGER;
+    ALTER TABLE seal ADD COLUMN judgements INTEGER;
+    ALTER TABLE analysis ADD COLUMN digest INTEGER;
+    ALTER TABLE tune ADD COLUMN seal INTEGER;
+    """
+
+  /// Seals the rows that are there. What was sealed before and has changed since stays broken.
+  @Sendable static func sealAll(_ database: Database) throws {
+    let before = try Seal.descriptions(positions: false, in: database)
+    for run in before.keys.sorted() {
+      if try Seal.stored(.description, of: run, in: database) == before[run] {
+        try Seal.sealDescription(of: run, in: database)
+      }
+      try sealGames(of: run, in: database)
+      try sealJudgements(of: run, in: database)
+    }
+    for tune in try RecordedTune.all(in: database) { try tune.keepSeal(in: database) }
+  }
+
+  /// From the games' own digests, which may tell already that a game has changed. If one has none, the sum has none.
+  private static func sealGames(of run: Int64, in database: Database) throws {
+    var sum: UInt64? = 0
+    let sql = "SELECT digest FROM seating JOIN game ON game.seating = seating.id WHERE run = ?"
+    try database.forEach(sql, [run]) { row in
+      let digest = try row.digest(0)
+      sum = sum.flatMap { sum in digest.map { sum &+ $0 } }
+    }
+    if let sum { try Seal.set(.games, of: run, to: sum, in: database) }
+  }
+
+  private static func sealJudgements(of run: Int64, in database: Database) throws {
+    var digests: [(game: Int64, digest: UInt64)] = []
+    let sum = try AnalysedGame.forEach(of: run, in: database) { _, game in digests.append((game.number, game.digest)) }
+    for (game, digest) in digests { try AnalysedGame.keep(digest, of: game, in: database) }
+    try Seal.set(.judgements, of: run, to: sum, in: database)
+  }
+}

@@ -1,0 +1,114 @@
+import Play
+
+/// A row of a table, and a digest of what stands in it.
+struct SealedRow: Hashable {
+  let id: Int64
+  let digest: UInt64
+
+  /// A variant.
+  init(variant id: Int64, name: String, seats: Int) {
+    var digest = Digest("variant")
+    digest.add(name)
+    digest.add(seats)
+    self.init(id: id, digest: digest.value)
+  }
+
+  /// A player.
+  init(player id: Int64, name: String, definition: String) {
+    var digest = Digest("player")
+    digest.add(name)
+    digest.add(definition)
+    self.init(id: id, digest: digest.value)
+  }
+
+  /// Players in the seats of a variant.
+  init(seating id: Int64, variant: SealedRow, players: some Sequence<SealedRow>) {
+    var digest = Digest("seating")
+    digest.add(variant.digest)
+    for player in players { digest.add(player.digest) }
+    self.init(id: id, digest: digest.value)
+  }
+
+  private init(id: Int64, digest: UInt64) {
+    self.id = id
+    self.digest = digest
+  }
+}
+
+extension GameRecord {
+  /// A digest of everything that is recorded of the game.
+  func digest(seating: SealedRow, places: String) -> UInt64 {
+    var digest = Digest("game")
+    digest.add(seating.digest)
+    digest.add(job.encounter)
+    digest.add(job.seed)
+    digest.add(job.opening)
+    digest.add(transcript)
+    digest.add(places)
+    digest.add(outcome.reason.rawValue)
+    digest.add(plies)
+    digest.add(outcome.margin.map(Int.init) ?? .min)
+    for effort in efforts {
+      digest.add(effort.moves)
+      digest.add(Int(effort.nanoseconds))
+      digest.add(Int(effort.nodes))
+    }
+    return digest.value
+  }
+}
+
+/// A number that stands for all totals of a run: for every count the digest of what is counted, as often as it was.
+///
+/// Being a sum, it follows the totals without looking at them again, and those of several runs add up like the totals
+/// themselves. A single count that is off always changes it, since the digests are made odd.
+struct TotalsSeal: Hashable {
+  private(set) var value: UInt64 = 0
+
+  /// What stands for a game of a pattern.
+  static func digest(of seating: SealedRow, places: String) -> UInt64 {
+    var digest = Digest("game of a pattern")
+    digest.add(seating.digest)
+    digest.add(places)
+    return digest.value
+  }
+
+  /// - Parameter games: The sum of the digests of a pattern's games, which have no order.
+  mutating func addPattern(_ games: UInt64, encounters: Int) {
+    var digest = Digest("pattern")
+    digest.add(games)
+    add(digest, encounters)
+  }
+
+  mutating func addPattern(_ pattern: Pattern, encounters: Int) {
+    addPattern(pattern.games.reduce(0) { $0 &+ Self.digest(of: $1.seating, places: $1.places) }, encounters: encounters)
+  }
+
+  mutating func addLength(_ variant: SealedRow, plies: Int, games: Int) {
+    var digest = Digest("length")
+    digest.add(variant.digest)
+    digest.add(plies)
+    add(digest, games)
+  }
+
+  mutating func addEnding(_ variant: SealedRow, reason: String, games: Int) {
+    var digest = Digest("ending")
+    digest.add(variant.digest)
+    digest.add(reason)
+    add(digest, games)
+  }
+
+  mutating func addEffort(_ variant: SealedRow, _ player: SealedRow, seat: Int, games: Int, _ effort: Effort) {
+    var digest = Digest("effort")
+    digest.add(variant.digest)
+    digest.add(player.digest)
+    digest.add(seat)
+    for count in [Int64(games), Int64(effort.moves), effort.nanoseconds, effort.nodes] {
+      digest.add(1)
+      add(digest, Int(count))
+    }
+  }
+
+  private mutating func add(_ digest: Digest, _ count: Int) {
+    value &+= (digest.value | 1) &* UInt64(bitPattern: Int64(count))
+  }
+}
