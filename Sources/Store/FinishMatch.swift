@@ -36,7 +36,11 @@ extension Store {
     }
     let inspection = Inspection(database: database, file: path) { _ in }
     let stored = StoredRun(tournament: run.tournament, number: run.number, seed: run.seed, id: run.id)
-    try inspection.games(of: stored, batch: 4096) { _ in }.replace(in: run.id, database)
+    let (totals, digests) = try inspection.games(of: stored, batch: 4096) { _ in }
+    try totals.replace(in: run.id, database)
+    try Seal.set(.games, of: run.id, to: digests, in: database)
+    let judgements = try AnalysedGame.forEach(of: run.id, in: database) { _, _ in }
+    try Seal.set(.judgements, of: run.id, to: judgements, in: database)
     return true
   }
 }

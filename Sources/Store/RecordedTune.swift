@@ -44,6 +44,28 @@ struct RecordedTune {
     try database.execute(sql: "UPDATE tune SET seal = ? WHERE id = ?", arguments: [Int64(bitPattern: seal), id])
   }
 
+  /// Adds steps to a tune.
+  static func add(_ steps: [StoredTune.Step], to name: String, in database: Database) throws {
+    for step in steps {
+      try database.execute(
+        sql: """
+          INSERT INTO tune_step (tune, number, first, second, wins, draws, losses, seed, budget)
+          SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tune WHERE name = ?
+          """,
+        arguments: [
+          step.number, step.first, step.second, step.wins, step.draws, step.losses, Int64(step.seed), step.budget,
+          name,
+        ])
+    }
+    // What isn't sealed stays so.
+    for seal in try database.all("SELECT seal FROM tune WHERE name = ?", [name], { try $0.digest(0) }) {
+      guard let seal else { continue }
+      let sum = steps.reduce(seal) { $0 &+ $1.digest }
+      try database.execute(
+        sql: "UPDATE tune SET seal = ? WHERE name = ?", arguments: [Int64(bitPattern: sum), name])
+    }
+  }
+
   /// The digest of its description and those of its steps, summed up, so that it follows as steps are added.
   private var seal: UInt64 { steps.reduce(tune.digest) { $0 &+ $1.digest } }
 }

@@ -1,12 +1,20 @@
 import GRDB
 
 extension Migration {
-  /// Seals over games, judgements and tunes.
+  /// Seals over games, judgements and tunes, and the games of a tune's unfinished steps.
   static let seals = """
     ALTER TABLE seal ADD COLUMN games INTEGER;
     ALTER TABLE seal ADD COLUMN judgements INTEGER;
     ALTER TABLE analysis ADD COLUMN digest INTEGER;
     ALTER TABLE tune ADD COLUMN seal INTEGER;
+    CREATE TABLE tune_game (
+      tune INTEGER NOT NULL REFERENCES tune,
+      encounter INTEGER NOT NULL CHECK (encounter >= 0),
+      first TEXT NOT NULL,
+      points INTEGER NOT NULL CHECK (points BETWEEN 0 AND 2),
+      digest INTEGER NOT NULL,
+      PRIMARY KEY (tune, encounter, first)
+    ) STRICT, WITHOUT ROWID;
     """
 
   /// Seals the rows that are there. What was sealed before and has changed since stays broken.

@@ -72,32 +72,6 @@ extension Store {
     }
   }
 
-  /// Adds steps to a tune, all or none.
-  ///
-  /// - Throws: Any error of kind `inputOutput`; `misuse` if a step is there already.
-  public func write(_ steps: [StoredTune.Step], toTune name: String) throws(StoreError) {
-    try write { database in
-      for step in steps {
-        try database.execute(
-          sql: """
-            INSERT INTO tune_step (tune, number, first, second, wins, draws, losses, seed, budget)
-            SELECT id, ?, ?, ?, ?, ?, ?, ?, ? FROM tune WHERE name = ?
-            """,
-          arguments: [
-            step.number, step.first, step.second, step.wins, step.draws, step.losses, Int64(step.seed), step.budget,
-            name,
-          ])
-      }
-      // What isn't sealed stays so.
-      for seal in try database.all("SELECT seal FROM tune WHERE name = ?", [name], { try $0.digest(0) }) {
-        guard let seal else { continue }
-        let sum = steps.reduce(seal) { $0 &+ $1.digest }
-        try database.execute(
-          sql: "UPDATE tune SET seal = ? WHERE name = ?", arguments: [Int64(bitPattern: sum), name])
-      }
-    }
-  }
-
   /// All tunes, in the order in which they were begun.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.

@@ -76,7 +76,7 @@ import Testing
     func play(_ spec: EngineSpec) throws -> Reason {
       let roster = try EngineRoster(["e": spec])
       defer { roster.close() }
-      let play = try table.makeTable(
+      let play = table.makeTable(
         ["greedy": try Catalog.player("greedy")], outside: roster.makePlayers(), limits: Limits())
       return try play(Job(variant: "noughts:3x3", players: ["e", "greedy"], encounter: 0, seed: 1)).outcome.reason
     }

@@ -21,8 +21,8 @@ struct SealTests {
       }
       try store.write([.sample], nodes: 100)
       _ = try store.beginTune(Self.tune)
-      try store.write((0..<3).map(Self.step), toTune: "t")
-      try store.write([Self.step(3)], toTune: "t")
+      try store.write((0..<3).map(Self.step), [], told: 6, toTune: "t")
+      try store.write([Self.step(3)], [], told: 8, toTune: "t")
     }
   }
 

@@ -91,9 +91,10 @@ struct TunePlayCommand: ParsableCommand {
       progress.clear()
     }
     let faults = TuneFaults(stop)
+    let known = try KnownTuneGames(store.games(ofTune: plan.name))
     let ending = try Scheduler(workers: plan.conditions.workers)
       .run(
-        plan.schedule(queue) { progress.add($0, $1) },
+        plan.schedule(queue) { progress.add($0, $1) }, prior: known.prior,
         makePlay: {
           let player = TunePlay(plan, faults)
           return { job throws(SystemTrouble) in try player.play(job) }

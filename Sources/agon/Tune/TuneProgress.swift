@@ -67,12 +67,16 @@ final class TuneProgress: ResultSink {
   }
 
   func write(_ records: [GameRecord]) throws {
-    let steps = state.withLock { state in
+    let (steps, told) = state.withLock { state in
       defer { state.waiting = [] }
       state.games += records.count
-      return state.waiting
+      return (state.waiting, state.steps * plan.method.encounters)
     }
-    if !steps.isEmpty { try store.write(steps, toTune: plan.name) }
+    let games = records.map { record in
+      TuneGame(
+        encounter: record.job.encounter, first: record.job.players[0], points: Int(2 * record.outcome.score(of: 0)))
+    }
+    try store.write(steps, games, told: told, toTune: plan.name)
   }
 
   /// Tells again and again until what is returned is cancelled; nil when nothing is to be told.
