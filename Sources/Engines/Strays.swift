@@ -9,7 +9,9 @@ import Play
 /// system's list: of that, only what was an engine's.
 ///
 /// What escapes: a process that has been started with another environment, in a process group of its own, and whose
-/// parents have all ended before the engine does. Nothing tells it from a process of whoever else uses this library.
+/// parents have ended before the engine is ended, or any such process when Agon is killed outright. Nothing tells it from
+/// a process of whoever else uses this library. What has left both parents and group, and ends by itself while its engine
+/// plays on, stays on the system's list until Agon ends, for the same reason.
 enum Strays {
   /// So long what is killed may take to be gone, in nanoseconds.
   private static let patience: Int64 = 2_000_000_000
