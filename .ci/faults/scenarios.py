@@ -56,8 +56,8 @@ ENGINES = Scenario(
     {"engines.yml": f"""encounters: 12
 variants: [noughts:5x5]
 openings: {{plies: 2}}
-players: [random, greedy, {{name: json, engine: {bot("json", "--think", "2", "--child")}, protocol: json}},
-  {{name: ugi, engine: {bot("ugi", "--child")}, protocol: ugi}}, {{name: gtp, engine: {bot("gtp")}, protocol: gtp}}]
+players: [random, greedy, {{name: json, engine: {bot("json", "--think", "2")}, protocol: json}},
+  {{name: ugi, engine: {bot("ugi")}, protocol: ugi}}, {{name: gtp, engine: {bot("gtp")}, protocol: gtp}}]
 """})
 SLOW_ENGINE = Scenario(
     "match-engine", ["match", "json:" + shlex.join([*BOT, "json", "--think", "4", "--child"]), "random", "-v",
@@ -68,11 +68,11 @@ TESTED = Scenario(
                    "3", "--database", "match.sqlite"], "match.sqlite", drops=True)
 TUNED_ENGINE = Scenario(
     "tune-engine", ["tune", "tune.yml", "--workers", "2"], "tune.sqlite",
-    {"tune.yml": f"""player: {{engine: {bot("json", "--child", "--salt={c}")}, protocol: json}}
+    {"tune.yml": f"""player: {{engine: {bot("json", "--salt={c}")}, protocol: json}}
 parameters: {{c: {{start: 3, min: 0, max: 20}}}}
 variants: [noughts:4x4]
 openings: {{plies: 2}}
-games: 64
+games: 96
 method: {{bradley-terry: {{encounters: 4}}}}
 verify: {{sprt: [0, 5], games: 20}}
 reports: {{directory: reports, formats: [text, csv]}}
