@@ -100,9 +100,9 @@ def main():
         return 64
     # Most cases wait more than they compute.
     with ThreadPoolExecutor((os.cpu_count() or 2) + 2) as pool:
-        for tally, cases in work:
-            for case in cases:
-                pool.submit(tally.play, case)
+        plays = [pool.submit(tally.play, case) for tally, cases in work for case in cases]
+    for play in plays:
+        play.result()
     failed = sum(tally.counts["failed"] for tally, _ in work)
     print(f"faults: {failed} of {sum(len(cases) for _, cases in work)} cases failed" if failed else "faults: all is well")
     return 1 if failed else 0

@@ -218,7 +218,8 @@ class Scenario:
 
     def result(self, scene):
         reports = scene.path("reports")
-        files = sorted(file for file in reports.rglob("*") if file.is_file()) if reports.exists() else []
+        # A kill may leave the draft of a report beside it, whose name begins with a dot.
+        files = sorted(file for file in reports.rglob("[!.]*") if file.is_file()) if reports.exists() else []
         return {
             "games": scene.ask(self.database, GAMES), "steps": scene.ask(self.database, STEPS),
             "judgements": scene.ask(self.database, JUDGEMENTS),

@@ -24,6 +24,8 @@ games: 100
 verify: {sprt: [0, 5], games: 20}
 """
 ONE = [FILE, "--tournament", "whole"]
+# What may be deleted, so that it is judged again, and isn't sealed: Schema.md says so. Here only crashes count.
+UNSEALED = {"analysis", "judgement"}
 READING = [
     ["standings", *ONE], ["standings", *ONE, "--run", "all", "--by", "variant", "--format", "csv"],
     ["standings", *ONE, "--residuals"], ["trend", *ONE, "--format", "csv"], ["export", *ONE, "--format", "csv"],
@@ -61,7 +63,7 @@ def answer(scene, outcome):
     return texts
 
 
-def judge(scene, original):
+def judge(scene, original, is_sealed=True):
     errors, is_found = [], False
     for arguments in READING:
         outcome = scene.agon(*arguments, timeout=30).expect(DONE, USAGE, DATA, IO)
@@ -70,7 +72,7 @@ def judge(scene, original):
                 raise Failed(f"{outcome}: no message")
             is_found = is_found or arguments[0] == "check"
             errors.append(outcome)
-        elif answer(scene, outcome) != original.answers[" ".join(arguments)]:
+        elif answer(scene, outcome) != original.answers[" ".join(arguments)] and is_sealed:
             raise Failed(f"`{outcome.command}` gives a wrong answer, and ends with 0")
     if errors and not is_found:
         raise Failed(f"`agon check` finds nothing, but {errors[0]}")
@@ -131,12 +133,12 @@ class Editor:
         connection.close()
 
 
-def damaged(original, damage):
+def damaged(original, damage, is_sealed=True):
     """A case that does this to a copy, and asks everything."""
     def run(scene):
         shutil.copy(original.path(FILE), scene.path(FILE))
         damage(scene)
-        judge(scene, original)
+        judge(scene, original, is_sealed)
     return run
 
 
@@ -237,13 +239,15 @@ def cases(setting):
     tables = [name for name, in connection.execute("SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY 1")]
     found = []
     for table in tables:
+        def add(what, damage):
+            found.append(Case(f"{table}{what}", damaged(original, damage, table not in UNSEALED)))
         for column in [row[1] for row in connection.execute(f"PRAGMA table_info({table})")]:
             for name, value in VALUES.items():
-                found.append(Case(f"{table}.{column}={name}", damaged(original, set_value(table, column, value))))
-            found.append(Case(f"{table}.{column}-relinked", damaged(original, relink(table, column))))
-        found.append(Case(f"{table}-deleted", damaged(original, delete(table, True))))
-        found.append(Case(f"{table}-emptied", damaged(original, delete(table, False))))
-        found.append(Case(f"{table}-duplicated", damaged(original, duplicate(table))))
+                add(f".{column}={name}", set_value(table, column, value))
+            add(f".{column}-relinked", relink(table, column))
+        add("-deleted", delete(table, True))
+        add("-emptied", delete(table, False))
+        add("-duplicated", duplicate(table))
     connection.close()
     for name, value in [("user_version", 0), ("user_version", 2), ("user_version", 9), ("application_id", 0)]:
         found.append(Case(f"{name}={value}", damaged(original, pragma(name, value))))

@@ -1,4 +1,4 @@
-"""Commands that are killed at random moments, several times, until they are left alone."""
+"""Commands that are killed at random moments, several times, and then left alone; no engine outlives them."""
 import re
 import signal
 import subprocess
