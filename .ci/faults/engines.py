@@ -5,7 +5,7 @@ NAME, REDUCED = "engines", 40
 FAULTS = {"crash", "no answer", "time", "illegal move"}
 VARIANTS = {"json": "noughts:5x5", "ugi": "noughts:5x5", "gtp": "noughts:5x5", "gomocup": "noughts:5x5",
             "nboard": "reversi:6x6"}
-# What a game may be lost for; none where nothing wrong is done. “slow” stands for a game's time limit.
+# What games may be lost for; none where nothing wrong is done.
 SLOW, WRONG, CRASH, NONE = {"time", "no answer"}, {"illegal move"}, {"crash"}, set()
 EXPECTED = {
     "none": NONE, "babble": NONE, "flood": SLOW, "lines": SLOW | WRONG, "drip": NONE, "drip-forever": SLOW,
