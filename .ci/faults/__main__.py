@@ -58,8 +58,8 @@ class Tally:
         counts = ", ".join(f"{count} {what}" for what, count in self.counts.items())
         print(f"{self.name}: {counts}, {time.monotonic() - self.began:.0f} s", flush=True)
         for name, why in self.failures[:TOLD]:
-            print(f"  {name}: {why}\n    again: .ci/faults/run AGON --seed {self.setting.seed} --only {self.name}/{name}",
-                  flush=True)
+            again = f".ci/faults/run AGON --seed {self.setting.seed} --only {self.name}/{name}"
+            print(f"  {name}: {why}\n    again: {again}", flush=True)
         if len(self.failures) > TOLD:
             names = [name for name, _ in self.failures[TOLD:]]
             print(f"  and {len(names)} more: {' '.join(names[:200])}", flush=True)
@@ -104,7 +104,8 @@ def main():
     for play in plays:
         play.result()
     failed = sum(tally.counts["failed"] for tally, _ in work)
-    print(f"faults: {failed} of {sum(len(cases) for _, cases in work)} cases failed" if failed else "faults: all is well")
+    count = sum(len(cases) for _, cases in work)
+    print(f"faults: {failed} of {count} cases failed" if failed else "faults: all is well")
     return 1 if failed else 0
 
 

@@ -133,7 +133,8 @@ class Scene:
                 names = []
                 for process in left:
                     try:
-                        names.append(Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ").decode()[-60:])
+                        words = Path(f"/proc/{process}/cmdline").read_bytes().replace(b"\0", b" ")
+                        names.append(words.decode(errors="replace")[-60:])
                     except OSError:
                         pass
                     end(process)
