@@ -1,0 +1,82 @@
+"""The commands that faults are made in: small tournaments, matches, tunes and analyses."""
+import shlex
+
+from common import BOT, Scenario
+
+
+def bot(*arguments):
+    """An engine of the tests as a list in YAML."""
+    return "[" + ", ".join(f'"{word}"' for word in [*BOT, *arguments]) + "]"
+
+
+BOARD = """variants: [noughts:4x4, connect-four:5x4]
+openings: {plies: 2}
+players: [random, greedy, {name: other, player: random}]
+reports: {directory: reports, formats: [text, csv]}
+"""
+TUNE = """seed: 7
+parameters:
+  corner: {start: 5, min: 0, max: 100}
+  frontier: {start: -1.0, min: -10.0, max: 5.0}
+variants: [reversi:4x4, {variant: reversi:6x6, weight: 0.5}]
+openings: {plies: 2}
+verify: {sprt: [0, 5], games: 60}
+reports: {directory: reports, formats: [text, csv]}
+"""
+
+RUN = Scenario("run", ["run", "run.yml"], "run.sqlite", {"run.yml": "encounters: 40\n" + BOARD})
+MATCH = Scenario(
+    "match", ["match", "greedy", "random", "-v", "noughts:4x4", "-v", "connect-four:5x4", "--openings", "2",
+              "--encounters", "150", "--database", "match.sqlite"], "match.sqlite")
+TUNED = Scenario(
+    "tune", ["tune", "tune.yml"], "tune.sqlite",
+    {"tune.yml": "player: {alpha-beta: {depth: 1}}\ngames: 200\n" + TUNE})
+ANALYSED = Scenario(
+    "analyze", ["analyze", "run.sqlite", "--nodes", "2000"], "run.sqlite", {"run.yml": "encounters: 20\n" + BOARD},
+    before=[["run", "run.yml"]])
+
+OWN = """variants: [noughts:5x5, connect-four:7x6, reversi:6x6]
+openings: {plies: 2}
+players: [random, greedy, "alpha-beta:depth=3", "alpha-beta:nodes=500", "monte-carlo:simulations=60"]
+"""
+ROUND_ROBIN = Scenario(
+    "round-robin", ["run", "robin.yml", "--quiet"], "robin.sqlite", {"robin.yml": "encounters: 30\n" + OWN})
+GAUNTLET = Scenario(
+    "gauntlet", ["run", "gauntlet.yml", "--quiet"], "gauntlet.sqlite",
+    {"gauntlet.yml": "format: {gauntlet: {challenger: \"alpha-beta:nodes=500\"}}\nencounters: 60\n" + OWN})
+SNAP = Scenario(
+    "snap", ["run", "snap.yml", "--quiet"], "snap.sqlite",
+    {"snap.yml": """encounters: 120
+variants: [snap:4]
+players: [reflex, random, {name: quick, player: "reflex:fastest=100"}, {name: dozy, player: "reflex:misses=0.4"},
+  {name: hasty, player: "reflex:false-calls=0.1"}]
+"""})
+ENGINES = Scenario(
+    "engines", ["run", "engines.yml", "--workers", "3"], "engines.sqlite",
+    {"engines.yml": f"""encounters: 12
+variants: [noughts:5x5]
+openings: {{plies: 2}}
+players: [random, greedy, {{name: json, engine: {bot("json", "--think", "2")}, protocol: json}},
+  {{name: ugi, engine: {bot("ugi")}, protocol: ugi}}, {{name: gtp, engine: {bot("gtp")}, protocol: gtp}}]
+"""})
+SLOW_ENGINE = Scenario(
+    "match-engine", ["match", "json:" + shlex.join([*BOT, "json", "--think", "4", "--child"]), "random", "-v",
+                     "noughts:5x5", "--openings", "2", "--encounters", "40", "--workers", "3", "--database",
+                     "match.sqlite"], "match.sqlite")
+TESTED = Scenario(
+    "match-test", ["match", "greedy", "random", "-v", "noughts:4x4", "--openings", "2", "--sprt", "0,30", "--workers",
+                   "3", "--database", "match.sqlite"], "match.sqlite", drops=True)
+TUNED_ENGINE = Scenario(
+    "tune-engine", ["tune", "tune.yml", "--workers", "2"], "tune.sqlite",
+    {"tune.yml": f"""player: {{engine: {bot("json", "--salt={c}")}, protocol: json}}
+parameters: {{c: {{start: 3, min: 0, max: 20}}}}
+variants: [noughts:4x4]
+openings: {{plies: 2}}
+games: 96
+method: {{bradley-terry: {{encounters: 4}}}}
+verify: {{sprt: [0, 5], games: 20}}
+reports: {{directory: reports, formats: [text, csv]}}
+"""})
+JUDGED = Scenario(
+    "analyze-more", ["analyze", "robin.sqlite", "--nodes", "20000"], "robin.sqlite",
+    {"robin.yml": "encounters: 4\n" + OWN}, before=[["run", "robin.yml"]])
