@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Tournament
 
 /// The command line: one file a command.
 @main
@@ -23,6 +24,9 @@ struct Agon: ParsableCommand {
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
     ])
 
+  /// What Dispatch and Foundation need for themselves.
+  private static let fewestThreads = 3
+
   static func main() {
     // A reader that goes away shows as a failed write, which `Console` knows how to take.
     signal(SIGPIPE, SIG_IGN)
@@ -31,6 +35,7 @@ struct Agon: ParsableCommand {
     do {
       var command = try parseAsRoot()
       try OpenFiles.requireRoom()
+      try ThreadRoom.require(Self.fewestThreads)
       try command.run()
     } catch {
       guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { exit(withError: error) }

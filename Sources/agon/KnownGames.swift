@@ -33,7 +33,9 @@ struct KnownGames: Sendable {
     let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 3 | UInt16($1) }
     count += 1
     var codes = places.removeValue(forKey: Seating(variant: variant, players: players)) ?? []
-    if codes.count <= encounter { codes += Array(repeating: 0, count: max(encounter + 1, 2 * codes.count) - codes.count) }
+    if codes.count <= encounter {
+      codes += Array(repeating: 0, count: max(encounter + 1, 2 * codes.count) - codes.count)
+    }
     codes[encounter] = code
     places[Seating(variant: variant, players: players)] = codes
   }

@@ -60,7 +60,8 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
-    try OpenFiles.requireRoom()
+    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
+    try plan.memory(workers: workers).requireRoom()
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
@@ -71,7 +72,7 @@ struct MatchCommand: ParsableCommand {
       let progress = MatchProgress(player: plan.names[0], test: plan.test, keep: table.keep)
       let schedule = plan.schedule(seed: table.seed) { progress.update($0) }
       let runner = try MatchRunner(
-        contenders: plan.contenders, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
+        contenders: plan.contenders, workers: workers,
         logs: engineLogs.map(EngineLogs.init), stop: stop)
       let ending = try runner.play(schedule, known: table.known, into: progress) { plan.room($0) }
       try tell(ending, plan, progress.tally, table)

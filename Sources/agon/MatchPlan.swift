@@ -102,6 +102,11 @@ struct MatchPlan: Sendable {
     Room(entries.map(\.playable), players: contenders.own, outside: outside, limits: Limits())
   }
 
+  /// The memory it takes.
+  func memory(workers: Int) -> MemoryNeed {
+    MemoryNeed(entries.map { ($0.playable, Array(contenders.own.values)) }, workers: workers)
+  }
+
   /// What the store has to know.
   ///
   /// - Parameter command: the command line, kept with the run.

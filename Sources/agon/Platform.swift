@@ -11,6 +11,25 @@ enum Platform {
     #endif
   }
 
+  /// The most memory this process may hold, in bytes: the machine's, or less where a control group or a limit allows less.
+  static var memory: Int {
+    var bytes = Int(clamping: ProcessInfo.processInfo.physicalMemory)
+    // Only where a container sets it; “max” is no number.
+    if let text = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8),
+      let most = Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+    {
+      bytes = min(bytes, most)
+    }
+    var limit = rlimit()
+    #if os(Linux)
+      let space = __rlimit_resource_t(RLIMIT_AS.rawValue)
+    #else
+      let space = RLIMIT_AS
+    #endif
+    if getrlimit(space, &limit) == 0 { bytes = min(bytes, Int(clamping: limit.rlim_cur)) }
+    return bytes
+  }
+
   /// The processor time this process has taken on all cores, in seconds.
   static var processorTime: Double {
     let usage = usage

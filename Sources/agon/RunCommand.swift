@@ -51,6 +51,7 @@ struct RunCommand: ParsableCommand {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try Console.print(plan.summary) }
+    try plan.memory.requireRoom()
 
     let stop = StopSignal()
     let interrupt = Interrupt(stop)

@@ -99,6 +99,14 @@ struct RunPlan: Sendable {
     Room(entries.map(\.playable), players: Self.contenders(players).own, outside: outside, limits: limits)
   }
 
+  /// The memory it takes.
+  var memory: MemoryNeed {
+    MemoryNeed(
+      entries.map { entry in
+        (entry.playable, entry.players.compactMap { if case .own(let spec) = $0.spec { spec } else { nil } })
+      }, workers: workers)
+  }
+
   /// The players that are programs outside, by name.
   var engines: [String: EngineSpec] { Self.contenders(players).engines }
 

@@ -8,6 +8,7 @@ extension RunPlan {
         "  \(entry.playable.variant): \(seatings * encounters) games, \(entry.pairings.count) pairings of "
           + entry.players.map(\.name).joined(separator: ", "))
     }
+    lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")
     lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.rawValue).joined(separator: ", ")))")
     return lines.joined(separator: "\n") + "\n"

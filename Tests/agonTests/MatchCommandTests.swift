@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite struct MatchCommandTests {
@@ -31,6 +32,45 @@ import Testing
     #expect(lines[1].hasPrefix("Elo   | ") && lines[1].hasSuffix(" (95%) for greedy"))
     #expect(lines[3].hasSuffix("[0.00, 100.00] nElo: H1 accepted"))
     #expect(lines[5].hasPrefix("Games | N: ") && lines[6].hasPrefix("Pairs | LL: "))
+  }
+
+  @Test(arguments: [SIGKILL, SIGINT]) func gamesAreKeptThatEndWhileASlowOneGoesOn(signal: Int32) throws {
+    let run = try DisturbedRun()
+    defer {
+      program.remove()
+      run.program.remove()
+    }
+    // Thinks for a minute about its very first move, once, and not at all about others.
+    try run.program.write(
+      """
+      import json, os, sys, time
+      for line in sys.stdin:
+          message = json.loads(line)
+          if message["type"] == "hello":
+              print(json.dumps({"name": "slow"}), flush=True)
+          elif message["type"] == "move":
+              if not os.path.exists("thought"):
+                  os.mkdir("thought")
+                  time.sleep(60)
+              print(json.dumps({"move": message["legal"][0]}), flush=True)
+      """, to: "slow.py")
+    let process = try run.start(
+      "match", "json:python3 slow.py", "random", "-v", "noughts", "--encounters", "400", "--workers", "3", "--database",
+      "m.sqlite")
+    let deadline = Date() + 60
+    while process.isRunning, Date() < deadline, (try? run.games(in: "m.sqlite")) ?? 0 < 100 { usleep(50_000) }
+    kill(process.processIdentifier, signal)
+    process.waitUntilExit()
+    #expect(try run.games(in: "m.sqlite") >= 100, "none of them waits for the slow one")
+    let again = try run.outcome(
+      of: try run.start(
+        "match", "json:python3 slow.py", "random", "-v", "noughts", "--encounters", "400", "--workers", "3",
+        "--database",
+        "m.sqlite"))
+    #expect(again.status == 0, "\(again.errors)")
+    #expect(again.output.contains("Games | N: 800 "))
+    #expect(try run.games(in: "m.sqlite") == 800)
+    #expect(try run.program.run("check", "m.sqlite").status == 0)
   }
 
   @Test func theBlockIsWrittenForProgramsToo() throws {

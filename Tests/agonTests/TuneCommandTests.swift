@@ -103,7 +103,8 @@ import Testing
     let refused = try program.run("tune", "u.yml", "--quiet")
     #expect(refused.status == 64)
     #expect(
-      refused.errors == "agon: u.yml:4: parameters: “fastest” can't be more than “slowest”, but would be: 2600 and 2500\n")
+      refused.errors
+        == "agon: u.yml:4: parameters: “fastest” can't be more than “slowest”, but would be: 2600 and 2500\n")
   }
 
   @Test func `More games in the config go on`() throws {

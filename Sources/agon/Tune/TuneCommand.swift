@@ -51,7 +51,7 @@ struct TunePlayCommand: ParsableCommand {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if simulate { return try Console.print(TuneSimulation.text(plan)) }
-    try OpenFiles.requireRoom()
+    try plan.conditions.memory.requireRoom()
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }

@@ -1,0 +1,41 @@
+import Engines
+import Foundation
+import Play
+
+/// How much memory the tables of a run's players take at most, told before any is taken.
+struct MemoryNeed {
+  /// Bytes that each worker takes at most: those of the players of one game.
+  let bytesPerWorker: Int
+  let workers: Int
+
+  /// What is needed to play these players against each other at these variants.
+  init(_ entries: [(playable: PlayableVariant, players: [PlayerSpec])], workers: Int) {
+    self.workers = workers
+    bytesPerWorker =
+      entries.map { playable, players in
+        players.map { playable.tableBytes(for: $0) }.sorted(by: >).prefix(playable.seats).reduce(0, +)
+      }.max() ?? 0
+  }
+
+  /// All of it, in bytes.
+  var bytes: Int { workers * bytesPerWorker }
+
+  /// `up to 512 MB for tables`.
+  var summary: String { "up to \(Self.text(bytes)) for tables" }
+
+  /// Throws `UsageError` where it is more than this machine, or what this process is allowed, can hold.
+  func requireRoom(in available: Int = Platform.memory) throws(UsageError) {
+    guard bytes > available else { return }
+    let fitting = bytesPerWorker > 0 ? available / bytesPerWorker : workers
+    let help =
+      fitting > 0 ? "use \(fitting) \(fitting == 1 ? "worker" : "workers") or smaller tables" : "use smaller tables"
+    throw UsageError(
+      description: "\(workers) \(workers == 1 ? "worker needs" : "workers need") \(summary), but there are only "
+        + "\(Self.text(available)) of memory; \(help)")
+  }
+
+  private static func text(_ bytes: Int) -> String {
+    let megabytes = Double(bytes) / 1_048_576
+    return megabytes < 1_024 ? "\(Int(megabytes.rounded(.up))) MB" : "\(String(format: "%.1f", megabytes / 1_024)) GB"
+  }
+}

@@ -1,0 +1,58 @@
+import Play
+import Testing
+
+@testable import Store
+
+@Suite struct FinishMatchTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private static let variants = [RunDescription.Variant(name: "noughts:3x3", seats: 2)]
+
+  /// Both games of some encounters.
+  private func games(_ encounters: Range<Int>) -> [GameRecord] {
+    encounters.flatMap { encounter in
+      [["alpha", "random"], ["random", "alpha"]].map { GameRecord.sample($0, encounter: encounter) }
+    }
+  }
+
+  @Test func gamesBeyondTheEncountersThatCountAreTakenOutWithTheirShareOfTheTotals() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample(variants: Self.variants))
+      // In the order in which games may end when one takes long.
+      try store.write(games(3..<9), to: run)
+      try store.write(games(0..<3), to: run)
+      try store.write([JudgedGame(number: 1, judgements: [])], nodes: 10)
+      try store.finish(run, encounters: ["noughts:3x3": 4])
+    }
+    let store = try Store.forReading(scratch.path())
+    let results = try store.results()
+    #expect(results.coverage.games == 8 && results.coverage.planned == 8)
+    #expect(results.tallies.reduce(0) { $0 + $1.games } == 8)
+    var encounters: [Int] = []
+    try store.forEachGame {
+      encounters.append($0.encounter)
+      return true
+    }
+    #expect(encounters.sorted() == [0, 0, 1, 1, 2, 2, 3, 3])
+    var findings: [Finding] = []
+    try store.inspect(reportingTo: { findings.append($0) }) { inspection in
+      try inspection.checkFile()
+      for run in try inspection.runs() { try inspection.checkGames(of: run, batch: 10) { _ in } }
+    }
+    #expect(findings.isEmpty, "\(findings)")
+    #expect(try store.runs().map(\.isComplete) == [true])
+  }
+
+  @Test func withoutGamesBeyondNothingChangesButThatTheRunIsComplete() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample(variants: Self.variants))
+      try store.write(games(0..<4), to: run)
+      let before = try store.results()
+      try store.finish(run, encounters: ["noughts:3x3": 4])
+      #expect(try store.results().tallies == before.tallies)
+      #expect(try store.runs().map(\.planned) == [8])
+    }
+  }
+}
