@@ -45,7 +45,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "Play", "Tournament"]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "CSystem", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),

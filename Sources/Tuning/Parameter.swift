@@ -154,7 +154,9 @@ public struct ParameterSpace: Hashable, Sendable {
   /// Where two parameters are to keep an order and don't, both get the value in the middle, as far as their ranges allow:
   /// the nearest point that keeps it, but for rounding.
   public func playable(at units: [Double], draws: [Double]) -> [Double] {
-    var values = parameters.indices.map { parameters[$0].playable(parameters[$0].value(at: units[$0]), draw: draws[$0]) }
+    var values = parameters.indices.map {
+      parameters[$0].playable(parameters[$0].value(at: units[$0]), draw: draws[$0])
+    }
     for order in orders where values[order.low] > values[order.high] {
       let (small, large) = (parameters[order.low], parameters[order.high])
       var middle = (values[order.low] + values[order.high]) / 2

@@ -37,10 +37,11 @@ import Testing
     }
     #expect(encounters.sorted() == [0, 0, 1, 1, 2, 2, 3, 3])
     var findings: [Finding] = []
-    try store.inspect(reportingTo: { findings.append($0) }) { inspection in
+    func look(_ inspection: Inspection) throws {
       try inspection.checkFile()
       for run in try inspection.runs() { try inspection.checkGames(of: run, batch: 10) { _ in } }
     }
+    try store.inspect(reportingTo: { findings.append($0) }, look)
     #expect(findings.isEmpty, "\(findings)")
     #expect(try store.runs().map(\.isComplete) == [true])
   }

@@ -7,7 +7,7 @@ import Tournament
 /// What Agon itself costs when programs outside play, with one that does next to nothing.
 enum EnginesBench {
   /// A `ugi` engine that plays noughts:3x3 by heart, always the same nine moves to a draw. With an argument it thinks so
-  /// many seconds, and makes a file called `thinking` first.
+  /// many milliseconds, and makes a file called `thinking` first.
   private static let source = #"""
     #include <stdio.h>
     #include <stdlib.h>
@@ -27,7 +27,7 @@ enum EnginesBench {
         } else if (!strncmp(line, "go", 2)) {
           if (count > 1) {
             fclose(fopen("thinking", "w"));
-            sleep(atoi(arguments[1]));
+            usleep(1000 * atoi(arguments[1]));
           }
           printf("bestmove %s\n", moves[played % 9]);
         } else if (!strncmp(line, "quit", 4)) return 0;
@@ -48,20 +48,34 @@ enum EnginesBench {
     }
     try Console.print("workers  own CPU us/move  recorded games/s\n")
     for workers in [1, 2] {
-      let speed = try play(workers: workers, seconds: settings.seconds, in: directory)
+      let speed = try play(config(in: directory, workers: workers), workers: workers, seconds: settings.seconds)
       let cost = (speed.microseconds * 10).rounded() / 10
       try Console.print(
         "\(workers)".padded(to: 7, .trailing) + "\(cost)".padded(to: 17, .trailing)
           + Measure.grouped(Int(speed.games)).padded(to: 18, .trailing) + "\n")
     }
+    let moves = Int(try sideBySide(in: directory))
+    try Console.print("\(manyWorkers) workers, engines that think 100 ms: \(moves) moves/s from the first one on\n")
     try Console.print("Ctrl-C to exit with engines in thought: \(try interrupt(in: directory)) ms\n")
   }
 
-  private static func config(in directory: URL, workers: Int, argument: String = "") -> String {
+  private static let manyWorkers = 64
+
+  /// Moves a second of a run in which each of 64 workers plays five games whose every move takes 100 ms: 640 at best.
+  private static func sideBySide(in directory: URL) throws -> Double {
+    let games = 5 * manyWorkers
+    let text = config(in: directory, workers: manyWorkers, argument: ", \"100\"", encounters: games / 2)
+    let speed = try play(text, workers: manyWorkers, seconds: 60)
+    return speed.games * 9
+  }
+
+  private static func config(
+    in directory: URL, workers: Int, argument: String = "", encounters: Int = 1_000_000
+  ) -> String {
     let engine = "engine: [\"\(directory.path)/engine\"\(argument)], protocol: ugi, directory: \"\(directory.path)\""
     return """
       name: bench
-      encounters: 1000000
+      encounters: \(encounters)
       variants: [noughts:3x3]
       players: [{name: a, \(engine)}, {name: b, \(engine)}]
       workers: \(workers)
@@ -71,9 +85,9 @@ enum EnginesBench {
 
   /// Games a second of a whole run, and the CPU time, user and system, that each of their moves costs this process.
   private static func play(
-    workers: Int, seconds: Double, in directory: URL
+    _ config: String, workers: Int, seconds: Double
   ) throws -> (games: Double, microseconds: Double) {
-    let plan = try RunPlan(try RunConfig(text: config(in: directory, workers: workers), file: "bench"))
+    let plan = try RunPlan(try RunConfig(text: config, file: "bench"))
     let store = try Store.forWriting(plan.database)
     let run = try store.beginRun(plan.description)
     let engines = try EngineRoster(plan.engines)
@@ -96,7 +110,7 @@ enum EnginesBench {
   /// Milliseconds from Ctrl-C to the end of an `agon run` whose engines are in the middle of a thought of 5 s.
   private static func interrupt(in directory: URL) throws -> Int {
     let file = directory.appending(path: "think.yml")
-    try Data(config(in: directory, workers: 3, argument: ", \"5\"").utf8).write(to: file)
+    try Data(config(in: directory, workers: 3, argument: ", \"5000\"").utf8).write(to: file)
     let process = Process()
     process.executableURL = Bundle.main.executableURL
     process.arguments = ["run", file.path, "--quiet"]

@@ -78,7 +78,8 @@ struct TuneMatch {
         tournament: tournament, seed: seed,
         variants: plan.conditions.entries.map { .init(name: $0.playable.variant.name, seats: 2) },
         players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
-        planned: 2 * verification.encounters, conditions: plan.conditions.conditions, config: plan.conditions.configText),
+        planned: 2 * verification.encounters, conditions: plan.conditions.conditions, config: plan.conditions.configText
+      ),
       extending: true)
     let progress = MatchProgress(player: TunePlan.names[0], test: verification.test) { try store.write($0, to: run) }
     let schedule = schedule { progress.update($0) }

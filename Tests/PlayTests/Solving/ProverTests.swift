@@ -5,7 +5,8 @@ import Testing
 struct ProverTests {
   /// Tries `body` on random positions of every game that can be solved, with the score of each move.
   private func forPositions(
-    of name: String, plies: Int, _ body: (_ proven: (_ nodes: Int?) throws -> [String], _ scores: [String: Int]) throws -> Void
+    of name: String, plies: Int,
+    _ body: (_ proven: (_ nodes: Int?) throws -> [String], _ scores: [String: Int]) throws -> Void
   ) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var plain = try PlainSolver(game: game, tableBits: 14)
