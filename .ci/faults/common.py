@@ -144,6 +144,8 @@ class Scene:
     def expect_sound(self, database, begun=True):
         """`agon check` finds nothing, where there is anything to check."""
         outcome = self.agon("check", database)
+        if outcome.status == DATA and "\nit holds no games; a copy made while a run was going on" in outcome.out:
+            return  # ended before the first one was kept
         if begun or outcome.status == DONE:
             outcome.expect(DONE)
         else:

@@ -102,11 +102,15 @@ public struct Inspection {
   }
 
   /// All tunes.
-  /// - Returns: How many steps they have; 0 where they can't be read.
+  /// - Returns: How many steps they have, one that isn't complete among them; 0 where they can't be read.
   public func checkTunes() throws -> Int {
     var steps = 0
     try guarded("the tunes", as: .tune) {
-      steps = try RecordedTune.all(in: database).reduce(0) { $0 + $1.steps.count }
+      for tune in try RecordedTune.all(in: database) {
+        steps += tune.steps.count
+        let games = try TuneGame.all(of: tune.tune.name, in: database)
+        if !games.isEmpty { steps += 1 }
+      }
     }
     return steps
   }

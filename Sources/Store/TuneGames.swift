@@ -24,6 +24,23 @@ public struct TuneGame: Hashable, Sendable {
   }
 }
 
+extension TuneGame {
+  /// The games of a tune's unfinished steps. Throws `Damage` unless each is as it was recorded.
+  static func all(of tune: String, in database: Database) throws -> [TuneGame] {
+    let sql = """
+      SELECT encounter, first, points, digest FROM tune_game JOIN tune ON tune.id = tune WHERE name = ?
+      ORDER BY encounter, first
+      """
+    return try database.all(sql, [tune]) { row in
+      let game = TuneGame(encounter: try row.natural(0), first: try row.text(1), points: try row.natural(2))
+      guard try row.digest(3) == UInt64(bitPattern: game.digest(tune: tune)), game.points <= 2 else {
+        throw Damage(detail: "a game of the tune \(tune) isn't as it was recorded")
+      }
+      return game
+    }
+  }
+}
+
 extension Store {
   /// Adds steps to a tune, and games of steps that are still being played, all or none.
   ///
@@ -51,18 +68,6 @@ extension Store {
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func games(ofTune name: String) throws(StoreError) -> [TuneGame] {
-    try read { database in
-      let sql = """
-        SELECT encounter, first, points, digest FROM tune_game JOIN tune ON tune.id = tune WHERE name = ?
-        ORDER BY encounter, first
-        """
-      return try database.all(sql, [name]) { row in
-        let game = TuneGame(encounter: try row.natural(0), first: try row.text(1), points: try row.natural(2))
-        guard try row.digest(3) == UInt64(bitPattern: game.digest(tune: name)) else {
-          throw Damage(detail: "a game of the tune \(name) isn't as it was recorded")
-        }
-        return game
-      }
-    }
+    try read { try TuneGame.all(of: name, in: $0) }
   }
 }
