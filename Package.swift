@@ -14,6 +14,7 @@ let package = Package(
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Reports", targets: ["Reports"]),
+    .library(name: "Campaign", targets: ["Campaign"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -38,10 +39,13 @@ let package = Package(
       ],
       exclude: ["Schema.md"]),
     .target(name: "Reports", dependencies: ["Play", "Statistics"]),
+    .target(
+      name: "Campaign",
+      dependencies: ["Play", "Engines", "Statistics", "Tuning", "Tournament", "Store", "Reports", "Yams"]),
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Play", "Engines", "Statistics", "Tuning", "Exchange", "Tournament", "Store", "Reports", "Yams",
+        "Campaign", "Play", "Engines", "Statistics", "Tuning", "Exchange", "Tournament", "Store", "Reports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
@@ -52,10 +56,11 @@ let package = Package(
     .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
+    .testTarget(name: "CampaignTests", dependencies: ["Campaign"]),
     .testTarget(
       name: "agonTests",
       dependencies: [
-        "agon", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "agon", "Campaign", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Help"]),

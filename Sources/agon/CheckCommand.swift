@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Foundation
 import Store
 import Tournament

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Engines
 import Foundation
 import Play

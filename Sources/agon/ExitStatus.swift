@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Engines
 import Exchange
 import Play
@@ -56,21 +57,6 @@ enum ExitStatus: Int32 {
   init?(unforeseen error: any Error) {
     guard !(error is ExitCode), Agon.exitCode(for: error) == .failure else { return nil }
     self = .software
-  }
-}
-
-/// A command line that asks for what doesn't go.
-struct UsageError: Error, CustomStringConvertible {
-  let description: String
-}
-
-/// Engines could not be started, and their games were not played.
-struct EngineFailure: Error, CustomStringConvertible {
-  let withdrawals: [EngineRoster.Withdrawal]
-
-  var description: String {
-    let lines = withdrawals.map { "\($0.player) could not be started and is withdrawn: \($0.why)" }
-    return lines.joined(separator: "\n      ") + "\n      the games still to play are left; the same command plays them"
   }
 }
 

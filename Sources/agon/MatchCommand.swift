@@ -1,10 +1,9 @@
 import ArgumentParser
-import Engines
+import Campaign
 import Foundation
 import Play
 import Reports
 import Statistics
-import Store
 import Tournament
 
 /// `agon match`: which of two players is better.
@@ -60,43 +59,29 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
-    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
-    try plan.memory(workers: workers).requireRoom()
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
-    let lock = try database.map { (file) throws(StoreError) in try RunLock(of: file) }
-    defer { lock?.release() }
-    let table = try MatchTable(database, plan)
-    do {
-      let progress = MatchProgress(player: plan.names[0], test: plan.test, keep: table.keep)
-      let schedule = plan.schedule(seed: table.seed) { progress.update($0) }
-      let runner = try MatchRunner(
-        contenders: plan.contenders, workers: workers,
-        logs: engineLogs.map(EngineLogs.init), stop: stop)
-      let ending = try runner.play(schedule, known: table.known, into: progress) { plan.room($0) }
-      try tell(ending, plan, progress.tally, table)
-    } catch {
-      try? table.close()  // what has gone wrong before is what there is to tell
-      throw error
+    let play = try MatchPlay(
+      plan, database: database, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
+      command: ShellCommand.again)
+    if let run = play.run, run.isContinuation {
+      Console.tell("going on with run \(run.number) of \(run.tournament): \(play.known) games are played")
     }
-  }
-
-  /// Prints the block, ends the run, and tells the verdict by the exit code.
-  private func tell(_ ending: Scheduler.Ending, _ plan: MatchPlan, _ tally: MatchTally, _ table: MatchTable) throws {
-    let block = try MatchBlock(
-      tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
-      games: tally.games, test: plan.test)
-    // There may be more of a match that was interrupted, or whose test may yet be decided.
-    if ending == .finished, block.verdict != .undecided { try table.finish(tally) }
-    try table.close()
-    try Console.print(block.text(in: format))
-    if ending == .stopped {
+    let progress = Progress { Self.line(play.tally, test: plan.test) }
+    let outcome = try progress.shown { try play.play(logs: engineLogs, stop: stop, tell: progress.tell) }
+    try Console.print(outcome.block.text(in: format))
+    if outcome.ending == .stopped {
       let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
-    if let status = Self.status(block.verdict) { throw ExitCode(status.rawValue) }
+    if let status = Self.status(outcome.block.verdict) { throw ExitCode(status.rawValue) }
+  }
+
+  /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94)`; nil before the first encounter has ended.
+  static func line(_ tally: MatchTally, test: SequentialTest?) -> String? {
+    (try? MatchBlock(tally.record, test: test))?.summary
   }
 
   private func plan() throws -> MatchPlan {
@@ -124,42 +109,5 @@ struct MatchCommand: ParsableCommand {
     case .acceptedH0: .rejected
     case .undecided: .undecided
     }
-  }
-}
-
-/// Where a match's games are kept, if anywhere, and what is to be played after those kept there.
-private struct MatchTable {
-  let seed: UInt64
-  let known: KnownGames
-  private let kept: (store: Store, run: Run)?
-
-  init(_ database: String?, _ plan: MatchPlan) throws {
-    guard let database else {
-      (kept, seed, known) = (nil, plan.seed, KnownGames())
-      return
-    }
-    let store = try Store.forWriting(database)
-    let run = try store.beginRun(
-      plan.description(command: ShellCommand.again))
-    known = try KnownGames(of: run.tournament, run: run.number, in: store)
-    kept = (store, run)
-    seed = run.seed
-    if run.isContinuation {
-      Console.tell("going on with run \(run.number) of \(run.tournament): \(known.count) games are played")
-    }
-  }
-
-  var keep: @Sendable ([GameRecord]) throws -> Void {
-    guard let (store, run) = kept else { return { _ in } }
-    return { try store.write($0, to: run) }
-  }
-
-  /// Marks the match as complete: what counts is kept, and nothing else.
-  func finish(_ tally: MatchTally) throws {
-    if let (store, run) = kept { try store.finish(run, encounters: tally.encounters) }
-  }
-
-  func close() throws {
-    try kept?.store.close()
   }
 }

@@ -1,63 +1,61 @@
-import Dispatch
-import Foundation
-import Play
-import Reports
-import Statistics
-import Synchronization
+import Campaign
 
 /// Tells on standard error how far a run has come.
-final class Progress: Sendable {
-  private struct State {
-    var done: Int
-    var begun: Int
-    var leaders: Leaders
+struct Progress: Sendable {
+  private let isShown: Bool
+  private let status: StatusLine
+
+  /// - Parameter isShown: whether anything is told but remarks.
+  init(_ live: LiveBoard, isShown: Bool = true) {
+    self.init(isShown: isShown) { Self.line(live.state) }
   }
 
-  private let total: Int
-  private let start = ContinuousClock.now
-  private let state: Mutex<State>
-
-  /// - Parameters:
-  ///   - results: what had been played before.
-  ///   - total: games the run comes to.
-  init(results: Results, total: Int) {
-    self.total = total
-    let done = results.coverage.games
-    state = Mutex(State(done: done, begun: done, leaders: Leaders(results)))
+  /// - Parameter line: what there is to tell now; nil for nothing.
+  init(isShown: Bool = true, line: @escaping @Sendable () -> String?) {
+    self.isShown = isShown
+    status = StatusLine(line)
   }
 
-  /// Tells again and again until what is returned is cancelled.
-  func ticking() -> any DispatchSourceTimer { status.ticking() }
+  /// Tells again and again while `body` is at work.
+  func shown<Value>(_ body: () throws -> Value) rethrows -> Value {
+    let ticker = isShown ? status.ticking() : nil
+    defer {
+      ticker?.cancel()
+      if isShown { status.clear() }
+    }
+    return try body()
+  }
 
-  /// Counts games that have been kept.
-  func add(_ records: [GameRecord]) {
-    state.withLock { state in
-      state.done += records.count
-      for record in records { state.leaders.add(record) }
+  /// Tells a remark, in a line of its own.
+  var tell: @Sendable (String) -> Void {
+    { [isShown, status] remark in
+      if isShown { status.clear() }
+      Console.tell("agon: \(remark)")
     }
   }
 
-  /// Takes the rewritten line away.
-  func clear() { status.clear() }
-
-  private var status: StatusLine { StatusLine { self.line } }
-
-  private var line: String {
-    let (done, begun, leaders) = state.withLock { ($0.done, $0.begun, $0.leaders) }
-    let seconds = (ContinuousClock.now - start) / .seconds(1)
-    return Self.line(done: done, of: total, played: done - begun, seconds: seconds, leaders: leaders.names(3))
+  /// `1204 of 5000 games, 311 a second, 12 s left; leading: deep +310, greedy -20`
+  static func line(_ state: LiveState) -> String {
+    let leaders = state.standings.prefix(3).map { standing in
+      let elo = Int(standing.elo.rounded())
+      return "\(standing.player) \(elo < 0 ? "\(elo)" : "+\(elo)")"
+    }
+    return line(
+      done: state.games, of: state.planned ?? 0, played: state.played, seconds: state.seconds, leaders: leaders)
   }
 
-  /// `1204 of 5000 games, 311 a second, 12 s left; leading: deep +310, greedy -20`
+  /// The same, from numbers.
   static func line(done: Int, of total: Int, played: Int, seconds: Double, leaders: [String]) -> String {
     var line = "\(done) of \(total) games"
     if played > 0, seconds > 0 {
       let rate = Double(played) / seconds
-      line += ", \(rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10)) a second"
-      line += ", \(duration(seconds: Double(max(0, total - done)) / rate)) left"
+      line += ", \(Self.rate(rate)) a second, \(duration(seconds: Double(max(0, total - done)) / rate)) left"
     }
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
+
+  /// A speed in whole numbers, where it is small with one digit more.
+  static func rate(_ rate: Double) -> String { rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10) }
 
   /// A time in its two largest units: `2 h 05 min`, `3 min 10 s`, `12 s`.
   static func duration(seconds: Double) -> String {
@@ -66,57 +64,5 @@ final class Progress: Sendable {
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
     if hours > 0 { return "\(hours) h \(two(minutes)) min" }
     return minutes > 0 ? "\(minutes) min \(two(seconds % 60)) s" : "\(seconds) s"
-  }
-}
-
-/// The standings of the first league while games come in.
-struct Leaders: Sendable {
-  private let players: [String]
-  private let groups: Int
-  private let league: Set<Int>
-  private let playerIndex: [String: Int]
-  private let groupIndex: [String: Int]
-  private var counts: [Key: Int] = [:]
-
-  private struct Key: Hashable {
-    let group: Int
-    let players: [Int]
-    let places: [Int]
-  }
-
-  /// Starts from what has been played before.
-  init(_ results: Results) {
-    players = results.players
-    groups = results.variants.count
-    league = Set(results.leagues.first?.variants ?? [])
-    playerIndex = Dictionary(uniqueKeysWithValues: results.players.enumerated().map { ($1, $0) })
-    groupIndex = Dictionary(uniqueKeysWithValues: results.variants.enumerated().map { ($1.name, $0) })
-    for tally in results.tallies where league.contains(tally.group) {
-      counts[Key(group: tally.group, players: tally.players, places: tally.places), default: 0] += tally.games
-    }
-  }
-
-  /// Counts a game.
-  mutating func add(_ record: GameRecord) {
-    guard let group = groupIndex[record.job.variant], league.contains(group) else { return }
-    let key = Key(
-      group: group, players: record.job.players.compactMap { playerIndex[$0] }, places: record.outcome.places)
-    counts[key, default: 0] += 1
-  }
-
-  /// The best so many with their ratings, `deep +310`; empty while there is nothing to rate.
-  func names(_ count: Int) -> [String] {
-    let tallies = counts.map {
-      Tally(group: $0.key.group, players: $0.key.players, places: $0.key.places, games: $0.value)
-    }
-    guard !tallies.isEmpty,
-      let rating = try? RatingProblem(players: players.count, groups: groups, tallies: tallies).solve()
-    else { return [] }
-    let ranked = players.indices.filter { rating.players[$0].games > 0 }
-      .sorted { (rating.players[$1].elo, players[$0]) < (rating.players[$0].elo, players[$1]) }
-    return ranked.prefix(count).map { player in
-      let elo = Int(rating.players[player].elo.rounded())
-      return "\(players[player]) \(elo < 0 ? "\(elo)" : "+\(elo)")"
-    }
   }
 }

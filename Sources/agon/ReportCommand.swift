@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Reports
 import Statistics
 import Store
@@ -31,16 +32,9 @@ struct ReportCommand: ParsableCommand {
     let directory = out ?? "reports/\(results.coverage.tournament)"
     let report = Report(
       results, judgements: judgements,
-      command: Self.command(selection.arguments(for: results), out: directory, formats: formats, times: times),
+      command: ShellCommand.report(selection.arguments(for: results), out: directory, formats: formats, times: times),
       times: times)
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }
-  }
-
-  /// The command that makes a report again.
-  static func command(_ selection: [String], out: String, formats: [Format], times: Bool = false) -> String {
-    let formats = formats.map(\.rawValue).joined(separator: ",")
-    return ShellCommand.line(
-      ["report"] + selection + ["--out", out, "--formats", formats] + (times ? ["--times"] : []))
   }
 }
 
@@ -53,17 +47,6 @@ extension Format {
         throw UsageError(description: "--formats: unknown format “\(name)”; known: \(names)")
       }
       return format
-    }
-  }
-}
-
-extension Report {
-  /// Writes the files of these formats and tells their paths.
-  func write(_ formats: [Format], to directory: String) throws(ReportError) -> [String] {
-    let directory = directory.hasSuffix("/") ? directory : directory + "/"
-    return try files(for: formats).map { (file) throws(ReportError) in
-      try AtomicFile.write(file.contents, to: directory + file.name)
-      return directory + file.name
     }
   }
 }

@@ -1,3 +1,5 @@
+import Campaign
+
 extension RunPlan {
   /// What would be played, for `--dry-run`.
   var summary: String {

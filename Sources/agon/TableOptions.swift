@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Play
 import Reports
 import Statistics
@@ -63,7 +64,4 @@ struct TableOptions: ParsableArguments {
 
 extension RatingModel: ExpressibleByArgument {}
 
-extension Format: ExpressibleByArgument {
-  /// All formats, for help and errors.
-  static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
-}
+extension Format: ExpressibleByArgument {}

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Statistics
 
 /// A sequential test on the command line.

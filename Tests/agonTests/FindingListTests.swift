@@ -1,6 +1,7 @@
 import Store
 import Testing
 
+@testable import Campaign
 @testable import agon
 
 @Suite struct FindingListTests {

@@ -2,6 +2,7 @@ import Foundation
 import Play
 import Testing
 
+@testable import Campaign
 @testable import agon
 
 /// Text from outside, garbled: an error or an answer, never a crash, never a hang. With `AGON_SLOW` a hundred thousand

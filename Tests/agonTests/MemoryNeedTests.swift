@@ -1,6 +1,7 @@
 import Play
 import Testing
 
+@testable import Campaign
 @testable import agon
 
 @Suite struct MemoryNeedTests {

@@ -5,6 +5,7 @@ import Play
 import Reports
 import Testing
 
+@testable import Campaign
 @testable import agon
 
 @Suite struct ReadmeTests {

@@ -1,6 +1,7 @@
 import Engines
 import Testing
 
+@testable import Campaign
 @testable import agon
 
 @Suite struct RunConfigTests {

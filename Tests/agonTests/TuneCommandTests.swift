@@ -1,6 +1,7 @@
 import Foundation
 import Testing
 
+@testable import Campaign
 @testable import agon
 
 @Suite struct TuneCommandTests {

@@ -1,3 +1,4 @@
+import Campaign
 import Play
 
 /// A part of `agon bench`: a table of speeds that belong together.

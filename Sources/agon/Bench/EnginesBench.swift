@@ -1,3 +1,4 @@
+import Campaign
 import Engines
 import Foundation
 import Reports

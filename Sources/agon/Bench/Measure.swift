@@ -1,3 +1,4 @@
+import Campaign
 import Play
 
 /// What the sections of `agon bench` have in common.

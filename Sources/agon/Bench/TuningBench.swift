@@ -1,3 +1,4 @@
+import Campaign
 import Dispatch
 import Foundation
 import Reports

@@ -1,11 +1,8 @@
 import ArgumentParser
-import Engines
-import Foundation
-import Play
+import Campaign
 import Reports
 import Store
 import Tournament
-import Tuning
 
 /// `agon tune`: better parameters for a player, from games.
 struct TuneCommand: ParsableCommand {
@@ -51,79 +48,28 @@ struct TunePlayCommand: ParsableCommand {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if simulate { return try Console.print(TuneSimulation.text(plan)) }
-    try plan.conditions.memory.requireRoom()
     let stop = StopSignal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
-    let lock = try RunLock(of: plan.conditions.database)
-    defer { lock.release() }
-    let store = try Store.forWriting(plan.conditions.database)
-    // Whatever happens: no engine outlives the tune. None can be started after this.
-    defer { EngineRoster.abandonAll() }
-    do {
-      let isWhole = try play(plan, store, stop) && verify(plan, store, stop)
-      try store.close()
-      guard isWhole else {
-        Console.tell("interrupted; to go on: " + ShellCommand.again)
-        throw ExitCode(ExitStatus.interrupted.rawValue)
-      }
-    } catch {
-      try? store.close()  // what has gone wrong before is what there is to tell
-      throw error
-    }
-  }
-
-  /// Plays what is left of the tune; false when it was told to stop.
-  private func play(_ plan: TunePlan, _ store: Store, _ stop: StopSignal) throws -> Bool {
-    let played = try plan.played(try store.beginTune(plan.description), file: store.path)
-    let queue = try plan.queue(played)
+    let play = try TunePlay(plan)
     if !quiet {
-      let done = queue.told * 2 * plan.method.encounters
       Console.tell(
-        done == 0
+        play.known == 0
           ? "beginning the tune \(plan.name): \(plan.games) games"
-          : "going on with the tune \(plan.name): \(done) of \(plan.games) games are played")
+          : "going on with the tune \(plan.name): \(play.known) of \(plan.games) games are played")
     }
-    let progress = TuneProgress(store, plan, queue, played: played, quiet: quiet)
-    let ticker = progress.ticking()
-    defer {
-      ticker?.cancel()
-      progress.clear()
+    let progress = Progress(isShown: !quiet) { TuneProgress.line(play) }
+    let outcome = try progress.shown {
+      try play.play(stop: stop) { remark in
+        if !quiet || !remark.hasPrefix("note: ") { progress.tell(remark) }
+      }
     }
-    let faults = TuneFaults(stop)
-    let known = try KnownTuneGames(store.games(ofTune: plan.name))
-    let ending = try Scheduler(workers: plan.conditions.workers)
-      .run(
-        plan.schedule(queue) { progress.add($0, $1) }, prior: known.prior,
-        makePlay: {
-          let player = TunePlay(plan, faults)
-          return { job throws(SystemTrouble) in try player.play(job) }
-        }, into: progress, stop: stop)
-    guard faults.withdrawals.isEmpty else { throw EngineFailure(withdrawals: faults.withdrawals) }
-    return ending == .finished
-  }
-
-  /// Plays the match at the end, and tells what everything came to; false when it was told to stop.
-  private func verify(_ plan: TunePlan, _ store: Store, _ stop: StopSignal) throws -> Bool {
-    let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
-    let games = played.reduce(0) { $0 + $1.result.games }
-    var isWhole = true
-    let directory = plan.conditions.reportDirectory
-    let report = try TuneReport(
-      plan, played,
-      command: TuneShowCommand.command(
-        plan.conditions.database, plan.name, out: directory, formats: plan.conditions.reportFormats)
-    ) { values in
-      let match = TuneMatch(plan, values: values, games: games)
-      let block = try match?.play(store, workers: plan.conditions.workers, quiet: quiet, stop: stop)
-      isWhole = match == nil || block != nil
-      return block
+    guard let outcome else {
+      Console.tell("interrupted; to go on: " + ShellCommand.again)
+      throw ExitCode(ExitStatus.interrupted.rawValue)
     }
-    guard isWhole else { return false }
-    let files = try report.report.write(plan.conditions.reportFormats, to: directory)
-    try Console.print(report.report.text)
-    if !quiet { Console.tell("reports: \(files.joined(separator: ", "))") }
-    return true
+    try Console.print(outcome.report.text)
+    if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
   }
 
   private func plan() throws -> TunePlan {
@@ -161,20 +107,11 @@ struct TuneShowCommand: ParsableCommand {
     }
     let plan = try TunePlan(
       try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)"), name: tune.name)
-    let played = try plan.played(try store.steps(ofTune: tune.name), file: database)
-    let games = played.reduce(0) { $0 + $1.result.games }
     let directory = out ?? plan.conditions.reportDirectory
-    let report = try TuneReport(
-      plan, played, command: Self.command(database, tune.name, out: directory, formats: chosen)
-    ) { try TuneMatch(plan, values: $0, games: games)?.kept(in: store) }
+    let report = try TunePlay.report(
+      of: plan, in: store, command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen))
     try store.close()
-    guard let out else { return try Console.print(report.report.text) }
-    for file in try report.report.write(chosen, to: out) { try Console.print(file + "\n") }
-  }
-
-  /// The command that writes a tune's reports again.
-  static func command(_ database: String, _ name: String, out: String, formats: [Format]) -> String {
-    let formats = formats.map(\.rawValue).joined(separator: ",")
-    return ShellCommand.line(["tune", "show", database, "--name", name, "--out", out, "--formats", formats])
+    guard let out else { return try Console.print(report.text) }
+    for file in try report.write(chosen, to: out) { try Console.print(file + "\n") }
   }
 }

@@ -1,3 +1,4 @@
+import Campaign
 import Play
 import Reports
 import Tuning

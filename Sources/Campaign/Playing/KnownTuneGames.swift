@@ -3,10 +3,10 @@ import Store
 import Tournament
 
 /// What the kept games of a tune's unfinished steps came to.
-struct KnownTuneGames: Sendable {
+package struct KnownTuneGames: Sendable {
   private var outcomes: [Int: [String: Outcome]] = [:]
 
-  init(_ games: [TuneGame]) {
+  package init(_ games: [TuneGame]) {
     for game in games {
       let winner = [1, nil, 0][game.points]
       outcomes[game.encounter, default: [:]][game.first] = Outcome(winner: winner, reason: .adjudicated)
@@ -14,7 +14,7 @@ struct KnownTuneGames: Sendable {
   }
 
   /// What a scheduler has to know of a job.
-  func prior(_ job: Job) -> Prior {
+  package func prior(_ job: Job) -> Prior {
     outcomes[job.encounter]?[job.players[0]].map { .played($0) } ?? .unplayed
   }
 }

@@ -4,21 +4,21 @@ import Play
 import Tournament
 
 /// What a config file says, key for key; whether it makes sense is for `RunPlan` to find out.
-struct RunConfig {
+public struct RunConfig {
   /// A value and where it stands.
-  struct Located<Value> {
-    let value: Value
-    let node: ConfigNode
+  package struct Located<Value> {
+    package let value: Value
+    package let node: ConfigNode
   }
 
   /// A player as written: who it is, and a name if one is given.
-  struct Player {
-    let name: String?
-    let definition: Definition
+  package struct Player {
+    package let name: String?
+    package let definition: Definition
   }
 
   /// Who a player is.
-  enum Definition {
+  package enum Definition {
     /// One of Agon's own.
     case own(Notation)
     /// A program outside, and the only variants it is to play if they are listed.
@@ -26,35 +26,35 @@ struct RunConfig {
   }
 
   /// Where openings come from.
-  enum Openings: Sendable {
+  package enum Openings: Sendable {
     case none
     case random(plies: Int)
     case file(String)
   }
 
   /// The form of the tournament.
-  enum Format {
+  package enum Format {
     case roundRobin
     case gauntlet(challenger: Located<String>)
   }
 
-  let file: String
-  let text: String
-  var name: Located<String>?
-  var seed: UInt64?
-  var format: Format?
-  var seating: Seating?
-  var encounters: Int?
-  var openings: Located<Openings>?
-  var variants: [Located<String>]
-  var players: [Located<Player>]
-  var budget = Budget()
-  var clock: Limits.Clock?
-  var plies: Int?
-  var workers: Int?
-  var database: String?
-  var reportDirectory: String?
-  var reportFormats: [Located<String>]?
+  package let file: String
+  package let text: String
+  package var name: Located<String>?
+  package var seed: UInt64?
+  package var format: Format?
+  package var seating: Seating?
+  package var encounters: Int?
+  package var openings: Located<Openings>?
+  package var variants: [Located<String>]
+  package var players: [Located<Player>]
+  package var budget = Budget()
+  package var clock: Limits.Clock?
+  package var plies: Int?
+  public var workers: Int?
+  public var database: String?
+  public var reportDirectory: String?
+  package var reportFormats: [Located<String>]?
 
   private static let keys = [
     "name", "seed", "format", "seating", "encounters", "openings", "variants", "players", "limits", "workers",
@@ -63,10 +63,10 @@ struct RunConfig {
 
   /// Reads a file.
   /// - Throws: `ConfigError`.
-  init(contentsOf file: String) throws(ConfigError) { try self.init(text: try Self.text(of: file), file: file) }
+  public init(contentsOf file: String) throws(ConfigError) { try self.init(text: try Self.text(of: file), file: file) }
 
   /// The text of a config file.
-  static func text(of file: String) throws(ConfigError) -> String {
+  package static func text(of file: String) throws(ConfigError) -> String {
     guard let data = FileManager.default.contents(atPath: file) else {
       let exists = FileManager.default.fileExists(atPath: file)
       throw ConfigError(
@@ -82,7 +82,7 @@ struct RunConfig {
 
   /// Reads a text; `file` is what errors call it.
   /// - Throws: `ConfigError`.
-  init(text: String, file: String) throws(ConfigError) {
+  public init(text: String, file: String) throws(ConfigError) {
     self.file = file
     self.text = text
     let root = try ConfigNode(file: file, text: text)
@@ -105,15 +105,15 @@ struct RunConfig {
   }
 
   /// A config of these players, for what isn't a tournament by itself.
-  init(file: String, text: String, variants: [Located<String>], players: [Located<Player>]) {
+  package init(file: String, text: String, variants: [Located<String>], players: [Located<Player>]) {
     (self.file, self.text, self.variants, self.players) = (file, text, variants, players)
   }
 
   /// The keys that `readConditions` reads.
-  static let conditionKeys = ["name", "seed", "openings", "limits", "workers", "database", "reports"]
+  package static let conditionKeys = ["name", "seed", "openings", "limits", "workers", "database", "reports"]
 
   /// Reads what configs of every kind have: how games go, and where things are kept.
-  mutating func readConditions(_ fields: [String: ConfigNode]) throws(ConfigError) {
+  package mutating func readConditions(_ fields: [String: ConfigNode]) throws(ConfigError) {
     name = try fields["name"].map { (node) throws(ConfigError) in
       Located(value: try node.string("a name"), node: node)
     }
@@ -141,11 +141,11 @@ struct RunConfig {
   }
 
   /// How many workers there may be.
-  static let workerRange = 1...1024
+  package static let workerRange = 1...1024
 
   /// The value of `--workers`.
   /// - Throws: `UsageError` where it is out of range.
-  static func checkedWorkers(_ workers: Int) throws(UsageError) -> Int {
+  package static func checkedWorkers(_ workers: Int) throws(UsageError) -> Int {
     guard workerRange.contains(workers) else {
       throw UsageError(description: "--workers: expected 1 to \(workerRange.upperBound), found \(workers)")
     }
@@ -153,7 +153,7 @@ struct RunConfig {
   }
 
   /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
-  static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
+  package static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
       let definition = try definition(node)
       if case .engine(let engine, _) = definition { return Player(name: engine.programName, definition: definition) }
@@ -215,7 +215,7 @@ struct RunConfig {
     return seating
   }
 
-  static func openings(_ node: ConfigNode) throws(ConfigError) -> Openings {
+  package static func openings(_ node: ConfigNode) throws(ConfigError) -> Openings {
     guard node.isMapping else {
       guard try node.string("none, {plies: N} or {file: PATH}") == "none" else {
         throw node.error("unknown openings \(node.found); known: none, {plies: N}, {file: PATH}")
@@ -231,7 +231,7 @@ struct RunConfig {
   }
 
   /// What a decision may take.
-  static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
+  package static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
     var budget = Budget()
     budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
     budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
@@ -242,7 +242,7 @@ struct RunConfig {
   }
 
   /// What a seat may take for a game.
-  static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
+  package static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
     guard let game = limits["game"] else {
       if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
       return nil
@@ -253,7 +253,7 @@ struct RunConfig {
   }
 
   /// Nanoseconds.
-  static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+  package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     let text = try node.string("a time such as 100ms")
     for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
       guard let number = Double(text.dropLast(unit.count)), number > 0, number * factor <= 86_400e9 else { break }

@@ -5,20 +5,20 @@ import Store
 import Tournament
 
 /// What a match will be, checked and complete.
-struct MatchPlan: Sendable {
+public struct MatchPlan: Sendable {
   /// A variant that both can play.
   private struct Entry: Sendable {
-    let playable: PlayableVariant
-    let openings: Int
+    package let playable: PlayableVariant
+    package let openings: Int
   }
 
   /// The names of the two players, different ones.
-  let names: [String]
-  let test: SequentialTest?
-  let encounters: Int
-  let seed: UInt64
+  public let names: [String]
+  public let test: SequentialTest?
+  public let encounters: Int
+  public let seed: UInt64
   /// What the user should know, though nothing is wrong with it.
-  let warnings: [String]
+  public let warnings: [String]
   private let specs: [Contender]
   private let entries: [Entry]
   private let openings: Int
@@ -28,7 +28,7 @@ struct MatchPlan: Sendable {
   ///   - players: two notations; equal ones get names that tell them apart.
   ///   - openings: random plies each encounter starts with.
   /// - Throws: `NotationError` or `UsageError`.
-  init(
+  public init(
     players: [String], variants: [String], openings: Int, encounters: Int, seed: UInt64, test: SequentialTest?
   ) throws {
     specs = try players.map { text throws(NotationError) in try Contender(notation: text) }
@@ -76,11 +76,11 @@ struct MatchPlan: Sendable {
   }
 
   /// The canonical names of the variants.
-  var variants: [String] { entries.map(\.playable.variant.name) }
+  package var variants: [String] { entries.map(\.playable.variant.name) }
 
   /// The match with this seed.
   /// - Parameter onEncounter: told of the tally after each encounter.
-  func schedule(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule {
+  package func schedule(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule {
     let entries = entries.map { entry in
       let variant = entry.playable.variant.name
       let openings =
@@ -94,23 +94,23 @@ struct MatchPlan: Sendable {
   }
 
   /// The players by name.
-  var contenders: [String: Contender] { Dictionary(uniqueKeysWithValues: zip(names, specs)) }
+  package var contenders: [String: Contender] { Dictionary(uniqueKeysWithValues: zip(names, specs)) }
 
   /// Where a worker plays its games.
   /// - Parameter outside: the players that are programs outside, by name.
-  func room(_ outside: [String: any OutsidePlayer]) -> Room {
+  package func room(_ outside: [String: any OutsidePlayer]) -> Room {
     Room(entries.map(\.playable), players: contenders.own, outside: outside, limits: Limits())
   }
 
   /// The memory it takes.
-  func memory(workers: Int) -> MemoryNeed {
+  package func memory(workers: Int) -> MemoryNeed {
     MemoryNeed(entries.map { ($0.playable, Array(contenders.own.values)) }, workers: workers)
   }
 
   /// What the store has to know.
   ///
   /// - Parameter command: the command line, kept with the run.
-  func description(command: String) -> RunDescription {
+  package func description(command: String) -> RunDescription {
     RunDescription(
       tournament: names.joined(separator: " against "), seed: seed,
       variants: entries.map { .init(name: $0.playable.variant.name, seats: 2) },

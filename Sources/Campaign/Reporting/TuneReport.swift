@@ -40,7 +40,7 @@ struct TuneReport {
           + "than the best there is.")
     }
     if games > 0, played.allSatisfy({ $0.result.draws == $0.result.games }) {
-      let remark = TuneProgress.allDrawn(games: games)
+      let remark = TuneSteps.allDrawn(games: games)
       notes.append(remark.prefix(1).uppercased() + remark.dropFirst())
     }
     notes.append("To paste into a config: " + line)

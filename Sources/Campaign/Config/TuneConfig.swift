@@ -2,62 +2,62 @@ import Play
 import Tuning
 
 /// What the config of a tune says, key for key; whether it makes sense is for `TunePlan` to find out.
-struct TuneConfig {
+public struct TuneConfig {
   /// A parameter as written.
-  struct Parameter {
-    let name: String
-    let node: ConfigNode
-    let start, min, max: Double
-    let kind: Tuning.Parameter.Kind
-    let scale: Tuning.Parameter.Scale
+  package struct Parameter {
+    package let name: String
+    package let node: ConfigNode
+    package let start, min, max: Double
+    package let kind: Tuning.Parameter.Kind
+    package let scale: Tuning.Parameter.Scale
     /// The last width of spsa, in the parameter's units.
-    let width: RunConfig.Located<Double>?
+    package let width: RunConfig.Located<Double>?
   }
 
   /// How the result is compared with the start.
-  struct Verification: Sendable {
-    var elo0 = 0.0
-    var elo1 = 5.0
+  package struct Verification: Sendable {
+    package var elo0 = 0.0
+    package var elo1 = 5.0
     /// Nil for as many as the tune has.
-    var games: Int?
+    package var games: Int?
   }
 
   /// The surface of a simulation.
-  struct Surface: Sendable {
-    var shape = SyntheticSurface.Shape.quadratic
-    var drop = 100.0
-    var drawRate = 0.2
-    var tunes = 20
+  package struct Surface: Sendable {
+    package var shape = SyntheticSurface.Shape.quadratic
+    package var drop = 100.0
+    package var drawRate = 0.2
+    package var tunes = 20
   }
 
   /// Variants, openings, limits, and where things are kept; its players are twice the one that is tuned.
-  var conditions: RunConfig
-  let player: RunConfig.Located<RunConfig.Player>
-  var parameters: [Parameter] = []
+  public var conditions: RunConfig
+  package let player: RunConfig.Located<RunConfig.Player>
+  package var parameters: [Parameter] = []
   /// Where the parameters stand.
-  let parametersNode: ConfigNode
+  package let parametersNode: ConfigNode
   /// Weights of the variants.
-  var weights: [RunConfig.Located<Double>] = []
-  let games: RunConfig.Located<Int>
-  var method = TuneMethod.usual
+  package var weights: [RunConfig.Located<Double>] = []
+  package let games: RunConfig.Located<Int>
+  package var method = TuneMethod.usual
   /// Where the method stands, if anywhere.
-  let methodNode: ConfigNode?
+  package let methodNode: ConfigNode?
   /// Nil if nothing is to be verified.
-  var verification: Verification? = Verification()
-  var surface = Surface()
+  package var verification: Verification? = Verification()
+  package var surface = Surface()
 
   private static let keys =
     ["player", "parameters", "variants", "games", "method", "verify", "simulate"] + RunConfig.conditionKeys
 
   /// Reads a file.
   /// - Throws: `ConfigError`.
-  init(contentsOf file: String) throws(ConfigError) {
+  public init(contentsOf file: String) throws(ConfigError) {
     try self.init(text: try RunConfig.text(of: file), file: file)
   }
 
   /// Reads a text; `file` is what errors call it.
   /// - Throws: `ConfigError`.
-  init(text: String, file: String) throws(ConfigError) {
+  public init(text: String, file: String) throws(ConfigError) {
     let root = try ConfigNode(file: file, text: text)
     let fields = try root.fields(known: Self.keys)
     guard let playerNode = fields["player"], let parametersNode = fields["parameters"],

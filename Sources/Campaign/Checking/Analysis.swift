@@ -4,7 +4,7 @@ import Store
 import Synchronization
 
 /// Judges recorded games on several cores, each with a solver of its own, and keeps what comes of it as it goes.
-final class Analysis: Sendable {
+package final class Analysis: Sendable {
   /// Games that a worker takes at once.
   private static let portion = 32
   /// How long judged games may wait to be kept.
@@ -13,7 +13,7 @@ final class Analysis: Sendable {
   private typealias Portion = (variant: String, games: ArraySlice<Int64>)
 
   /// How many games there are to judge.
-  let total: Int
+  package let total: Int
   private let store: Store
   private let nodes: Int
   private let stop: StopFlag
@@ -24,7 +24,7 @@ final class Analysis: Sendable {
   ///   - work: the numbers of the games, variant by variant.
   ///   - nodes: what each position may cost.
   ///   - stop: ends it early when it is raised; games under way are given up.
-  init(_ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, stop: StopFlag) {
+  package init(_ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, stop: StopFlag) {
     self.store = store
     self.nodes = nodes
     self.stop = stop
@@ -37,11 +37,11 @@ final class Analysis: Sendable {
   }
 
   /// Games judged and kept so far.
-  var done: Int { state.withLock { $0.done } }
+  package var done: Int { state.withLock { $0.done } }
 
   /// Judges all games, or as many as can be until it is stopped.
   /// - Throws: `UnplayableGame`, or why something couldn't be read or kept.
-  func run(workers: Int) throws {
+  package func run(workers: Int) throws {
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try work() } catch { fail(error) }
     }
@@ -109,9 +109,9 @@ final class Analysis: Sendable {
 }
 
 /// A recorded game that isn't one by the rules.
-struct UnplayableGame: Error, CustomStringConvertible {
-  let number: Int64
-  let error: TranscriptError
+package struct UnplayableGame: Error, CustomStringConvertible {
+  package let number: Int64
+  package let error: TranscriptError
 
-  var description: String { "game \(number): \(error); “agon check” tells what else is wrong" }
+  package var description: String { "game \(number): \(error); “agon check” tells what else is wrong" }
 }

@@ -6,22 +6,22 @@ import Store
 import Tournament
 
 /// What will be played, checked and complete: every mistake a user can make in a config ends here.
-struct RunPlan: Sendable {
+public struct RunPlan: Sendable {
   /// A player with its name.
-  struct Player: Sendable {
-    let name: String
-    let spec: Contender
+  package struct Player: Sendable {
+    public let name: String
+    package let spec: Contender
   }
 
   /// A variant and who meets at it.
-  struct Entry: Sendable {
-    let playable: PlayableVariant
-    let players: [Player]
-    let pairings: [[String]]
-    let openings: OpeningPlan
+  package struct Entry: Sendable {
+    package let playable: PlayableVariant
+    package let players: [Player]
+    package let pairings: [[String]]
+    package let openings: OpeningPlan
 
     /// The openings of its encounters in the run with this seed; nil where games start from the start.
-    func openingSource(seed: UInt64) -> (any OpeningSource)? {
+    package func openingSource(seed: UInt64) -> (any OpeningSource)? {
       switch openings {
       case .none: nil
       case .random(let plies):
@@ -32,31 +32,31 @@ struct RunPlan: Sendable {
   }
 
   /// Where a variant's openings come from.
-  enum OpeningPlan: Sendable {
+  package enum OpeningPlan: Sendable {
     case none
     case random(plies: Int)
     case listed([String])
   }
 
-  let name: String
-  let seed: UInt64
-  let players: [Player]
-  let entries: [Entry]
-  let encounters: Int
-  let seating: Seating
-  let openings: RunConfig.Openings
-  let limits: Limits
-  let workers: Int
-  let database: String
-  let reportDirectory: String
-  let reportFormats: [Format]
-  let configText: String
+  package let name: String
+  public let seed: UInt64
+  package let players: [Player]
+  package let entries: [Entry]
+  package let encounters: Int
+  package let seating: Seating
+  package let openings: RunConfig.Openings
+  package let limits: Limits
+  public let workers: Int
+  public let database: String
+  public let reportDirectory: String
+  package let reportFormats: [Format]
+  package let configText: String
   /// What the user should know, though nothing is wrong with it.
-  let warnings: [String]
+  public let warnings: [String]
 
   /// Checks a config.
   /// - Throws: `ConfigError`.
-  init(_ config: RunConfig) throws(ConfigError) {
+  public init(_ config: RunConfig) throws(ConfigError) {
     let name = config.name?.value ?? Self.stem(of: config.file)
     guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
       let problem = "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
@@ -81,10 +81,10 @@ struct RunPlan: Sendable {
   }
 
   /// The number of games it comes to.
-  var games: Int { schedule(seed: seed).count }
+  public var games: Int { schedule(seed: seed).count }
 
   /// The jobs of the run with this seed, in order.
-  func schedule(seed: UInt64) -> FixedSchedule {
+  package func schedule(seed: UInt64) -> FixedSchedule {
     FixedSchedule(
       entries: entries.map { entry in
         FixedSchedule.Entry(
@@ -95,12 +95,12 @@ struct RunPlan: Sendable {
 
   /// Where a worker plays its games.
   /// - Parameter outside: the players that aren't part of this program, by name.
-  func room(_ outside: [String: any OutsidePlayer] = [:]) -> Room {
+  package func room(_ outside: [String: any OutsidePlayer] = [:]) -> Room {
     Room(entries.map(\.playable), players: Self.contenders(players).own, outside: outside, limits: limits)
   }
 
   /// The memory it takes.
-  var memory: MemoryNeed {
+  package var memory: MemoryNeed {
     MemoryNeed(
       entries.map { entry in
         (entry.playable, entry.players.compactMap { if case .own(let spec) = $0.spec { spec } else { nil } })
@@ -108,14 +108,14 @@ struct RunPlan: Sendable {
   }
 
   /// The players that are programs outside, by name.
-  var engines: [String: EngineSpec] { Self.contenders(players).engines }
+  package var engines: [String: EngineSpec] { Self.contenders(players).engines }
 
   private static func contenders(_ players: [Player]) -> [String: Contender] {
     Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.spec) })
   }
 
   /// What all games of a run have in common besides the seed, in words. A run can't go on with other conditions.
-  var conditions: String {
+  package var conditions: String {
     var parts: [String] = []
     switch openings {
     case .none: parts.append("no openings")
@@ -133,7 +133,7 @@ struct RunPlan: Sendable {
   }
 
   /// What the store has to know.
-  var description: RunDescription {
+  package var description: RunDescription {
     RunDescription(
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.playable.variant.name, seats: $0.playable.seats) },

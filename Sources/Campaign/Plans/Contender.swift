@@ -2,14 +2,14 @@ import Engines
 import Play
 
 /// Who plays under a name: one of Agon's own players, or a program outside.
-enum Contender: Sendable, Hashable {
+package enum Contender: Sendable, Hashable {
   case own(PlayerSpec)
   /// With the canonical names of the only variants it is to play, if they are listed.
   case engine(EngineSpec, variants: Set<String>?)
 
   /// The player that a notation stands for, `alpha-beta:depth=4` or `gtp:gtp-rhino -l 2`.
   /// - Throws: `NotationError`.
-  init(notation: String) throws(NotationError) {
+  package init(notation: String) throws(NotationError) {
     if let engine = EngineSpec(notation: notation) {
       self = .engine(engine, variants: nil)
     } else {
@@ -17,7 +17,7 @@ enum Contender: Sendable, Hashable {
     }
   }
 
-  func canPlay(_ playable: PlayableVariant) -> Bool {
+  package func canPlay(_ playable: PlayableVariant) -> Bool {
     switch self {
     case .own(let spec): playable.canBePlayed(by: spec.kind)
     case .engine(let engine, let variants):
@@ -26,7 +26,7 @@ enum Contender: Sendable, Hashable {
   }
 
   /// How it is written in a config beside a name.
-  var example: String {
+  package var example: String {
     switch self {
     case .own(let spec): "player: \(spec)"
     case .engine(let engine, _): "engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language)"
@@ -34,28 +34,28 @@ enum Contender: Sendable, Hashable {
   }
 
   /// What it is called unless it is given a name.
-  var usualName: String {
+  package var usualName: String {
     switch self {
     case .own(let spec): spec.description
     case .engine(let engine, _): engine.programName
     }
   }
 
-  var isDeterministic: Bool {
+  package var isDeterministic: Bool {
     if case .own(let spec) = self { spec.kind.isDeterministic } else { false }
   }
 }
 
 extension [String: Contender] {
   /// Those that are part of this program.
-  var own: [String: PlayerSpec] {
+  package var own: [String: PlayerSpec] {
     compactMapValues { contender in
       if case .own(let spec) = contender { spec } else { nil }
     }
   }
 
   /// Those that are programs outside.
-  var engines: [String: EngineSpec] {
+  package var engines: [String: EngineSpec] {
     compactMapValues { contender in
       if case .engine(let engine, _) = contender { engine } else { nil }
     }
@@ -63,7 +63,7 @@ extension [String: Contender] {
 }
 
 extension Contender: CustomStringConvertible {
-  var description: String {
+  package var description: String {
     switch self {
     case .own(let spec): spec.description
     case .engine(let engine, _): engine.description

@@ -3,13 +3,13 @@ import Foundation
 import Play
 
 /// How much memory the tables of a run's players take at most, told before any is taken.
-struct MemoryNeed {
+package struct MemoryNeed {
   /// Bytes that each worker takes at most: those of the players of one game.
-  let bytesPerWorker: Int
-  let workers: Int
+  package let bytesPerWorker: Int
+  package let workers: Int
 
   /// What is needed to play these players against each other at these variants.
-  init(_ entries: [(playable: PlayableVariant, players: [PlayerSpec])], workers: Int) {
+  package init(_ entries: [(playable: PlayableVariant, players: [PlayerSpec])], workers: Int) {
     self.workers = workers
     bytesPerWorker =
       entries.map { playable, players in
@@ -18,13 +18,13 @@ struct MemoryNeed {
   }
 
   /// All of it, in bytes.
-  var bytes: Int { workers * bytesPerWorker }
+  package var bytes: Int { workers * bytesPerWorker }
 
   /// `up to 512 MB for tables`.
-  var summary: String { "up to \(Self.text(bytes)) for tables" }
+  package var summary: String { "up to \(Self.text(bytes)) for tables" }
 
   /// Throws `UsageError` where it is more than this machine, or what this process is allowed, can hold.
-  func requireRoom(in available: Int = Platform.memory) throws(UsageError) {
+  package func requireRoom(in available: Int = Platform.memory) throws(UsageError) {
     guard bytes > available else { return }
     let fitting = bytesPerWorker > 0 ? available / bytesPerWorker : workers
     let help =

@@ -6,17 +6,19 @@ import Tournament
 /// Plays the games of a tune on one worker: players are made anew for each step, since their values are others.
 ///
 /// It belongs to the worker's thread alone.
-final class TunePlay {
+final class TuneTable {
   private let plan: TunePlan
   private let faults: TuneFaults
+  private let tell: @Sendable (String) -> Void
   private var players: Set<String> = []
   private let memory = TableMemory()
   private var room: Room?
   private var engines: EngineRoster?
 
-  init(_ plan: TunePlan, _ faults: TuneFaults) {
+  init(_ plan: TunePlan, _ faults: TuneFaults, tell: @escaping @Sendable (String) -> Void) {
     self.plan = plan
     self.faults = faults
+    self.tell = tell
   }
 
   deinit { engines?.close() }
@@ -51,7 +53,7 @@ final class TunePlay {
       contenders[name] = try plan.contender(values)
     }
     let programs = contenders.engines
-    if !programs.isEmpty { engines = try EngineRoster(programs) { Console.tell("agon: \($0)") } }
+    if !programs.isEmpty { engines = try EngineRoster(programs, tell: tell) }
     return Room(
       plan.conditions.entries.map(\.playable), players: contenders.own, outside: engines?.makePlayers() ?? [:],
       limits: plan.conditions.limits, memory: memory)

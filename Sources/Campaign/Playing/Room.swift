@@ -1,7 +1,7 @@
 import Play
 
 /// Where one worker plays: a table for each variant, made when it is first needed, that share their memory.
-final class Room {
+package final class Room {
   private let variants: [String: PlayableVariant]
   private let players: [String: PlayerSpec]
   private let outside: [String: any OutsidePlayer]
@@ -13,7 +13,7 @@ final class Room {
   ///   - players: Agon's own, by name.
   ///   - outside: those that are programs outside, by name.
   ///   - memory: that of the worker's former room, if it had one.
-  init(
+  package init(
     _ variants: [PlayableVariant], players: [String: PlayerSpec], outside: [String: any OutsidePlayer], limits: Limits,
     memory: TableMemory = TableMemory()
   ) {
@@ -22,7 +22,7 @@ final class Room {
   }
 
   /// Plays a game at one of the variants.
-  func play(_ job: Job) throws(SystemTrouble) -> GameRecord {
+  package func play(_ job: Job) throws(SystemTrouble) -> GameRecord {
     if let table = tables[job.variant] { return try table(job) }
     guard let variant = variants[job.variant] else { preconditionFailure("\(job.variant) isn't played here") }
     let able = players.filter { variant.canBePlayed(by: $0.value.kind) }

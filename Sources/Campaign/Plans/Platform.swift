@@ -1,9 +1,9 @@
 import Foundation
 
 /// What Linux and macOS do differently.
-enum Platform {
+package enum Platform {
   /// The most memory this process has held, in bytes.
-  static var peakMemory: Int {
+  package static var peakMemory: Int {
     #if os(Linux)
       usage.ru_maxrss * 1024
     #else
@@ -12,7 +12,7 @@ enum Platform {
   }
 
   /// The most memory this process may hold, in bytes: the machine's, or less where a control group or a limit allows less.
-  static var memory: Int {
+  package static var memory: Int {
     var bytes = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     // Only where a container sets it; “max” is no number.
     if let text = try? String(contentsOfFile: "/sys/fs/cgroup/memory.max", encoding: .utf8),
@@ -31,7 +31,7 @@ enum Platform {
   }
 
   /// The processor time this process has taken on all cores, in seconds.
-  static var processorTime: Double {
+  package static var processorTime: Double {
     let usage = usage
     return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
   }

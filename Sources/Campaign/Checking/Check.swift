@@ -3,24 +3,24 @@ import Play
 import Store
 
 /// Looks through a database: whether SQLite finds it whole, and whether the rules agree with every game in it.
-struct Check {
+package struct Check {
   /// Games that are replayed in one go.
   private static let batch = 512
 
   /// Everything that is wrong.
-  let findings = FindingList()
+  package let findings = FindingList()
   /// Runs looked at.
-  private(set) var runs = 0
+  package private(set) var runs = 0
   /// Games read, and replayed where their variants are known.
-  private(set) var games = 0
+  package private(set) var games = 0
   /// Steps of tunes.
-  private(set) var steps = 0
+  package private(set) var steps = 0
 
   /// Whether nothing was ever recorded in the file, or nothing of it is left.
-  var isEmpty: Bool { games == 0 && steps == 0 }
+  package var isEmpty: Bool { games == 0 && steps == 0 }
 
   /// Looks through what a store has at this moment, replaying games on all cores. Memory doesn't grow with their number.
-  init(_ store: Store, workers: Int) throws {
+  package init(_ store: Store, workers: Int) throws {
     let findings = findings
     func look(_ inspection: Inspection) throws -> (Int, Int, Int) {
       try inspection.checkFile()
@@ -49,13 +49,13 @@ private struct ReplayTeam {
   /// As many batches may be under way or waiting: more would only fill the memory.
   private let space: DispatchSemaphore
 
-  init(workers: Int, findings: FindingList) {
+  package init(workers: Int, findings: FindingList) {
     self.findings = findings
     space = DispatchSemaphore(value: workers + 1)
   }
 
   /// Has games replayed, and returns as soon as there is space for more.
-  func replay(_ games: [StoredGame]) {
+  package func replay(_ games: [StoredGame]) {
     let (findings, space) = (findings, space)
     space.wait()
     queue.async(group: group) {
@@ -71,7 +71,7 @@ private struct ReplayTeam {
   }
 
   /// Waits until all are replayed.
-  func finish() { group.wait() }
+  package func finish() { group.wait() }
 
   private static func finding(about game: StoredGame, _ playable: PlayableVariant?) -> Finding? {
     let number = "game \(game.number)"

@@ -7,25 +7,25 @@ import Tournament
 import Tuning
 
 /// What a tune will be, checked and complete: every mistake a user can make in its config ends here.
-struct TunePlan: Sendable {
+public struct TunePlan: Sendable {
   /// What the player is called in the match at the end, with its tuned values and with those it started with.
-  static let names = ["tuned", "start"]
+  package static let names = ["tuned", "start"]
 
   /// The match at the end.
-  struct Verification: Sendable {
-    let test: SequentialTest
-    let encounters: Int
+  package struct Verification: Sendable {
+    package let test: SequentialTest
+    package let encounters: Int
   }
 
-  let space: ParameterSpace
-  let method: TuneMethod
-  let games: Int
-  let verification: Verification?
-  let surface: TuneConfig.Surface
+  package let space: ParameterSpace
+  package let method: TuneMethod
+  public let games: Int
+  package let verification: Verification?
+  package let surface: TuneConfig.Surface
   /// Variants, openings, limits, and where things are kept.
-  let conditions: RunPlan
-  let weights: [Double]
-  let warnings: [String]
+  package let conditions: RunPlan
+  package let weights: [Double]
+  public let warnings: [String]
   private let player: Player
 
   /// Who is tuned, without values.
@@ -37,7 +37,7 @@ struct TunePlan: Sendable {
   /// Checks a config.
   /// - Parameter name: what the tune is called if the config doesn't say, instead of the file's name.
   /// - Throws: `ConfigError`.
-  init(_ config: TuneConfig, name: String? = nil) throws(ConfigError) {
+  public init(_ config: TuneConfig, name: String? = nil) throws(ConfigError) {
     var run = config.conditions
     if let name, run.name == nil { run.name = RunConfig.Located(value: name, node: config.parametersNode) }
     // Players without chance would play one game again and again.
@@ -77,8 +77,8 @@ struct TunePlan: Sendable {
 
   private static let usualOpenings = 4
 
-  var name: String { conditions.name }
-  var seed: UInt64 { conditions.seed }
+  public var name: String { conditions.name }
+  public var seed: UInt64 { conditions.seed }
 
   private static func space(_ config: TuneConfig) throws(ConfigError) -> ParameterSpace {
     var parameters: [Tuning.Parameter] = []
@@ -166,7 +166,7 @@ struct TunePlan: Sendable {
   }
 
   /// The player with these values.
-  func contender(_ values: [Double]) throws(NotationError) -> Contender {
+  package func contender(_ values: [Double]) throws(NotationError) -> Contender {
     let texts = zip(space.parameters, values).map { ($0.name, Play.Parameter.text($1)) }
     switch player {
     case .own(let notation):
@@ -187,7 +187,7 @@ struct TunePlan: Sendable {
   }
 
   /// A line for a config that makes the player with these values.
-  func line(_ values: [Double]) -> String {
+  package func line(_ values: [Double]) -> String {
     switch try? contender(values) {
     case .own(let spec): "player: \(spec)"
     case .engine(let engine, _):
@@ -199,7 +199,7 @@ struct TunePlan: Sendable {
   }
 
   /// What the store has to know.
-  var description: StoredTune {
+  package var description: StoredTune {
     let variants = zip(conditions.entries, weights).map { "\($0.playable.variant) at \(Play.Parameter.text($1))" }
     let player =
       switch player {
@@ -220,7 +220,7 @@ struct TunePlan: Sendable {
   /// The optimiser's steps after those that have been played.
   /// - Parameter onTold: sees the optimiser after each of those.
   /// - Throws: `UsageError` if those don't follow from this plan.
-  func queue(_ played: [TuneQueue.Played], onTold: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
+  package func queue(_ played: [TuneQueue.Played], onTold: (any Optimiser) -> Void = { _ in }) throws -> TuneQueue {
     let optimiser = method.optimiser(space, games: played.first?.budget ?? games, seed: seed)
     let games = max(games, played.last?.budget ?? 0)
     guard
@@ -234,7 +234,7 @@ struct TunePlan: Sendable {
   }
 
   /// Steps as the optimiser knows them.
-  func played(_ steps: [StoredTune.Step], file: String) throws(StoreError) -> [TuneQueue.Played] {
+  package func played(_ steps: [StoredTune.Step], file: String) throws(StoreError) -> [TuneQueue.Played] {
     var played: [TuneQueue.Played] = []
     for step in steps {
       guard let first = space.values(of: step.first), let second = space.values(of: step.second) else {
@@ -249,7 +249,7 @@ struct TunePlan: Sendable {
   }
 
   /// The games of a tune that goes on from here.
-  func schedule(
+  package func schedule(
     _ queue: TuneQueue, onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
   ) -> TuneSchedule {
     let entries = zip(conditions.entries, weights).map { entry, weight in

@@ -3,21 +3,21 @@ import Store
 import Tournament
 
 /// What the kept games of a match came to: two bytes each, so that a match of millions goes on, too.
-struct KnownGames: Sendable {
+package struct KnownGames: Sendable {
   /// Who sat where at which variant.
   private struct Seating: Hashable {
-    let variant: String
-    let players: [String]
+    package let variant: String
+    package let players: [String]
   }
 
   /// How many there are.
-  private(set) var count = 0
+  package private(set) var count = 0
   /// The outcomes by encounter: three bits a seat with its place, the first seat's lowest; 0 for a game not played.
   private var places: [Seating: [UInt16]] = [:]
 
   /// Reads them.
   /// - Throws: `StoreError`.
-  init(of tournament: String, run: Int, in store: Store) throws(StoreError) {
+  package init(of tournament: String, run: Int, in store: Store) throws(StoreError) {
     var known = KnownGames()
     try store.forEachGame(of: tournament, runs: .numbers([run])) { game in
       known.add(Outcome(places: game.places, reason: .adjudicated), game.variant, game.players, game.encounter)
@@ -27,7 +27,7 @@ struct KnownGames: Sendable {
   }
 
   /// No games.
-  init() {}
+  package init() {}
 
   private mutating func add(_ outcome: Outcome, _ variant: String, _ players: [String], _ encounter: Int) {
     let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 3 | UInt16($1) }
@@ -41,7 +41,7 @@ struct KnownGames: Sendable {
   }
 
   /// What a game has come to; nil if it hasn't been played.
-  subscript(job: Job) -> Outcome? {
+  package subscript(job: Job) -> Outcome? {
     guard let codes = places[Seating(variant: job.variant, players: job.players)], job.encounter < codes.count,
       codes[job.encounter] != 0
     else { return nil }
@@ -50,5 +50,5 @@ struct KnownGames: Sendable {
   }
 
   /// The same for a scheduler.
-  func prior(_ job: Job) -> Prior { self[job].map { .played($0) } ?? .unplayed }
+  package func prior(_ job: Job) -> Prior { self[job].map { .played($0) } ?? .unplayed }
 }

@@ -2,28 +2,28 @@ import Play
 import Yams
 
 /// What is wrong with a config file: where, what, and what would be right.
-struct ConfigError: Error, Hashable, CustomStringConvertible {
-  let file: String
+public struct ConfigError: Error, Hashable, CustomStringConvertible {
+  public let file: String
   /// From 1; nil when it is about the whole file.
-  let line: Int?
+  public let line: Int?
   /// The path of keys that leads to the value, such as `limits.move`; empty at the top.
-  let key: String
-  let problem: String
+  public let key: String
+  public let problem: String
 
-  var description: String {
+  public var description: String {
     let place = line.map { "\(file):\($0)" } ?? file
     return key.isEmpty ? "\(place): \(problem)" : "\(place): \(key): \(problem)"
   }
 }
 
 /// A value in a config file that knows where it stands, so that every complaint about it can say so.
-struct ConfigNode {
-  let file: String
-  let key: String
-  let node: Node
+package struct ConfigNode {
+  package let file: String
+  package let key: String
+  package let node: Node
 
   /// Reads a whole file.
-  init(file: String, text: String) throws(ConfigError) {
+  package init(file: String, text: String) throws(ConfigError) {
     let root: Node?
     do {
       root = try Yams.compose(yaml: text)
@@ -42,14 +42,14 @@ struct ConfigNode {
     self.node = node
   }
 
-  var line: Int? { node.mark?.line }
+  package var line: Int? { node.mark?.line }
 
-  func error(_ problem: String) -> ConfigError {
+  package func error(_ problem: String) -> ConfigError {
     ConfigError(file: file, line: line, key: key, problem: problem)
   }
 
   /// The value of each key; only keys in `known` may occur.
-  func fields(known: [String]) throws(ConfigError) -> [String: ConfigNode] {
+  package func fields(known: [String]) throws(ConfigError) -> [String: ConfigNode] {
     var fields: [String: ConfigNode] = [:]
     for (name, value) in try entries(what: known.joined(separator: ", ")) {
       guard known.contains(name) else {
@@ -63,7 +63,7 @@ struct ConfigNode {
   }
 
   /// All keys with their values, in the order written.
-  func entries(what: String) throws(ConfigError) -> [(name: String, value: (node: ConfigNode, keyLine: Int?))] {
+  package func entries(what: String) throws(ConfigError) -> [(name: String, value: (node: ConfigNode, keyLine: Int?))] {
     guard let mapping = node.mapping else { throw error("expected a mapping with keys (\(what)), found \(found)") }
     var entries: [(String, (ConfigNode, Int?))] = []
     for (name, value) in mapping {
@@ -75,16 +75,16 @@ struct ConfigNode {
   }
 
   /// The elements of a list.
-  func list(of what: String) throws(ConfigError) -> [ConfigNode] {
+  package func list(of what: String) throws(ConfigError) -> [ConfigNode] {
     guard let sequence = node.sequence else { throw error("expected a list of \(what), found \(found)") }
     return sequence.map { ConfigNode(file: file, key: key, node: $0) }
   }
 
-  var isMapping: Bool { node.mapping != nil }
-  var isList: Bool { node.sequence != nil }
+  package var isMapping: Bool { node.mapping != nil }
+  package var isList: Bool { node.sequence != nil }
 
   /// A word or a text.
-  func string(_ what: String) throws(ConfigError) -> String {
+  package func string(_ what: String) throws(ConfigError) -> String {
     guard let scalar = node.scalar, !(scalar.string.isEmpty && scalar.style == .plain) else {
       throw error("expected \(what), found \(found)")
     }
@@ -92,7 +92,7 @@ struct ConfigNode {
   }
 
   /// A whole number within a range.
-  func integer(_ range: ClosedRange<Int>) throws(ConfigError) -> Int {
+  package func integer(_ range: ClosedRange<Int>) throws(ConfigError) -> Int {
     guard let number = node.scalar.flatMap({ Int($0.string) }), range.contains(number) else {
       throw error("expected a whole number from \(range.lowerBound) to \(range.upperBound), found \(found)")
     }
@@ -100,7 +100,7 @@ struct ConfigNode {
   }
 
   /// A number within a range.
-  func number(_ range: ClosedRange<Double>) throws(ConfigError) -> Double {
+  package func number(_ range: ClosedRange<Double>) throws(ConfigError) -> Double {
     guard let number = node.scalar.flatMap({ Double($0.string) }), range.contains(number) else {
       let (low, high) = (Parameter.text(range.lowerBound), Parameter.text(range.upperBound))
       throw error("expected a number from \(low) to \(high), found \(found)")
@@ -109,7 +109,7 @@ struct ConfigNode {
   }
 
   /// What stands there, in words.
-  var found: String {
+  package var found: String {
     switch node {
     case .scalar(let scalar): scalar.string.isEmpty ? "nothing" : "“\(scalar.string)”"
     case .mapping: "a mapping"

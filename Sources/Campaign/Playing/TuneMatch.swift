@@ -70,7 +70,10 @@ struct TuneMatch {
   }
 
   /// Plays it, or goes on with it; nil when it was told to stop.
-  func play(_ store: Store, workers: Int, quiet: Bool, stop: StopSignal) throws -> MatchBlock? {
+  func play(
+    _ store: Store, live: LiveBoard, stop: StopSignal, tell: @escaping @Sendable (String) -> Void,
+    onEncounter: @escaping @Sendable (MatchTally) -> Void
+  ) throws -> MatchBlock? {
     let known = try known(in: store)
     let contenders = try [plan.contender(values), plan.contender(plan.space.parameters.map(\.start))]
     let run = try store.beginRun(
@@ -81,16 +84,20 @@ struct TuneMatch {
         planned: 2 * verification.encounters, conditions: plan.conditions.conditions, config: plan.conditions.configText
       ),
       extending: true)
-    let progress = MatchProgress(player: TunePlan.names[0], test: verification.test) { try store.write($0, to: run) }
-    let schedule = schedule { progress.update($0) }
     let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
     let conditions = plan.conditions
-    let runner = MatchRunner(contenders: named, workers: workers, quiet: quiet, stop: stop)
-    let ending = try runner.play(schedule, known: known, into: progress) { outside in
+    let games = MatchGames(named, player: TunePlan.names[0], workers: conditions.workers, live: live) {
+      try store.write($0, to: run)
+    }
+    let schedule = schedule { tally in
+      games.update(tally)
+      onEncounter(tally)
+    }
+    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, tell: tell) { outside in
       Room(conditions.entries.map(\.playable), players: named.own, outside: outside, limits: conditions.limits)
     }
     guard ending == .finished else { return nil }
-    let tally = progress.tally
+    let tally = games.tally
     try store.finish(run, encounters: tally.encounters)
     return try block(tally)
   }

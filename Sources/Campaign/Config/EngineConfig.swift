@@ -8,7 +8,7 @@ extension RunConfig {
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
-  static func engine(_ node: ConfigNode) throws(ConfigError) -> Player {
+  package static func engine(_ node: ConfigNode) throws(ConfigError) -> Player {
     let fields = try node.fields(known: engineKeys)
     guard let commandNode = fields["engine"], let protocolNode = fields["protocol"] else {
       throw node.error("the key “protocol” is missing; known: \(EngineProtocol.names)")
@@ -94,11 +94,11 @@ extension RunConfig {
 
 extension EngineSpec {
   /// The program's name without its directories.
-  var programName: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
+  package var programName: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
 
   /// An engine as it is written in one line, `gtp:gtp-rhino` or `json:python3 bot.py`: the protocol, then the words of
   /// the command; nil when the text starts with no protocol.
-  init?(notation: String) {
+  package init?(notation: String) {
     let halves = notation.split(separator: ":", maxSplits: 1)
     guard halves.count == 2, let language = EngineProtocol(rawValue: String(halves[0])) else { return nil }
     let command = halves[1].split(separator: " ").map(String.init)

@@ -2,20 +2,20 @@ import Store
 import Synchronization
 
 /// What is wrong in a file: how much of each kind, and the first few of it.
-final class FindingList: Sendable {
+package final class FindingList: Sendable {
   /// So many of a kind are told in full.
   private static let examples = 10
 
   private struct Entry {
-    var count = 0
-    var first: [(order: Int, detail: String)] = []
+    package var count = 0
+    package var first: [(order: Int, detail: String)] = []
   }
 
   private let entries = Mutex<[Finding.Kind: Entry]>([:])
 
   /// Takes in something that is wrong. What comes first is decided by `order`, so that the list is the same whoever
   /// finds things when.
-  func add(_ finding: Finding, order: Int = 0) {
+  package func add(_ finding: Finding, order: Int = 0) {
     entries.withLock { entries in
       var entry = entries[finding.kind, default: Entry()]
       entry.count += 1
@@ -29,12 +29,12 @@ final class FindingList: Sendable {
   }
 
   /// How much is wrong, of some kinds or all.
-  func count(of kinds: [Finding.Kind] = Finding.Kind.allCases) -> Int {
+  package func count(of kinds: [Finding.Kind] = Finding.Kind.allCases) -> Int {
     entries.withLock { entries in kinds.reduce(0) { $0 + (entries[$1]?.count ?? 0) } }
   }
 
   /// Everything that is wrong, kind by kind; empty when nothing is.
-  var text: String {
+  package var text: String {
     entries.withLock { entries in
       Finding.Kind.allCases.compactMap { kind in
         guard let entry = entries[kind] else { return nil }

@@ -1,0 +1,37 @@
+import Play
+
+/// How far a run, match or tune has come: a value that anyone may look at while it is played.
+public struct LiveState: Sendable {
+  /// A player's place so far.
+  public struct Standing: Sendable, Hashable {
+    /// Its name.
+    public let player: String
+    /// Its rating, around a mean of 0.
+    public let elo: Double
+    /// Half the 95 % interval, each game as a sample of its own.
+    public let error: Double
+  }
+
+  /// Games recorded, those of earlier sittings too.
+  public let games: Int
+  /// Games it comes to; nil where that depends on results.
+  public let planned: Int?
+  /// Games recorded in this sitting.
+  public let played: Int
+  /// How long this sitting has taken.
+  public let seconds: Double
+  /// The players of the first league that have played, the best first; not brought up to date more often than a
+  /// hundredth of the time allows.
+  public let standings: [Standing]
+  /// The games being played.
+  public let inFlight: [Job]
+
+  /// Games a second in this sitting; nil before the first.
+  public var gamesPerSecond: Double? { played > 0 && seconds > 0 ? Double(played) / seconds : nil }
+
+  /// What is left at that speed; nil where it can't be told.
+  public var secondsLeft: Double? {
+    guard let rate = gamesPerSecond, let planned else { return nil }
+    return Double(max(0, planned - games)) / rate
+  }
+}

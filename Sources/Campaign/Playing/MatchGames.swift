@@ -1,0 +1,64 @@
+import Engines
+import Play
+import Synchronization
+import Tournament
+
+/// Plays the games of a match: has its engines, keeps games as they end, and stops when one of the two withdraws.
+final class MatchGames: ResultSink {
+  /// The players by name.
+  let contenders: [String: Contender]
+  let workers: Int
+  let live: LiveBoard
+  /// Puts games where they stay.
+  let keep: @Sendable ([GameRecord]) throws -> Void
+  private let state: Mutex<MatchTally>
+
+  init(
+    _ contenders: [String: Contender], player: String, workers: Int, live: LiveBoard,
+    keep: @escaping @Sendable ([GameRecord]) throws -> Void
+  ) {
+    (self.contenders, self.workers, self.live, self.keep) = (contenders, workers, live, keep)
+    state = Mutex(MatchTally(player: player))
+  }
+
+  /// What has been played and counts, encounter by encounter.
+  var tally: MatchTally { state.withLock { $0 } }
+
+  /// Takes the tally after the next encounter.
+  func update(_ tally: MatchTally) { state.withLock { $0 = tally } }
+
+  func write(_ records: [GameRecord]) throws {
+    try keep(records)
+    live.add(records)
+  }
+
+  /// Plays what is left.
+  /// - Parameters:
+  ///   - known: what was played before.
+  ///   - room: makes where one worker plays, from the players that are programs outside.
+  /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
+  func play(
+    _ schedule: MatchSchedule, known: KnownGames, logs: String?, stop: StopSignal,
+    tell: @escaping @Sendable (String) -> Void,
+    room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
+  ) throws -> Scheduler.Ending {
+    let engines = try EngineRoster(contenders.engines, logs: logs.map(EngineLogs.init), tell: tell)
+    // Whatever happens: no engine outlives the match.
+    defer { EngineRoster.abandonAll() }
+    let ending = try Scheduler(workers: workers)
+      .run(
+        schedule, prior: known.prior,
+        makePlay: { [live] in
+          let play = live.watched(room(engines.makePlayers()).play)
+          return { job throws(SystemTrouble) in
+            let record = try play(job)
+            // A match goes nowhere without one of its two.
+            if !engines.withdrawals.isEmpty { stop.request() }
+            return record
+          }
+        }, into: self, stop: stop)
+    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
+    if ending == .finished { engines.close() }
+    return ending
+  }
+}

@@ -1,0 +1,92 @@
+import Play
+import Reports
+import Statistics
+import Store
+import Tournament
+
+/// A match of two players that is played, or gone on with.
+public final class MatchPlay: Sendable {
+  /// What a match has come to.
+  public struct Outcome: Sendable {
+    /// Whether nothing of it is left to play.
+    public let ending: Scheduler.Ending
+    /// Score, Elo, pairs and verdict.
+    public let block: MatchBlock
+  }
+
+  /// What is played.
+  public let plan: MatchPlan
+  /// The run in the database; nil where games aren't kept.
+  public let run: Run?
+  /// How many games had been played before.
+  public let known: Int
+  /// How it goes.
+  public let live: LiveBoard
+  private let games: MatchGames
+  private let knownGames: KnownGames
+  private let kept: (store: Store, lock: RunLock)?
+
+  /// Gets ready, and opens the database where there is one.
+  ///
+  /// - Parameters:
+  ///   - database: where games are kept; nil for nowhere.
+  ///   - command: what the run's config is, the command that plays it.
+  /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
+  public init(_ plan: MatchPlan, database: String? = nil, workers: Int, command: String = "") throws {
+    try plan.memory(workers: workers).requireRoom()
+    self.plan = plan
+    var (run, known): (Run?, KnownGames) = (nil, KnownGames())
+    kept = try database.map { file in
+      let lock = try RunLock(of: file)
+      let store = try Store.forWriting(file)
+      do {
+        let begun = try store.beginRun(plan.description(command: command))
+        known = try KnownGames(of: begun.tournament, run: begun.number, in: store)
+        run = begun
+      } catch {
+        try? store.close()  // what has gone wrong before is what there is to tell
+        throw error
+      }
+      return (store, lock)
+    }
+    (self.run, knownGames, self.known) = (run, known, known.count)
+    live = LiveBoard(games: known.count, planned: plan.test == nil ? 2 * plan.encounters : nil)
+    let store = kept?.store
+    games = MatchGames(plan.contenders, player: plan.names[0], workers: workers, live: live) { [run] records in
+      if let run, let store { try store.write(records, to: run) }
+    }
+  }
+
+  /// What has been played and counts.
+  public var tally: MatchTally { games.tally }
+
+  /// Plays what is left. May be called once.
+  ///
+  /// - Parameters:
+  ///   - logs: a directory for what engines say on standard error; nil for nowhere.
+  ///   - stop: ends it early; what has been played by then is kept.
+  ///   - tell: gets remarks about engines that do wrong, from any thread.
+  /// - Throws: `EngineFailure`, or why games can't be kept.
+  public func play(
+    logs: String? = nil, stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> Outcome {
+    defer { kept?.lock.release() }
+    do {
+      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.update($0) }
+      let ending = try games.play(
+        schedule, known: knownGames, logs: logs, stop: stop, tell: tell, room: { [plan] in plan.room($0) })
+      let block = try MatchBlock(
+        tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
+        games: tally.games, test: plan.test)
+      // There may be more of a match that was interrupted, or whose test may yet be decided.
+      if let run, ending == .finished, block.verdict != .undecided {
+        try kept?.store.finish(run, encounters: tally.encounters)
+      }
+      try kept?.store.close()
+      return Outcome(ending: ending, block: block)
+    } catch {
+      try? kept?.store.close()  // what has gone wrong before is what there is to tell
+      throw error
+    }
+  }
+}

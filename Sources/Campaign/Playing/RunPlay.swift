@@ -1,0 +1,134 @@
+import Engines
+import Play
+import Reports
+import Statistics
+import Store
+import Tournament
+
+/// A run of a tournament that is played, or gone on with.
+public final class RunPlay: Sendable {
+  /// What a run has come to.
+  public struct Outcome: Sendable {
+    /// Whether all of it has been played.
+    public let ending: Scheduler.Ending
+    /// What was played, in earlier sittings too.
+    public let results: Results
+    /// Engines that couldn't be started; what they should have played is left, and the run isn't complete.
+    public let withdrawals: [EngineRoster.Withdrawal]
+    /// The report, of a run that has been played.
+    public let report: Report?
+    /// The files it was written to.
+    public let files: [String]
+  }
+
+  /// What is played.
+  public let plan: RunPlan
+  /// The run in the database.
+  public let run: Run
+  /// What had been played before.
+  public let before: Results
+  /// How it goes.
+  public let live: LiveBoard
+  private let store: Store
+  private let lock: RunLock
+  private let schedule: FixedSchedule
+  private let played: PlayedGames
+
+  /// Opens the plan's database, and begins its next run or goes on with the newest.
+  ///
+  /// - Parameters:
+  ///   - extending: whether to go on with the newest run even if it is complete.
+  ///   - lock: the right to play into the database, where the caller has it already.
+  /// - Throws: `UsageError` where the run's tables don't fit into memory, or `StoreError`.
+  public init(_ plan: RunPlan, extending: Bool = false, lock: RunLock? = nil) throws {
+    try plan.memory.requireRoom()
+    self.plan = plan
+    self.lock = try lock ?? RunLock(of: plan.database)
+    store = try Store.forWriting(plan.database)
+    do {
+      run = try store.beginRun(plan.description, extending: extending)
+      before = try store.results(of: run.tournament, runs: .numbers([run.number]))
+      played = try store.played(in: run)
+    } catch {
+      try? store.close()  // what has gone wrong before is what there is to tell
+      throw error
+    }
+    schedule = plan.schedule(seed: run.seed)
+    live = LiveBoard(games: before.coverage.games, planned: before.coverage.planned, results: before)
+  }
+
+  /// Whether no game is left to play; O(jobs).
+  public var isWhole: Bool { schedule.isDone { isPlayed($0) ? .skipped : .unplayed } }
+
+  private func isPlayed(_ job: Job) -> Bool {
+    played.contains(variant: job.variant, players: job.players, encounter: job.encounter)
+  }
+
+  /// Plays what is left, and writes the reports. May be called once.
+  ///
+  /// - Parameters:
+  ///   - logs: a directory for what engines say on standard error; nil for nowhere.
+  ///   - stop: ends it early; what has been played by then is kept.
+  ///   - tell: gets remarks about engines that do wrong, from any thread.
+  /// - Throws: why games or reports can't be kept, or engines can't be had. All games recorded by then stay, and the run
+  ///   goes on.
+  public func play(
+    logs: String? = nil, stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> Outcome {
+    defer { lock.release() }
+    do {
+      let outcome = try playAll(logs, stop, tell)
+      try store.close()
+      return outcome
+    } catch {
+      try? store.close()  // workers may hold on to it; and what has gone wrong before is what there is to tell
+      throw error
+    }
+  }
+
+  private func playAll(
+    _ logs: String?, _ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void
+  ) throws -> Outcome {
+    let engines = try EngineRoster(plan.engines, logs: logs.map(EngineLogs.init), tell: tell)
+    // Whatever happens: no engine outlives the run.
+    defer { EngineRoster.abandonAll() }
+    let ending = try Scheduler(workers: plan.workers)
+      .run(
+        schedule,
+        prior: { [self] in
+          isPlayed($0) || $0.players.contains(where: engines.isWithdrawn) ? .skipped : .unplayed
+        }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
+        into: Sink(store: store, run: run, live: live), stop: stop)
+    let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
+    guard ending == .finished else {
+      return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, files: [])
+    }
+    engines.close()
+    // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
+    let (all, withdrawals) = (try results(), engines.withdrawals)
+    let report = try report(all)
+    let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
+    if withdrawals.isEmpty { try store.finish(run) }
+    return Outcome(ending: ending, results: all, withdrawals: withdrawals, report: report, files: files)
+  }
+
+  private func report(_ results: Results) throws -> Report {
+    let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
+    let judgements = try store.judgements(of: run.tournament, runs: .numbers([run.number]))
+    return Report(
+      results, judgements: judgements,
+      command: ShellCommand.report(selection, out: plan.reportDirectory, formats: plan.reportFormats))
+  }
+
+  /// Keeps the games of the run and counts them.
+  private struct Sink: ResultSink {
+    let store: Store
+    let run: Run
+    let live: LiveBoard
+
+    func write(_ records: [GameRecord]) throws {
+      try store.write(records, to: run)
+      live.add(records)
+    }
+  }
+}

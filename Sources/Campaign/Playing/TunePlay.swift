@@ -1,0 +1,135 @@
+import Engines
+import Play
+import Reports
+import Store
+import Synchronization
+import Tournament
+import Tuning
+
+/// A tune that is played, or gone on with: its games, then the match of the result against the start.
+public final class TunePlay: Sendable {
+  /// What a tune has come to.
+  public struct Outcome: Sendable {
+    /// The values found, in the order of the parameters.
+    public let values: [Double]
+    /// The report: the match, the values, and how they developed.
+    public let report: Report
+    /// The files it was written to.
+    public let files: [String]
+  }
+
+  /// What is played.
+  public let plan: TunePlan
+  /// How the games of the tune go.
+  public let live: LiveBoard
+  /// Games that had been played before.
+  public let known: Int
+  private let queue: TuneQueue
+  private let played: [TuneQueue.Played]
+  private let store: Store
+  private let lock: RunLock
+  private let match = Mutex<MatchTally?>(nil)
+  private let steps = Mutex<TuneSteps?>(nil)
+
+  /// Opens the plan's database, and begins the tune or goes on with it.
+  ///
+  /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
+  public init(_ plan: TunePlan) throws {
+    try plan.conditions.memory.requireRoom()
+    self.plan = plan
+    lock = try RunLock(of: plan.conditions.database)
+    store = try Store.forWriting(plan.conditions.database)
+    do {
+      played = try plan.played(try store.beginTune(plan.description), file: store.path)
+      queue = try plan.queue(played)
+    } catch {
+      try? store.close()  // what has gone wrong before is what there is to tell
+      throw error
+    }
+    known = queue.told * 2 * plan.method.encounters
+    live = LiveBoard(games: known, planned: queue.steps * 2 * plan.method.encounters)
+  }
+
+  /// Steps with a result, of how many, and the values thought best after them.
+  public var course: (steps: Int, of: Int, best: [Double]) {
+    let (done, best) = steps.withLock { $0?.course } ?? (queue.told, queue.optimiser.best)
+    return (done, queue.steps, best)
+  }
+
+  /// How the match at the end stands; nil before it.
+  public var tally: MatchTally? { match.withLock { $0 } }
+
+  /// Plays what is left, and writes the reports. May be called once.
+  ///
+  /// - Parameters:
+  ///   - stop: ends it early; what has been played by then is kept.
+  ///   - tell: gets remarks, from any thread.
+  /// - Returns: nil when it was told to stop.
+  /// - Throws: `EngineFailure`, or why games or reports can't be kept.
+  public func play(
+    stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) throws -> Outcome? {
+    defer { lock.release() }
+    // Whatever happens: no engine outlives the tune. None can be started after this.
+    defer { EngineRoster.abandonAll() }
+    do {
+      let outcome = try playSteps(stop, tell) ? verify(stop, tell) : nil
+      try store.close()
+      return outcome
+    } catch {
+      try? store.close()  // what has gone wrong before is what there is to tell
+      throw error
+    }
+  }
+
+  /// Plays what is left of the tune; false when it was told to stop.
+  private func playSteps(_ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void) throws -> Bool {
+    let sink = TuneSteps(store, plan, queue, played: played, live: live, tell: tell)
+    steps.withLock { $0 = sink }
+    let faults = TuneFaults(stop)
+    let known = try KnownTuneGames(store.games(ofTune: plan.name))
+    let ending = try Scheduler(workers: plan.conditions.workers)
+      .run(
+        plan.schedule(queue) { sink.add($0, $1) }, prior: known.prior,
+        makePlay: { [self] in
+          let table = TuneTable(plan, faults, tell: tell)
+          return live.watched { job throws(SystemTrouble) in try table.play(job) }
+        }, into: sink, stop: stop)
+    guard faults.withdrawals.isEmpty else { throw EngineFailure(withdrawals: faults.withdrawals) }
+    return ending == .finished
+  }
+
+  /// Plays the match at the end, and writes what everything came to; nil when it was told to stop.
+  private func verify(_ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void) throws -> Outcome? {
+    let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
+    let games = played.reduce(0) { $0 + $1.result.games }
+    var isWhole = true
+    let conditions = plan.conditions
+    let report = try TuneReport(
+      plan, played,
+      command: ShellCommand.tune(
+        conditions.database, plan.name, out: conditions.reportDirectory, formats: conditions.reportFormats)
+    ) { values in
+      guard let match = TuneMatch(plan, values: values, games: games) else { return nil }
+      let block = try match.play(store, live: live, stop: stop, tell: tell) { [self] tally in
+        self.match.withLock { $0 = tally }
+      }
+      isWhole = block != nil
+      return block
+    }
+    guard isWhole else { return nil }
+    let files = try report.report.write(conditions.reportFormats, to: conditions.reportDirectory)
+    return Outcome(values: report.result, report: report.report, files: files)
+  }
+
+  /// What the tune in a database has come to so far.
+  ///
+  /// - Parameter command: what makes the report again.
+  package static func report(of plan: TunePlan, in store: Store, command: String) throws -> Report {
+    let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
+    let games = played.reduce(0) { $0 + $1.result.games }
+    return try TuneReport(plan, played, command: command) {
+      try TuneMatch(plan, values: $0, games: games)?.kept(in: store)
+    }.report
+  }
+}

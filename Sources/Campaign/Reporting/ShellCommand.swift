@@ -1,0 +1,45 @@
+import Reports
+
+/// Command lines to be shown to somebody who may paste them.
+package enum ShellCommand {
+  /// The command that this process was started with.
+  package static var again: String { line(Array(CommandLine.arguments.dropFirst())) }
+
+  /// `agon` with these arguments, quoted where the shell would take them apart.
+  package static func line(_ arguments: [String]) -> String {
+    (["agon"] + arguments).map(quoted).joined(separator: " ")
+  }
+
+  /// The command that makes a report of a selection of games again.
+  package static func report(_ selection: [String], out: String, formats: [Format], times: Bool = false) -> String {
+    line(["report"] + selection + ["--out", out, "--formats", names(formats)] + (times ? ["--times"] : []))
+  }
+
+  /// The command that writes a tune's reports again.
+  package static func tune(_ database: String, _ name: String, out: String, formats: [Format]) -> String {
+    line(["tune", "show", database, "--name", name, "--out", out, "--formats", names(formats)])
+  }
+
+  private static func names(_ formats: [Format]) -> String { formats.map(\.rawValue).joined(separator: ",") }
+
+  private static func quoted(_ word: String) -> String {
+    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@+".contains($0)) }
+    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
+  }
+}
+
+extension Report {
+  /// Writes the files of these formats and tells their paths.
+  package func write(_ formats: [Format], to directory: String) throws(ReportError) -> [String] {
+    let directory = directory.hasSuffix("/") ? directory : directory + "/"
+    return try files(for: formats).map { (file) throws(ReportError) in
+      try AtomicFile.write(file.contents, to: directory + file.name)
+      return directory + file.name
+    }
+  }
+}
+
+extension Format {
+  /// All formats, for help and errors.
+  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+}

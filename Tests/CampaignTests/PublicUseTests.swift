@@ -1,0 +1,109 @@
+import Campaign
+import Foundation
+import Testing
+import Tournament
+
+/// Tournaments, matches and tunes as another program plays them: by what is public alone.
+@Suite struct PublicUseTests {
+  private let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "campaign-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+  }
+
+  private func path(_ name: String) -> String { directory.appending(path: name).path }
+
+  @Test func aTournamentIsPlayedWatchedAndGoneOnWith() throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    var config = try RunConfig(
+      text: """
+        name: small
+        encounters: 30
+        variants: [noughts:3x3, "connect-four:5x4"]
+        players: [random, greedy, "alpha-beta:depth=2"]
+        openings: {plies: 2}
+        """, file: "small")
+    (config.database, config.reportDirectory, config.workers) = (path("small.sqlite"), path("reports"), 2)
+    let plan = try RunPlan(config)
+    // Stopped at once, and then gone on with.
+    let stop = StopSignal()
+    stop.request()
+    #expect(try RunPlay(plan).play(stop: stop).ending == .stopped)
+    let play = try RunPlay(plan)
+    #expect(play.run.isContinuation && play.run.number == 1)
+    let outcome = try play.play { Issue.record("a remark: \($0)") }
+    #expect(outcome.ending == .finished && outcome.withdrawals.isEmpty)
+    #expect(outcome.results.coverage.games == plan.games && plan.games == 360)
+    #expect(FileManager.default.fileExists(atPath: path("reports/standings.csv")))
+    let state = play.live.state
+    #expect(state.games == 360 && state.planned == 360 && state.secondsLeft == 0)
+    #expect(state.standings.first?.player == "alpha-beta:depth=2" && state.standings.count == 3)
+    #expect(state.standings.allSatisfy { $0.error > 0 } && state.inFlight.isEmpty)
+  }
+
+  @Test func aMatchIsPlayedUntilItsTestIsDecided() throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let plan = try MatchPlan(
+      players: ["greedy", "random"], variants: ["connect-four"], openings: 2, encounters: 1_000, seed: 3,
+      test: try .init(elo0: 0, elo1: 100))
+    let play = try MatchPlay(plan, database: path("match.sqlite"), workers: 2)
+    let outcome = try play.play()
+    #expect(outcome.ending == .finished && outcome.block.verdict == .acceptedH1)
+    #expect(play.tally.games.wins > play.tally.games.losses)
+    #expect(play.live.state.games >= 2 * play.tally.record.samples)
+    let again = try MatchPlay(plan, database: path("match.sqlite"), workers: 2)
+    #expect(again.run?.number == 2 && again.known == 0)
+    #expect(try again.play().ending == .finished)
+  }
+
+  @Test func aTuneIsPlayedAndVerified() throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    var config = try TuneConfig(
+      text: """
+        name: tiny
+        player: {alpha-beta: {depth: 1}}
+        parameters: {corner: {start: 0, min: 0, max: 60}}
+        variants: [reversi:4x4]
+        games: 80
+        verify: {games: 20}
+        """, file: "tiny")
+    (config.conditions.database, config.conditions.reportDirectory) = (path("tiny.sqlite"), path("reports"))
+    let plan = try TunePlan(config)
+    let play = try TunePlay(plan)
+    #expect(play.known == 0 && play.course.steps == 0)
+    let outcome = try #require(try play.play())
+    #expect(outcome.values.count == 1 && (0...60).contains(outcome.values[0]))
+    #expect(play.course.steps == 20 && play.course.of == 20)
+    #expect(outcome.report.text.contains("80 of 80 games"))
+    #expect(outcome.files.contains(path("reports/parameters.csv")))
+    #expect(try TunePlay(plan).known == 80)
+  }
+
+  @Test func whatIsBeingPlayedIsSeenWhileItIs() throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    var config = try RunConfig(
+      text: """
+        encounters: 100000
+        variants: [noughts:5x5]
+        players: ["monte-carlo:simulations=500", "alpha-beta:depth=3"]
+        openings: {plies: 2}
+        """, file: "long")
+    (config.database, config.reportDirectory, config.workers) = (path("long.sqlite"), path("reports"), 2)
+    let play = try RunPlay(try RunPlan(config))
+    let (stop, over) = (StopSignal(), DispatchSemaphore(value: 0))
+    let runner = Thread {
+      _ = try? play.play(stop: stop)
+      over.signal()
+    }
+    runner.start()
+    let deadline = Date() + 60
+    while Date() < deadline, play.live.state.played < 10 { usleep(20_000) }
+    let state = play.live.state
+    #expect(state.played >= 10 && state.inFlight.count == 2)
+    #expect(state.inFlight.allSatisfy { $0.variant == "noughts:5x5" && $0.players.count == 2 })
+    #expect((state.gamesPerSecond ?? 0) > 0 && (state.secondsLeft ?? 0) > 0)
+    stop.request()
+    over.wait()
+  }
+}
