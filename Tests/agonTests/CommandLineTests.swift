@@ -199,4 +199,16 @@ struct Program {
       engines.output.contains("skipped: there is no C compiler") || engines.output.contains("with engines in thought: ")
     )
   }
+
+  @Test func theDryRunTellsWhatMemoryARunTakesAndTheRunRefusesWhatCannotFit() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("variants: [reversi]\nplayers: [\"perfect:table=28\", greedy]\nworkers: 1000\n", to: "big.yml")
+    let dry = try program.run("run", "big.yml", "--dry-run")
+    #expect(dry.status == 0 && dry.output.contains("memory:   up to 4"), "\(dry.output)")
+    let refused = try program.run("run", "big.yml")
+    #expect(refused.status == 64)
+    #expect(refused.errors.contains("agon: 1000 workers need up to 4"), "\(refused.errors)")
+    #expect(try program.run("match", "perfect:table=28", "greedy", "-v", "reversi", "--workers", "1000").status == 64)
+  }
 }

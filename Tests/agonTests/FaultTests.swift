@@ -151,7 +151,7 @@ import Testing
       "Date(", "Date.now", "DispatchWallTime", "wallDeadline", "gettimeofday", "time(nil)", "REALTIME",
       "CFAbsoluteTime", "CURRENT_TIME", "datetime(", "strftime(",
     ]
-    for directory in ["Play", "Tournament", "Store", "Statistics", "agon"] {
+    for directory in ["Play", "Tournament", "Store", "Statistics", "Campaign", "agon"] {
       let files = FileManager.default.enumerator(
         at: sources.appending(path: directory), includingPropertiesForKeys: nil)
       for case let file as URL in try #require(files) where file.pathExtension == "swift" {

@@ -46,9 +46,20 @@ import Testing
     )
   }
 
+  @Test(.enabled(if: mayChangeUser, "threads can't be counted for a user of their own"), arguments: [1, 2, 6, 9])
+  func fewerThreadsThanWorkersNeed(limit: Int) throws {
+    defer { run.program.remove() }
+    try expectTrouble(
+      """
+      cp $agon agon && chmod 755 agon && chmod 777 .
+      ulimit -u \(limit)
+      exec setpriv --reuid=64322 --clear-groups ./agon run few.yml --workers 4
+      """, "threads can be started, but")
+  }
+
   private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
-  @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [8, 10])
+  @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [13, 16])
   func fewerProcessesThanEnginesNeed(limit: Int) throws {
     defer { run.program.remove() }
     // A user that has no other processes, with a copy of the program that everybody may run.

@@ -2,7 +2,6 @@ import Store
 import Testing
 
 @testable import Campaign
-@testable import agon
 
 @Suite struct FindingListTests {
   @Test func theFirstTenOfAKindAreToldInOrderWhoeverFindsThemWhen() {

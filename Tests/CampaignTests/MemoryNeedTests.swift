@@ -2,7 +2,6 @@ import Play
 import Testing
 
 @testable import Campaign
-@testable import agon
 
 @Suite struct MemoryNeedTests {
   private func need(_ variants: [String], _ players: [String], workers: Int) throws -> MemoryNeed {
@@ -35,17 +34,5 @@ import Testing
     )
     let hopeless = #expect(throws: UsageError.self) { try need.requireRoom(in: 100 << 20) }
     #expect(hopeless?.description.hasSuffix("there are only 100 MB of memory; use smaller tables") == true)
-  }
-
-  @Test func theDryRunTellsItAndTheRunRefuses() throws {
-    let program = try Program()
-    defer { program.remove() }
-    try program.write("variants: [reversi]\nplayers: [\"perfect:table=28\", greedy]\nworkers: 1000\n", to: "big.yml")
-    let dry = try program.run("run", "big.yml", "--dry-run")
-    #expect(dry.status == 0 && dry.output.contains("memory:   up to 4"), "\(dry.output)")
-    let refused = try program.run("run", "big.yml")
-    #expect(refused.status == 64)
-    #expect(refused.errors.contains("agon: 1000 workers need up to 4"), "\(refused.errors)")
-    #expect(try program.run("match", "perfect:table=28", "greedy", "-v", "reversi", "--workers", "1000").status == 64)
   }
 }
