@@ -88,7 +88,7 @@ import Testing
     ),
     (
       "variants: [snap:2]\nplayers: [random, \"reflex:fastest=9,slowest=8\"]",
-      "bad.yml:1: variants: reflex: fastest can't be “9”; expected at most “slowest”, 8"
+      "bad.yml:2: players: reflex: fastest can't be “9”; expected at most “slowest”, 8"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nseed: 9223372036854775808",
