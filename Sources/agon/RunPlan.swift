@@ -58,8 +58,7 @@ struct RunPlan: Sendable {
   /// - Throws: `ConfigError`.
   init(_ config: RunConfig) throws(ConfigError) {
     let name = config.name?.value ?? Self.stem(of: config.file)
-    guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
-      let problem = "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+    if let problem = Self.problem(ofName: name, config) {
       throw config.name?.node.error(problem)
         ?? ConfigError(file: config.file, line: nil, key: "name", problem: problem)
     }
@@ -138,6 +137,22 @@ extension RunPlan {
   private static func stem(of file: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// File systems take 255 bytes, and files called by the name have up to 15 more, such as `.sqlite-journal`.
+  private static let longestName = 200
+
+  /// What is wrong with a name; nil if nothing is.
+  private static func problem(ofName name: String, _ config: RunConfig) -> String? {
+    guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
+      return "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+    }
+    let namesFiles = config.database == nil || config.reportDirectory == nil
+    guard !namesFiles || name.utf8.count <= longestName else {
+      return "files are called so, and this name has \(name.utf8.count) bytes of UTF-8; expected at most "
+        + "\(longestName), or give both “database” and “reports: {directory: PATH}”"
+    }
+    return nil
   }
 
   private static func formats(_ config: RunConfig) throws(ConfigError) -> [Format] {
