@@ -256,6 +256,7 @@ extension RunPlan {
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
           + "“agon list” tells who plays what")
     }
+    try checkSeatings(playable, at: node, config: config, players: able.count, format: format)
     let pairings = format.pairings(of: able.map(\.name), seats: playable.seats)
     guard !pairings.isEmpty else {
       throw node.error("the challenger can't play \(playable.variant); leave it out, or challenge with another player")
@@ -278,6 +279,24 @@ extension RunPlan {
       }
     }
     return Entry(playable: playable, players: able, pairings: pairings, openings: openings)
+  }
+
+  /// All pairings in all their seatings are held in memory.
+  private static let mostSeatings = 1_000_000.0
+
+  /// Throws where so many players make more seatings than can be scheduled.
+  private static func checkSeatings(
+    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: Int, format: TournamentFormat
+  ) throws(ConfigError) {
+    let isGauntlet = if case .gauntlet = format { true } else { false }
+    let (others, seats) = isGauntlet ? (players - 1, playable.seats - 1) : (players, playable.seats)
+    let pairings = (0..<seats).reduce(1.0) { $0 * Double(others - $1) / Double($1 + 1) }
+    let seatings = pairings * Double((config.seating ?? .rotations).count(seats: playable.seats))
+    guard seatings <= mostSeatings else {
+      throw node.error(
+        "\(players) players make more than \(Int(mostSeatings)) seatings an encounter at \(playable.variant); "
+          + "list fewer players")
+    }
   }
 
   /// The openings of the file named in the config, by variant: a line is a variant and a transcript.
