@@ -58,6 +58,7 @@ struct CSVReader {
   private func readPairCount(into book: inout GameBook) throws(ImportError) {
     let (first, second) = (try player(0, &book), try player(1, &book))
     let (wins, draws, losses) = (try count(2), try count(3), try count(4))
+    try checkRoom(for: wins + draws + losses, in: book)
     let group = group(&book)
     book.add(group: group, first: first, second: second, wins: wins, draws: draws, losses: losses)
   }
@@ -90,6 +91,7 @@ struct CSVReader {
       }
     }
     guard ranking.count > 1 else { throw rows.error("a ranking needs at least two players") }
+    try checkRoom(for: count, in: book)
     book.add(ranking: ranking, count: count)
   }
 
@@ -105,8 +107,15 @@ struct CSVReader {
     return rows.withField(kind.header.count) { book.pairGroup(variant: $0) }
   }
 
+  private func checkRoom(for games: Int, in book: GameBook) throws(ImportError) {
+    guard book.hasRoom(for: games) else {
+      throw rows.error(
+        "up to this row there are more games than can be counted; expected up to \(GameBook.limit) in all")
+    }
+  }
+
   private func count(_ column: Int) throws(ImportError) -> Int {
-    let number = rows.withField(column) { Int(String(decoding: $0.prefix(30), as: UTF8.self)) }
+    let number = rows.withField(column) { $0.count > 30 ? nil : Int(String(decoding: $0, as: UTF8.self)) }
     guard let number, Self.counts.contains(number) else {
       throw rows.error(
         "\(kind.header[column]) is \(excerpt(column)); expected a number of games from 0 to \(Self.counts.upperBound)")

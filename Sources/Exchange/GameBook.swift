@@ -33,6 +33,7 @@ public struct GameBook: Sendable {
   private var table = NameTable()
   private var variants = NameTable()
   private var groupOfVariant: [Int: Int] = [:]
+  private var knownGroups: [Group: Int] = [:]
   private var pairs: [PairTable] = []
   private var rankings: [Ranking: Int] = [:]
 
@@ -41,6 +42,10 @@ public struct GameBook: Sendable {
     let players: [Int]
     let places: [Int]
   }
+
+  /// More games in all, left out or not, are none that anybody has played; whatever is summed up of as many fits an `Int`
+  /// and is exact as a `Double`.
+  static let limit = 1_000_000_000_000
 
   /// A book without games.
   public init() {}
@@ -110,7 +115,8 @@ extension GameBook {
   }
 
   private mutating func group(_ wanted: Group) -> Int {
-    if let known = groups.firstIndex(of: wanted) { return known }
+    if let known = knownGroups[wanted] { return known }
+    knownGroups[wanted] = groups.count
     groups.append(wanted)
     pairs.append(PairTable())
     return groups.count - 1
@@ -128,7 +134,10 @@ extension GameBook {
     }
   }
 
-  /// Counts games of two that have been summed up.
+  /// Whether so many games more are within the limit.
+  func hasRoom(for more: Int) -> Bool { games + leftOut.unfinished + leftOut.againstItself <= Self.limit - more }
+
+  /// Counts games of two that have been summed up, for which there is room.
   mutating func add(group: Int, first: Int, second: Int, wins: Int, draws: Int, losses: Int) {
     if first == second {
       leftOut.againstItself += wins + draws + losses
@@ -138,7 +147,7 @@ extension GameBook {
     }
   }
 
-  /// Counts games that ended in one ranking, given as players with their places.
+  /// Counts games that ended in one ranking, given as players with their places, for which there is room.
   mutating func add(ranking: [(player: Int, place: Int)], count: Int) {
     hasRankings = true
     games += count

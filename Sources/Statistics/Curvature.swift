@@ -2,24 +2,27 @@
 struct CurvaturePattern {
   let main: Int
   private(set) var pairs: [(low: Int, high: Int)] = []
-  private var slots: [Int: Int] = [:]
+  /// Index into `pairs` + 1 by both parameters, in either order; 0 where they don't meet.
+  private var slots: [Int32]
 
   init(main: Int) {
     self.main = main
+    slots = [Int32](repeating: 0, count: main * main)
   }
 
   /// Notes that two main parameters meet; fixed ones (-1) are ignored.
   mutating func insert(_ a: Int, _ b: Int) {
     guard a >= 0, b >= 0, a != b else { return }
     let (low, high) = (min(a, b), max(a, b))
-    guard slots[low * main + high] == nil else { return }
-    slots[low * main + high] = pairs.count
+    guard slots[low * main + high] == 0 else { return }
     pairs.append((low, high))
+    slots[low * main + high] = Int32(pairs.count)
+    slots[high * main + low] = Int32(pairs.count)
   }
 
   /// Index into `pairs`; -1 for two that do not meet, or where one is fixed.
   func slot(_ a: Int, _ b: Int) -> Int {
-    a < 0 || b < 0 ? -1 : slots[min(a, b) * main + max(a, b)] ?? -1
+    a < 0 || b < 0 ? -1 : Int(slots[a * main + b]) - 1
   }
 }
 
@@ -68,6 +71,20 @@ struct Curvature {
     } else {
       offDiagonal[pattern.slot(low, high)] += value
     }
+  }
+
+  /// Adds factor * factors[k] to the entries of main parameter `a` and the first `count` of `others`, as often as `add`
+  /// would.
+  mutating func add(_ a: Int, _ factor: Double, others: [Int], factors: [Double], count: Int) {
+    var own = diagonal[a]
+    offDiagonal.withUnsafeMutableBufferPointer { [pattern] offDiagonal in
+      for k in 0..<count {
+        let (b, value) = (others[k], factor * factors[k])
+        // Both entries of a parameter with itself fall on the diagonal.
+        if a == b { own += 2 * value } else { offDiagonal[pattern.slot(a, b)] += value }
+      }
+    }
+    diagonal[a] = own
   }
 
   /// The product of the main block and a vector.

@@ -56,8 +56,8 @@ struct Objective {
   let rankingLikelihood: RankingLikelihood
   let main: Int
   let nuisance: Int
-  var players: [Coordinate]
-  var strata: [Stratum]
+  let players: [Coordinate]
+  let strata: [Stratum]
   var pairs: [PairCell]
   private(set) var rankings: [RankingCell]
   let virtualDraws: [VirtualDraw]
@@ -96,7 +96,8 @@ struct Objective {
     slots = pairs.map { pattern.slot(players[$0.first].parameter, players[$0.second].parameter) }
     evaluatedSingly = rankings.indices.filter { model == .davidson && strata[rankings[$0].stratum].draw != nil }
     let singly = Set(evaluatedSingly)
-    choices = ChoiceTable(rankings, rankings.indices.filter { !singly.contains($0) })
+    choices = ChoiceTable(
+      rankings, rankings.indices.filter { !singly.contains($0) }, players: players, strata: strata)
   }
 
   /// The same with other numbers of games of each ranking.
@@ -116,7 +117,7 @@ struct Objective {
       let d = players[cell.first].value(x) - players[cell.second].value(x) + setting.advantage
       sum += pairLikelihood.logLikelihood(cell.wins, cell.draws, cell.losses, d: d, draw: setting.draw)
     }
-    sum += choices.value(x, players, strata)
+    sum += choices.value(x)
     for index in evaluatedSingly { sum += rankings[index].games * evaluate(rankings[index], x).logLikelihood }
     for draw in virtualDraws {
       let d = players[draw.first].value(x) - players[draw.second].value(x)
@@ -165,7 +166,7 @@ struct Objective {
         }
       }
     }
-    sum += choices.evaluate(x, players, strata, &gradient, &curvature)
+    sum += choices.evaluate(x, &gradient, &curvature)
     for index in evaluatedSingly {
       let cell = rankings[index]
       let value = evaluate(cell, x)

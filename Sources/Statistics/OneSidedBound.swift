@@ -55,12 +55,15 @@ struct OneSidedBound {
   private static func offset(_ objective: Objective, direction: Double) -> Double {
     // Results are certain out there: ratings beyond would not change the likelihood any more.
     let far = 60 + 2 * (objective.players.map { abs($0.base) }.max() ?? 0)
-    let supremum = objective.value([direction * far])
-    var (inner, outer) = (-direction * far, direction * far)
+    let target = objective.value([direction * far]) - fall
+    // The log-likelihood is concave: from where the results are all but impossible, Newton's steps never go too far.
+    var x = -direction * far
     for _ in 0..<100 {
-      let middle = (inner + outer) / 2
-      if supremum - objective.value([middle]) > fall { inner = middle } else { outer = middle }
+      let (value, gradient, _) = objective.evaluate([x])
+      let step = (target - value) / gradient[0]
+      x += step
+      if abs(step) <= 1e-13 * far { break }
     }
-    return (inner + outer) / 2
+    return x
   }
 }

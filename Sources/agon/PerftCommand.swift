@@ -9,6 +9,7 @@ struct PerftCommand: ParsableCommand {
     commandName: "perft", abstract: "Counts the move sequences of a board game, the classic check of rules and speed.",
     discussion: """
       A pass is a ply. “leaves” counts games that ended earlier as leaves; “sequences” only those of exactly the depth.
+      Once there are none, all games have ended, and deeper lines would be the same.
 
         agon perft reversi:8x8 8
       """)
@@ -16,15 +17,20 @@ struct PerftCommand: ParsableCommand {
   @Argument(help: "A variant, such as reversi:8x8.")
   var variant: String
 
-  @Argument(help: "The depth in plies, from 1.")
+  @Argument(help: "The depth in plies, from 1 to 1000.")
   var depth: Int
+
+  /// No game that could be counted so deep would ever be counted to its end.
+  private static let range = 1...1000
 
   func run() throws {
     let playable = try Catalog.variant(variant)
     guard playable.isBoardGame else {
       throw UsageError(description: "\(playable.variant) isn't a board game; perft counts board games only")
     }
-    guard depth >= 1 else { throw UsageError(description: "the depth has to be at least 1") }
+    guard Self.range.contains(depth) else {
+      throw UsageError(description: "the depth has to be from 1 to \(Self.range.upperBound), found \(depth)")
+    }
     func line(_ depth: String, _ leaves: String, _ sequences: String) -> String {
       depth.padded(to: 5, .trailing) + leaves.padded(to: 22, .trailing) + sequences.padded(to: 22, .trailing) + "\n"
     }
@@ -32,6 +38,7 @@ struct PerftCommand: ParsableCommand {
     for depth in 1...depth {
       guard let count = playable.perft(depth: depth) else { return }
       try Console.print(line("\(depth)", "\(count.leaves)", "\(count.sequences)"))
+      if count.sequences == 0 { return }
     }
   }
 }

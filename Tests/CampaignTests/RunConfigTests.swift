@@ -270,4 +270,21 @@ import Testing
     let opened = try RunPlan(try RunConfig(text: text + "\nopenings: {plies: 2}", file: "x.yml"))
     #expect(opened.warnings.isEmpty)
   }
+
+  @Test func aNameTooLongForFilesIsRefusedUnlessNoneIsCalledSo() {
+    let rest = "\nvariants: [noughts:3x3]\nplayers: [random, greedy]"
+    let name = String(repeating: "棋", count: 84)
+    let problem =
+      "name: files are called so, and this name has 252 bytes of UTF-8; expected at most 200, or give both “database” and "
+      + "“reports: {directory: PATH}”"
+    #expect(complaint("name: \(name)" + rest) == "bad.yml:1: " + problem)
+    #expect(complaint("name: \(name)\ndatabase: x.sqlite" + rest) == "bad.yml:1: " + problem)
+    #expect(complaint("name: \(name)\nreports: {directory: x}" + rest) == "bad.yml:1: " + problem)
+    #expect(complaint("name: \(name)\ndatabase: x.sqlite\nreports: {directory: x}" + rest) == nil)
+    #expect(complaint("name: \(String(repeating: "x", count: 200))" + rest) == nil)
+    let file = "configs/\(name).yml"
+    #expect(throws: ConfigError(file: file, line: nil, key: "name", problem: String(problem.dropFirst(6)))) {
+      _ = try RunPlan(try RunConfig(text: rest, file: file))
+    }
+  }
 }

@@ -69,4 +69,41 @@ import Testing
     let problem = complaint("ranking,count\n\(field),1")
     #expect(problem?.hasPrefix("file:2: the ranking is “\(ranking)”; expected names") == true)
   }
+
+  private static let edges = [
+    "9223372036854775807", "-9223372036854775808", "4611686018427387904", "1000000000000000000000000000000",
+    "1000000001",
+    "-1", "1.5", "nan", "inf", "0x1F", "", "00000000000000000000000000000000005",
+  ]
+
+  @Test(arguments: edges) func noCountLeavesItsRange(number: String) {
+    let expected = "; expected a number of games from 0 to 1000000000"
+    for (column, row) in [("W", "A,B,%,0,0"), ("D", "A,B,0,%,0"), ("L", "A,A,0,0,%")] {
+      let text = "white,black,W,D,L\n" + row.replacing("%", with: number)
+      #expect(complaint(text) == "file:2: \(column) is “\(number)”\(expected)")
+    }
+    #expect(complaint("ranking,count\nA>B>C,\(number)") == "file:2: count is “\(number)”\(expected)")
+  }
+
+  @Test(arguments: [
+    ("white,black,W,D,L\n", "A,B,1000000000,0,0\n"), ("white,black,W,D,L\n", "A,A,0,0,1000000000\n"),
+    ("ranking,count\n", "A>B>C,1000000000\n"),
+  ])
+  func noSumOfCountsLeavesItsRange(header: String, row: String) throws {
+    let most = header + String(repeating: row, count: 1000)
+    let book = try book(most)
+    #expect(book.games + book.leftOut.againstItself == 1_000_000_000_000)
+    #expect(
+      complaint(most + row)
+        == "file:1002: up to this row there are more games than can be counted; expected up to 1000000000000 in all")
+    let rating = try RatingProblem(
+      players: book.players.count, groups: book.groups.count, tallies: book.tallies, seatAdvantage: false
+    ).solve()
+    #expect(rating.players.allSatisfy { $0.elo.isFinite && $0.games == book.games })
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyVariantsAreTakenInAsQuicklyAsFew() throws {
+    let rows = (0..<20_000).map { "A,B,1-0,v\($0)\n" }.joined()
+    #expect(try book("white,black,result,variant\n" + rows).groups.count == 20_000)
+  }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Reports
@@ -82,6 +83,38 @@ import Testing
         }
       }
       #expect(try files(in: directory) == ["report.txt"])
+    }
+  }
+
+  @Test func aDraftOfAKilledProcessIsTakenAwayByTheNextWrite() throws {
+    try inDirectory { directory in
+      // What a killed process leaves: a draft that nobody holds a lock on any more.
+      try Data("half".utf8).write(to: URL(fileURLWithPath: directory + "/.agon-1a2b.draft"))
+      try Data().write(to: URL(fileURLWithPath: directory + "/.agon-notes"))
+      try AtomicFile.write("whole", to: directory + "/report.md")
+      #expect(try files(in: directory) == [".agon-notes", "report.md"])
+    }
+  }
+
+  @Test func aDraftThatIsStillWrittenStays() throws {
+    try inDirectory { directory in
+      let path = directory + "/report.md"
+      // Long enough for other files to be written beside it meanwhile.
+      let long = String(repeating: "x", count: 100_000_000)
+      let isWritten = Mutex(false)
+      var beside = 0
+      let writer = DispatchQueue(label: "writer")
+      writer.async {
+        #expect(throws: Never.self) { try AtomicFile.write(long, to: path) }
+        isWritten.withLock { $0 = true }
+      }
+      while !isWritten.withLock({ $0 }) {
+        guard try files(in: directory).contains(where: { $0.hasSuffix(".draft") }) else { continue }
+        try AtomicFile.write("short", to: directory + "/beside.md")
+        beside += 1
+      }
+      #expect(beside > 0)
+      #expect(try files(in: directory) == ["beside.md", "report.md"])
     }
   }
 }

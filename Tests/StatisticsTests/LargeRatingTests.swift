@@ -41,6 +41,35 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     #expect(abs(error - EloScale.pointsPerNat / (100 * p * (1 - p)).squareRoot()) < 1e-4)
   }
 
+  @Test(.timeLimit(.minutes(1))) func oneRankingOfManyHasExactBounds() throws {
+    let names = 160
+    let tally = Tally(group: 0, players: Array(0..<names), places: Array(1...names), games: 1)
+    let rating = try timed("one ranking of \(names)") {
+      try RatingProblem(players: names, tallies: [tally], seatAdvantage: false).solve()
+    }
+    let elo = rating.players.map(\.elo)
+    #expect(zip(elo, elo.dropFirst()).allSatisfy { $0 > $1 })
+    // The best is chosen first with a chance of 5 % at its bound, the worst left over last.
+    let strengths = elo.map { $0 / EloScale.pointsPerNat }
+    guard case .perfect(.wonAll, let least) = rating.players[0].kind,
+      case .perfect(.lostAll, let most) = rating.players[names - 1].kind
+    else {
+      Issue.record("the first won against all, the last lost against all")
+      return
+    }
+    func chance(of one: Double, over others: ArraySlice<Double>) -> Double {
+      1 / (1 + others.reduce(0) { $0 + exp($1 - one) })
+    }
+    #expect(abs(chance(of: least / EloScale.pointsPerNat, over: strengths[1...]) - 0.05) < 1e-9)
+    var last = 1.0
+    for place in 0..<(names - 1) {
+      let rest = strengths[(place + 1)..<(names - 1)] + [most / EloScale.pointsPerNat]
+      let without = strengths[(place + 1)..<(names - 1)]
+      last *= chance(of: strengths[place], over: rest) / chance(of: strengths[place], over: without)
+    }
+    #expect(abs(last - 0.05) < 1e-9)
+  }
+
   @Test func aHundredPlayersHaveATableAndAMatrixOfSuperiority() throws {
     var generator = TestGenerator(seed: 3)
     let truth = (0..<100).map { _ in 3 * generator.uniform() }

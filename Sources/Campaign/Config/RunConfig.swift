@@ -256,7 +256,7 @@ public struct RunConfig {
   package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     let text = try node.string("a time such as 100ms")
     for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count)), number > 0, number * factor <= 86_400e9 else { break }
+      guard let number = Double(text.dropLast(unit.count)), 1...86_400e9 ~= number * factor else { break }
       return Int64(number * factor)
     }
     throw node.error("expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")

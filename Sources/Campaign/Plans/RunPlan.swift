@@ -58,8 +58,7 @@ public struct RunPlan: Sendable {
   /// - Throws: `ConfigError`.
   public init(_ config: RunConfig) throws(ConfigError) {
     let name = config.name?.value ?? Self.stem(of: config.file)
-    guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
-      let problem = "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+    if let problem = Self.problem(ofName: name, config) {
       throw config.name?.node.error(problem)
         ?? ConfigError(file: config.file, line: nil, key: "name", problem: problem)
     }
@@ -146,6 +145,22 @@ extension RunPlan {
   private static func stem(of file: String) -> String {
     let name = file.split(separator: "/").last.map(String.init) ?? file
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
+  }
+
+  /// File systems take 255 bytes, and files called by the name have up to 15 more, such as `.sqlite-journal`.
+  private static let longestName = 200
+
+  /// What is wrong with a name; nil if nothing is.
+  private static func problem(ofName name: String, _ config: RunConfig) -> String? {
+    guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
+      return "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+    }
+    let namesFiles = config.database == nil || config.reportDirectory == nil
+    guard !namesFiles || name.utf8.count <= longestName else {
+      return "files are called so, and this name has \(name.utf8.count) bytes of UTF-8; expected at most "
+        + "\(longestName), or give both “database” and “reports: {directory: PATH}”"
+    }
+    return nil
   }
 
   private static func formats(_ config: RunConfig) throws(ConfigError) -> [Format] {
@@ -249,6 +264,7 @@ extension RunPlan {
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
           + "“agon list” tells who plays what")
     }
+    try checkSeatings(playable, at: node, config: config, players: able.count, format: format)
     let pairings = format.pairings(of: able.map(\.name), seats: playable.seats)
     guard !pairings.isEmpty else {
       throw node.error("the challenger can't play \(playable.variant); leave it out, or challenge with another player")
@@ -271,6 +287,24 @@ extension RunPlan {
       }
     }
     return Entry(playable: playable, players: able, pairings: pairings, openings: openings)
+  }
+
+  /// All pairings in all their seatings are held in memory.
+  private static let mostSeatings = 1_000_000.0
+
+  /// Throws where so many players make more seatings than can be scheduled.
+  private static func checkSeatings(
+    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: Int, format: TournamentFormat
+  ) throws(ConfigError) {
+    let isGauntlet = if case .gauntlet = format { true } else { false }
+    let (others, seats) = isGauntlet ? (players - 1, playable.seats - 1) : (players, playable.seats)
+    let pairings = (0..<seats).reduce(1.0) { $0 * Double(others - $1) / Double($1 + 1) }
+    let seatings = pairings * Double((config.seating ?? .rotations).count(seats: playable.seats))
+    guard seatings <= mostSeatings else {
+      throw node.error(
+        "\(players) players make more than \(Int(mostSeatings)) seatings an encounter at \(playable.variant); "
+          + "list fewer players")
+    }
   }
 
   /// The openings of the file named in the config, by variant: a line is a variant and a transcript.

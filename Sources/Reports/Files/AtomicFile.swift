@@ -7,20 +7,58 @@
 #endif
 
 /// Writes files so that a reader sees the old contents or the new, never half of them.
+///
+/// The draft beside a file is locked as long as somebody writes it. One that isn't was left behind by a process that was
+/// killed, and the next file written to the directory takes it away.
 public enum AtomicFile {
   /// Writes `contents` beside `path` and renames the file into place; missing directories are made.
   ///
   /// - Throws: `ReportError` with the path and the system's reason; nothing is left behind, and what was at `path` stays.
   public static func write(_ contents: String, to path: String) throws(ReportError) {
     let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    try createDirectory(String(path[..<slash]))
-    let draft = path[..<slash] + "." + path[slash...] + "." + String(UInt32.random(in: 0 ... .max), radix: 16)
-    let file = open(String(draft), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard file >= 0 else { throw .cannotWrite(path: path, reason: lastReason()) }
-    let reason = fill(file, with: contents) ?? (rename(String(draft), path) == 0 ? nil : lastReason())
-    if let reason {
-      unlink(String(draft))
+    let directory = String(path[..<slash])
+    try createDirectory(directory)
+    removeAbandonedDrafts(in: directory.isEmpty ? "./" : directory)
+    guard let (draft, file) = makeDraft(in: directory) else { throw .cannotWrite(path: path, reason: lastReason()) }
+    defer { close(file) }
+    guard fill(file, with: contents), rename(draft, path) == 0 else {
+      let reason = lastReason()
+      unlink(draft)
       throw .cannotWrite(path: path, reason: reason)
+    }
+  }
+
+  private static let (beginning, ending) = (".agon-", ".draft")
+
+  /// A new file, locked; nil if there can't be one, for the reason in `errno`.
+  private static func makeDraft(in directory: String) -> (path: String, file: Int32)? {
+    while true {
+      let path = directory + beginning + String(UInt64.random(in: 0 ... .max), radix: 16) + ending
+      let file = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+      guard file >= 0 else { return nil }
+      // File systems without locks are no reason not to write.
+      while flock(file, LOCK_EX) != 0, errno == EINTR {}
+      var status = stat()
+      if fstat(file, &status) != 0 || status.st_nlink > 0 { return (path, file) }
+      close(file)  // taken away between the two
+    }
+  }
+
+  /// Takes away the drafts that nobody writes any more.
+  private static func removeAbandonedDrafts(in directory: String) {
+    guard let listing = opendir(directory) else { return }
+    defer { closedir(listing) }
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: entry.pointee.d_name)) {
+          String(cString: $0)
+        }
+      }
+      guard name.hasPrefix(beginning), name.hasSuffix(ending) else { continue }
+      let file = open(directory + name, O_WRONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
+      guard file >= 0 else { continue }
+      if flock(file, LOCK_EX | LOCK_NB) == 0 { unlink(directory + name) }
+      close(file)
     }
   }
 
@@ -36,16 +74,18 @@ public enum AtomicFile {
     }
   }
 
-  /// Writes everything to the disk and closes the file; the reason if that failed.
-  private static func fill(_ file: Int32, with contents: String) -> String? {
-    guard let stream = fdopen(file, "w") else {
-      defer { close(file) }
-      return lastReason()
-    }
+  /// Writes everything to the disk; false if that failed, for the reason in `errno`.
+  private static func fill(_ file: Int32, with contents: String) -> Bool {
     let bytes = Array(contents.utf8)
-    let isWritten = fwrite(bytes, 1, bytes.count, stream) == bytes.count && fflush(stream) == 0 && fsync(file) == 0
-    let reason = isWritten ? nil : lastReason()
-    return fclose(stream) == 0 ? reason : reason ?? lastReason()
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(file, $0.baseAddress! + written, bytes.count - written, off_t(written))
+      }
+      if count < 0, errno != EINTR { return false }
+      written += max(0, count)
+    }
+    return fsync(file) == 0
   }
 
   private static func lastReason() -> String { String(cString: strerror(errno)) }
