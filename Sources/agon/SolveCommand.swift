@@ -46,7 +46,7 @@ struct SolveCommand: ParsableCommand {
     DispatchQueue.concurrentPerform(iterations: threads) { _ in
       do {
         guard let oracle = try playable.makeOracle(tableBits: table) else { return }
-        while !output.isEnded, let line = input.withLock({ $0.next() }) {
+        while output.awaitRoom(), let line = input.withLock({ $0.next() }) {
           output.emit(Result { try answer(to: line, by: oracle) }, at: line.number)
         }
       } catch {
@@ -93,12 +93,32 @@ private final class OrderedOutput: Sendable {
     var next = 0
     var waiting: [Int: Result<String, any Error>] = [:]
     var failure: (any Error)?
+    var sleepers = 0
   }
 
-  private let state = Mutex(State())
+  /// So many results wait at most for one before them.
+  private static let most = 1_024
 
-  /// Whether nothing more will be printed.
-  var isEnded: Bool { state.withLock { $0.failure != nil } }
+  private let state = Mutex(State())
+  private let bell = DispatchSemaphore(value: 0)
+
+  /// Waits until more results may come; false when nothing more will be printed.
+  func awaitRoom() -> Bool {
+    while true {
+      let (mayGoOn, isFull) = state.withLock { state in
+        let isFull = state.failure == nil && state.waiting.count >= Self.most
+        if isFull { state.sleepers += 1 }
+        return (state.failure == nil, isFull)
+      }
+      guard isFull else { return mayGoOn }
+      bell.wait()
+    }
+  }
+
+  private func wake(_ state: inout State) {
+    for _ in 0..<state.sleepers { bell.signal() }
+    state.sleepers = 0
+  }
 
   func emit(_ result: sending Result<String, any Error>, at number: Int) {
     state.withLock { state in
@@ -107,10 +127,16 @@ private final class OrderedOutput: Sendable {
         state.next += 1
         do { try Console.print(try result.get()) } catch { state.failure = error }
       }
+      if state.waiting.count < Self.most || state.failure != nil { wake(&state) }
     }
   }
 
-  func fail(_ error: any Error) { state.withLock { $0.failure = $0.failure ?? error } }
+  func fail(_ error: any Error) {
+    state.withLock { state in
+      state.failure = state.failure ?? error
+      wake(&state)
+    }
+  }
 
   func finish() throws {
     if let failure = state.withLock({ $0.failure }) { throw failure }

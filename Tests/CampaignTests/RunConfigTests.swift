@@ -271,6 +271,15 @@ import Testing
     #expect(opened.warnings.isEmpty)
   }
 
+  @Test(arguments: [
+    "variants: [noughts]\nplayers: [\"alpha-beta:time=5\", \"perfect:time=9\"]",
+    "variants: [noughts]\nplayers: [alpha-beta, greedy]\nlimits: {move: 10ms}",
+    "variants: [noughts]\nplayers: [alpha-beta, perfect]\nlimits: {game: 1s}",
+  ])
+  func whoPlaysByTheClockIsNotCalledDeterministic(text: String) throws {
+    #expect(try RunPlan(try RunConfig(text: text, file: "x.yml")).warnings == [])
+  }
+
   @Test func aNameTooLongForFilesIsRefusedUnlessNoneIsCalledSo() {
     let rest = "\nvariants: [noughts:3x3]\nplayers: [random, greedy]"
     let name = String(repeating: "棋", count: 84)

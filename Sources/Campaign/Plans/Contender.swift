@@ -42,7 +42,7 @@ package enum Contender: Sendable, Hashable {
   }
 
   package var isDeterministic: Bool {
-    if case .own(let spec) = self { spec.kind.isDeterministic } else { false }
+    if case .own(let spec) = self { spec.isDeterministic } else { false }
   }
 }
 

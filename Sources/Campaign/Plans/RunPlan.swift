@@ -76,7 +76,7 @@ public struct RunPlan: Sendable {
     configText = config.text
     players = try Self.players(config)
     entries = try Self.entries(config, players: players)
-    warnings = Self.warnings(entries: entries, players: players)
+    warnings = Self.warnings(entries: entries, players: players, limits: limits)
   }
 
   /// The number of games it comes to.
@@ -337,11 +337,13 @@ extension RunPlan {
     return openings
   }
 
-  private static func warnings(entries: [Entry], players: [Player]) -> [String] {
+  private static func warnings(entries: [Entry], players: [Player], limits: Limits) -> [String] {
     var warnings: [String] = []
     for player in players where !entries.contains(where: { $0.players.contains { $0.name == player.name } }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
+    // Who is held to a time plays what it has found by then.
+    guard limits.budget.nanoseconds == nil, limits.clock == nil else { return warnings }
     let deterministic = Set(players.filter(\.spec.isDeterministic).map(\.name))
     for entry in entries {
       guard case .none = entry.openings, entry.playable.isBoardGame,

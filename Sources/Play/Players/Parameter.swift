@@ -84,7 +84,8 @@ public struct PlayerKind: Sendable, Hashable {
   public let parameters: [Parameter]
   /// Parameters that can't be more than another one.
   public let orders: [Order]
-  /// Whether it plays the same move in the same position whatever the seed.
+  /// Whether it plays the same move in the same position whatever the seed, unless it looks at a clock: at its parameter
+  /// `time`, or at the tournament's limits.
   public let isDeterministic: Bool
 
   /// Two parameters with numbers of which one can't be more than the other.
@@ -151,6 +152,9 @@ public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
     self.kind = kind
     values = [:]
   }
+
+  /// Whether it plays the same move in the same position, whatever the seed and however fast the machine.
+  public var isDeterministic: Bool { kind.isDeterministic && values["time"] == nil }
 
   /// The kind with all parameters at their defaults.
   public static func defaults(of kind: PlayerKind) -> PlayerSpec { PlayerSpec(defaultsOf: kind) }

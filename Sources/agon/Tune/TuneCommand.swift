@@ -105,9 +105,12 @@ struct TuneShowCommand: ParsableCommand {
     guard let tune = name == nil && tunes.count == 1 ? tunes.first : tunes.first(where: { $0.name == name }) else {
       throw StoreError.tuneNeeded(file: database, known: tunes.map(\.name))
     }
-    let plan = try TunePlan(
-      try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)"), name: tune.name)
-    let directory = out ?? plan.conditions.reportDirectory
+    var config = try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)")
+    // Where it was played is where it is looked at, whatever its config says.
+    config.conditions.database = database
+    config.conditions.reportDirectory = out ?? config.conditions.reportDirectory
+    let plan = try TunePlan(config, name: tune.name)
+    let directory = plan.conditions.reportDirectory
     let report = try TunePlay.report(
       of: plan, in: store, command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen))
     try store.close()
