@@ -25,7 +25,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     margin = spec.margin
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
     // An Agon that is itself an engine's, or a test's, has this one from there.
-    environment = variables.filter { $0.key != ProcessGroups.variable }.map { "\($0.key)=\($0.value)" }
+    environment = variables.filter { $0.key != Guardian.variable }.map { "\($0.key)=\($0.value)" }
     path = variables["PATH"] ?? ""
     grammar = spec.language.grammar(spec)
   }
@@ -58,7 +58,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   /// Starts the engine, and waits until it is ready.
   func start() throws(EngineError) {
     do {
-      process = try EngineProcess(spec, environment: environment, path: path, errors: record.errors)
+      process = try EngineProcess(
+        spec, environment: environment, path: path, errors: record.errors, groups: record.groups)
       grammar = spec.language.grammar(spec)
       try exchange(grammar.hello())
     } catch {
@@ -159,7 +160,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Ends the process after an error, and adds how it ended where that tells more.
   private func told(_ error: EngineError) -> EngineError {
-    if ProcessGroups.shared.isClosed {
+    if record.groups.isClosed {
       // It may have been ended by us.
       stop()
       return ProcessGroups.refusal

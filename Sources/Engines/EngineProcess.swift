@@ -14,6 +14,7 @@ final class EngineProcess {
 
   private let process: pid_t
   private let errors: ErrorOutput?
+  private let groups: ProcessGroups
   private var input: Int32
   private let output: Int32
   private let buffer: UnsafeMutableRawBufferPointer
@@ -32,7 +33,10 @@ final class EngineProcess {
   /// - Parameters:
   ///   - environment: its whole environment, `NAME=VALUE`, but for the variable that tells it for an engine.
   ///   - errors: reads what it says on standard error; nil for nobody.
-  init(_ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput?) throws(EngineError) {
+  ///   - groups: where it belongs.
+  init(
+    _ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput?, groups: ProcessGroups
+  ) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
     let (itsInput, input) = try Spawn.pipe()
     defer { close(itsInput) }
@@ -54,7 +58,7 @@ final class EngineProcess {
     }
     defer { close(complaints.write) }
     do {
-      process = try ProcessGroups.shared.add { (variable) throws(EngineError) in
+      process = try groups.add { (variable) throws(EngineError) in
         try Spawn.start(
           program, arguments: spec.command, environment: environment + [variable], directory: spec.directory,
           limits: spec.limits, input: itsInput, output: ends.write, errors: complaints.write)
@@ -66,6 +70,7 @@ final class EngineProcess {
       throw error
     }
     self.errors = errors
+    self.groups = groups
     errors?.read(complaints.read, of: process)
     self.input = input
     output = ends.read
@@ -204,11 +209,11 @@ final class EngineProcess {
   @discardableResult
   func end() -> String? { Self.end([self])[0] }
 
-  /// Ends engines and all processes they started, and tells how those had ended that had.
+  /// Ends engines of one run and all processes they started, and tells how those had ended that had.
   @discardableResult
   static func end(_ engines: [EngineProcess]) -> [String?] {
     let hadEnded = engines.map { $0.isOver || Spawn.hasEnded($0.process) }
-    ProcessGroups.shared.end(engines.filter { !$0.isOver }.map(\.process))
+    engines.first?.groups.end(engines.filter { !$0.isOver }.map(\.process))
     return zip(engines, hadEnded).map { engine, hadEnded in
       let how = engine.letGo()
       return hadEnded ? how : nil

@@ -14,6 +14,7 @@ public final class EngineRoster: Sendable {
 
   private let records: [String: EngineRecord]
   private let engines = Mutex<[Engine]>([])
+  private let groups: ProcessGroups
 
   /// How long engines that are told to leave may take before they are made to.
   private static let grace: Int64 = 500_000_000
@@ -26,10 +27,12 @@ public final class EngineRoster: Sendable {
   public init(
     _ engines: [String: EngineSpec], logs: EngineLogs? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EngineLogError) {
+    let groups = ProcessGroups()
+    self.groups = groups
     let outputs = try logs?.open(for: Array(engines.keys)) ?? [:]
     records = Dictionary(
       uniqueKeysWithValues: engines.map { name, spec in
-        (name, EngineRecord(player: name, spec: spec, errors: outputs[name], tell: tell))
+        (name, EngineRecord(player: name, spec: spec, groups: groups, errors: outputs[name], tell: tell))
       })
   }
 
@@ -60,8 +63,8 @@ public final class EngineRoster: Sendable {
     Engine.expel(engines)
   }
 
-  /// Ends all engines of this program at once, even those that somebody waits for; none is started any more.
-  public static func abandonAll() { ProcessGroups.shared.endAll() }
+  /// Ends all engines at once, even those that somebody waits for; none is started any more.
+  public func abandon() { groups.endAll() }
 }
 
 /// What is known of one player's engine at all tables together.
@@ -80,14 +83,18 @@ final class EngineRecord: Sendable {
   let spec: EngineSpec
   /// Reads what its processes say on standard error; nil for nobody.
   let errors: ErrorOutput?
+  /// The processes of the run that it is of.
+  let groups: ProcessGroups
   private let player: String
   private let tell: @Sendable (String) -> Void
   private let state = Mutex(State())
 
   init(
-    player: String, spec: EngineSpec, errors: ErrorOutput? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+    player: String, spec: EngineSpec, groups: ProcessGroups = ProcessGroups(), errors: ErrorOutput? = nil,
+    tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.errors = errors
+    self.groups = groups
     self.player = player
     self.spec = spec
     self.tell = tell

@@ -4,8 +4,9 @@ import Play
 extension Store {
   /// Records finished games of `run` and brings all totals up to date, in one transaction.
   ///
-  /// When it returns the games are safe, whatever happens to the program or the power; when it throws none of them is
-  /// recorded. Games should come many at a time: a transaction costs as much as some hundred games.
+  /// When it returns the games are safe, whatever happens to the program, and from the disk's next sync on, which is begun
+  /// at once, whatever happens to the power. When it throws none of them is recorded. Games should come many at a time: a
+  /// transaction costs as much as some hundred games.
   ///
   /// - Throws: `misuse` for a game recorded before, or of a variant or player the run doesn't have; or any error of
   ///   kind `inputOutput`.

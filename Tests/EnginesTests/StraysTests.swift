@@ -98,8 +98,9 @@ import Testing
       command: ["sh", "-c", births + "\nwhile [ $(wc -l < $FILE) -lt 9 ]; do sleep 0.01; done; echo ready; sleep 100"],
       language: .json)
     let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" } + ["FILE=\(file)"]
+    let groups = ProcessGroups()
     let engines = try (0..<8).map { _ in
-      try EngineProcess(spec, environment: environment, path: "/usr/bin:/bin", errors: nil)
+      try EngineProcess(spec, environment: environment, path: "/usr/bin:/bin", errors: nil, groups: groups)
     }
     for engine in engines {
       engine.beginAnswer()
@@ -122,9 +123,9 @@ import Testing
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         .split(whereSeparator: \.isWhitespace).first.flatMap { pid_t($0) })
     let spec = EngineSpec(command: ["sh", "-c", "echo ready; sleep 100"], language: .json)
-    let other = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil)
+    let other = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
     for _ in 0..<3 {
-      let engine = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil)
+      let engine = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
       engine.beginAnswer()
       #expect(try engine.line(until: Clock.now() + 10_000_000_000) == "ready")
       engine.end()
@@ -146,7 +147,7 @@ import Testing
           "sh", "-c", "for i in 1 2 3; do (sh -c 'echo $$' >> \(file) &); done; sleep 0.2; echo ready; sleep 100",
         ],
         language: .json)
-      let engine = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil)
+      let engine = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
       engine.beginAnswer()
       #expect(try engine.line(until: Clock.now() + 10_000_000_000) == "ready")
       engine.reapOrphans()

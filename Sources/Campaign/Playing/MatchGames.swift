@@ -44,7 +44,7 @@ final class MatchGames: ResultSink {
   ) throws -> Scheduler.Ending {
     let engines = try EngineRoster(contenders.engines, logs: logs.map(EngineLogs.init), tell: tell)
     // Whatever happens: no engine outlives the match.
-    defer { EngineRoster.abandonAll() }
+    defer { engines.abandon() }
     let ending = try Scheduler(workers: workers)
       .run(
         schedule, prior: known.prior,

@@ -91,7 +91,7 @@ public final class RunPlay: Sendable {
   ) throws -> Outcome {
     let engines = try EngineRoster(plan.engines, logs: logs.map(EngineLogs.init), tell: tell)
     // Whatever happens: no engine outlives the run.
-    defer { EngineRoster.abandonAll() }
+    defer { engines.abandon() }
     let ending = try Scheduler(workers: plan.workers)
       .run(
         schedule,

@@ -70,8 +70,6 @@ public final class TunePlay: Sendable {
     stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> Outcome? {
     defer { lock.release() }
-    // Whatever happens: no engine outlives the tune. None can be started after this.
-    defer { EngineRoster.abandonAll() }
     do {
       let outcome = try playSteps(stop, tell) ? verify(stop, tell) : nil
       try store.close()
@@ -87,6 +85,8 @@ public final class TunePlay: Sendable {
     let sink = TuneSteps(store, plan, queue, played: played, live: live, tell: tell)
     steps.withLock { $0 = sink }
     let faults = TuneFaults(stop)
+    // Whatever happens: no engine outlives the tune.
+    defer { faults.abandonEngines() }
     let known = try KnownTuneGames(store.games(ofTune: plan.name))
     let ending = try Scheduler(workers: plan.conditions.workers)
       .run(

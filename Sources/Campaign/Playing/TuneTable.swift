@@ -21,7 +21,7 @@ final class TuneTable {
     self.tell = tell
   }
 
-  deinit { engines?.close() }
+  deinit { closeEngines() }
 
   func play(_ job: Job) throws(SystemTrouble) -> GameRecord {
     do {
@@ -41,9 +41,15 @@ final class TuneTable {
     return record
   }
 
+  private func closeEngines() {
+    guard let engines else { return }
+    engines.close()
+    faults.forget(engines)
+    self.engines = nil
+  }
+
   private func room(for names: [String]) throws -> Room {
-    engines?.close()
-    engines = nil
+    closeEngines()
     players = Set(names)
     var contenders: [String: Contender] = [:]
     for name in players {
@@ -53,25 +59,57 @@ final class TuneTable {
       contenders[name] = try plan.contender(values)
     }
     let programs = contenders.engines
-    if !programs.isEmpty { engines = try EngineRoster(programs, tell: tell) }
+    if !programs.isEmpty {
+      let roster = try EngineRoster(programs, tell: tell)
+      faults.watch(roster)
+      engines = roster
+    }
     return Room(
       plan.conditions.entries.map(\.playable), players: contenders.own, outside: engines?.makePlayers() ?? [:],
       limits: plan.conditions.limits, memory: memory)
   }
 }
 
-/// What went wrong with engines at any table; the tune stops then.
+/// The engines of a tune at all tables, and what went wrong with them; the tune stops then.
 final class TuneFaults: Sendable {
+  private struct State {
+    var withdrawals: [EngineRoster.Withdrawal] = []
+    var rosters: [EngineRoster] = []
+    var isAbandoned = false
+  }
+
   private let stop: StopSignal
-  private let state = Mutex<[EngineRoster.Withdrawal]>([])
+  private let state = Mutex(State())
 
   init(_ stop: StopSignal) { self.stop = stop }
 
-  var withdrawals: [EngineRoster.Withdrawal] { state.withLock { $0 } }
+  var withdrawals: [EngineRoster.Withdrawal] { state.withLock { $0.withdrawals } }
 
   func note(_ withdrawals: [EngineRoster.Withdrawal]) {
     guard !withdrawals.isEmpty else { return }
-    state.withLock { $0 += withdrawals }
+    state.withLock { $0.withdrawals += withdrawals }
     stop.request()
+  }
+
+  /// Takes the engines of a table into care, as long as they aren't closed.
+  func watch(_ roster: EngineRoster) {
+    let isAbandoned = state.withLock { state in
+      state.rosters.append(roster)
+      return state.isAbandoned
+    }
+    if isAbandoned { roster.abandon() }
+  }
+
+  func forget(_ roster: EngineRoster) {
+    state.withLock { state in state.rosters.removeAll { $0 === roster } }
+  }
+
+  /// Ends all engines at once, even those that somebody waits for; none is started any more.
+  func abandonEngines() {
+    let rosters = state.withLock { state in
+      state.isAbandoned = true
+      return state.rosters
+    }
+    for roster in rosters { roster.abandon() }
   }
 }
