@@ -24,12 +24,13 @@ let package = Package(
   targets: [
     .target(name: "CMemory"),
     .target(
-      name: "Play", dependencies: ["CMemory"], exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md"]),
+      name: "Play", dependencies: ["CMemory"],
+      exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"]),
     .target(name: "CSystem"),
-    .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Json.md"]),
+    .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Engines.md", "Json.md"]),
     .target(name: "Statistics", exclude: ["Ratings.md"]),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
-    .target(name: "Exchange", dependencies: ["Statistics"]),
+    .target(name: "Exchange", dependencies: ["Statistics"], exclude: ["Exchange.md"]),
     .target(name: "Tournament", dependencies: ["Play", "Statistics", "Tuning"]),
     .target(
       name: "Store",
@@ -41,7 +42,8 @@ let package = Package(
     .target(name: "Reports", dependencies: ["Play", "Statistics"]),
     .target(
       name: "Campaign",
-      dependencies: ["Play", "Engines", "Statistics", "Tuning", "Tournament", "Store", "Reports", "Yams"]),
+      dependencies: ["Play", "Engines", "Statistics", "Tuning", "Tournament", "Store", "Reports", "Yams"],
+      exclude: ["Library.md", "Matches.md", "Nightly.md", "Tournaments.md"]),
     .executableTarget(
       name: "agon",
       dependencies: [

@@ -12,17 +12,43 @@ import Testing
   private static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  private let readme: String
+  /// A page of the documentation, and what it links to within the project, relative to its folder.
+  private struct Page {
+    let file: URL
+    let text: String
 
-  init() throws {
-    readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
+    init(_ file: URL) throws {
+      self.file = file
+      text = try String(contentsOf: file, encoding: .utf8)
+    }
+
+    var lines: [Substring] { text.split(separator: "\n", omittingEmptySubsequences: false) }
+
+    var links: [URL] {
+      text.components(separatedBy: "](").dropFirst().filter { !$0.hasPrefix("http") }.map { part in
+        file.deletingLastPathComponent().appending(path: String(part.prefix { $0 != ")" })).standardizedFileURL
+      }
+    }
+
+    /// The code blocks of one language.
+    func blocks(_ language: String) -> [String] {
+      text.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
+        $0.components(separatedBy: "\n```").first
+      }
+    }
   }
 
-  /// The code blocks of one language.
-  private func blocks(_ language: String) -> [String] {
-    readme.components(separatedBy: "```\(language)\n").dropFirst().compactMap {
-      $0.components(separatedBy: "\n```").first
-    }
+  private let readme: String
+
+  /// The README, and every page that it links to.
+  private let pages: [Page]
+
+  init() throws {
+    let first = try Page(Self.root.appending(path: "README.md"))
+    readme = first.text
+    var files: [URL] = []
+    for file in first.links where file.pathExtension == "md" && !files.contains(file) { files.append(file) }
+    pages = try [first] + files.map(Page.init)
   }
 
   @Test func everyCommandIsShownWithAnExample() {
@@ -43,7 +69,7 @@ import Testing
   }
 
   @Test func everyExampleOfACommandIsUnderstood() throws {
-    let lines = blocks("sh").flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("agon ") }
+    let lines = pages.flatMap { $0.blocks("sh") }.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("agon ") }
     #expect(lines.count >= 10)
     for line in lines {
       let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
@@ -51,15 +77,18 @@ import Testing
     }
   }
 
-  @Test func theConfigShownCanBePlayed() throws {
-    for block in blocks("yaml") {
-      if block.contains("\nparameters:") {
-        #expect(try TunePlan(try TuneConfig(text: block, file: "README.md")).warnings.isEmpty)
-        continue
+  @Test func everyConfigShownCanBePlayed() throws {
+    for page in pages {
+      for block in page.blocks("yaml") {
+        let file = page.file.lastPathComponent
+        if block.contains("\nparameters:") {
+          #expect(try TunePlan(try TuneConfig(text: block, file: file)).warnings.isEmpty)
+          continue
+        }
+        let plan = try RunPlan(try RunConfig(text: block, file: file))
+        #expect(plan.games > 0)
+        #expect(plan.warnings.isEmpty)
       }
-      let plan = try RunPlan(try RunConfig(text: block, file: "README.md"))
-      #expect(plan.games > 0)
-      #expect(plan.warnings.isEmpty)
     }
   }
 
@@ -88,9 +117,30 @@ import Testing
   }
 
   @Test func filesLinkedToAreThere() {
-    for part in readme.components(separatedBy: "](").dropFirst() where !part.hasPrefix("https://") {
-      let path = part.prefix { $0 != ")" }
-      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: String(path)).path), "\(path)")
+    for page in pages {
+      for link in page.links {
+        #expect(FileManager.default.fileExists(atPath: link.path), "\(page.file.lastPathComponent): \(link.path)")
+      }
+    }
+  }
+
+  @Test func everyPageIsOneLinkAway() throws {
+    let sources = Self.root.appending(path: "Sources")
+    let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".md") }
+    #expect(names.count >= 10)
+    for name in names { #expect(readme.contains("](Sources/\(name))"), "\(name)") }
+  }
+
+  @Test func theReadmeIsShort() {
+    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 250)
+  }
+
+  /// The two commands at the beginning are longer: each is to be copied as one line.
+  @Test func linesAreAtMost120ColumnsWide() {
+    for page in pages {
+      for (number, line) in page.lines.enumerated() where !line.hasPrefix("$(command -v sudo) sh -c ") {
+        #expect(line.count <= 120, "\(page.file.lastPathComponent):\(number + 1)")
+      }
     }
   }
 }
