@@ -27,9 +27,9 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: true
     case .ugi: playable.isBoardGame
-    case .gtp: playable.isBoardGame && !playable.variant.name.contains("popout")
-    case .nboard: NBoard.canPlay(playable.variant)
-    case .gomocup: Gomocup.canPlay(playable.variant)
+    case .gtp: playable.traits?.cellTellsMove ?? false
+    case .nboard: playable.traits?.othelloStart != nil
+    case .gomocup: playable.traits?.fiveInARow != nil
     }
   }
 

@@ -20,8 +20,8 @@ public struct OutsideGame: Sendable {
   public let seats: Int
   /// Where the player sits, from 0.
   public let seat: Int
-  /// Columns and rows; nil at Snap.
-  public let size: (width: Int, height: Int)?
+  /// What the game is, as the variant says it; nil at Snap.
+  public let traits: BoardTraits?
   /// What everything random the player does should follow from.
   public let seed: UInt64
   /// What it may spend on a move.
@@ -29,12 +29,12 @@ public struct OutsideGame: Sendable {
 
   /// A game that is about to begin.
   public init(
-    variant: Variant, seats: Int, seat: Int, size: (width: Int, height: Int)?, seed: UInt64, budget: Budget
+    variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, seed: UInt64, budget: Budget
   ) {
     self.variant = variant
     self.seats = seats
     self.seat = seat
-    self.size = size
+    self.traits = traits
     self.seed = seed
     self.budget = budget
   }

@@ -12,8 +12,10 @@ public struct PlayableVariant: Sendable {
   public var variant: Variant { game.variant }
   /// The number of seats.
   public var seats: Int { game.seats }
+  /// What it is to whatever shows it or speaks of it; nil at Snap.
+  public let traits: BoardTraits?
   /// Whether it is a board game, which has openings and can be counted out.
-  public var isBoardGame: Bool { game is any BoardGame }
+  public var isBoardGame: Bool { traits != nil }
 
   /// The rules, their type erased: for whatever needn't be fast.
   let game: any Game
@@ -166,6 +168,7 @@ public struct PlayableVariant: Sendable {
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
   ) {
     self.game = game
+    traits = (game as? any BoardGame)?.traits
     playable = Set(kinds.map(\.name))
     self.desk = desk
     self.oracle = oracle

@@ -10,19 +10,23 @@ import Play
 ///      2  . *X* O
 ///      3  .  . {X}
 public struct BoardDrawing: Sendable, Hashable {
+  private let traits: BoardTraits
   private let pieces: [String]
-  private let namesCells: Bool
   private let colour: Bool
 
   /// A drawing in the manner of a game.
   ///
   /// - Parameters:
-  ///   - variant: the game; in Connect Four moves name columns, elsewhere cells.
+  ///   - traits: what the game has on its board, and whether its moves name columns or cells.
   ///   - ascii: whether to draw discs as x and o, for terminals that know nothing else.
   ///   - colour: whether to add ANSI colours.
-  public init(of variant: Variant, ascii: Bool, colour: Bool) {
-    pieces = variant.game == "noughts" ? ["X", "O"] : ascii ? ["x", "o"] : ["●", "○"]
-    namesCells = variant.game != "connect-four"
+  public init(of traits: BoardTraits, ascii: Bool, colour: Bool) {
+    self.traits = traits
+    pieces =
+      switch traits.pieces {
+      case .marks: ["X", "O"]
+      case .discs: ascii ? ["x", "o"] : ["●", "○"]
+      }
     self.colour = colour
   }
 
@@ -31,19 +35,16 @@ public struct BoardDrawing: Sendable, Hashable {
 
   /// The board, without a line break at its end.
   public func text(of board: BoardPicture) -> String {
+    let numbersRows = traits.place == .cell
     let digits = String(board.height).count
-    var head = namesCells ? String(repeating: " ", count: digits + 1) : ""
-    for x in 0..<board.width { head += " " + columnName(x) + " " }
+    var head = numbersRows ? String(repeating: " ", count: digits + 1) : ""
+    for x in 0..<board.width { head += " " + traits.columnName(x) + " " }
     let rows = (0..<board.height).map { y in
-      var row = namesCells ? String(y + 1).padded(to: digits, .trailing) + " " : ""
+      var row = numbersRows ? String(y + 1).padded(to: digits, .trailing) + " " : ""
       for x in 0..<board.width { row += cell(x, y, of: board) }
       return row
     }
     return ([head] + rows).map(\.withoutTrailingSpaces).joined(separator: "\n")
-  }
-
-  private func columnName(_ x: Int) -> String {
-    namesCells ? String(UnicodeScalar(UInt8(ascii: "a") + UInt8(x))) : String(x + 1, radix: 36)
   }
 
   private func cell(_ x: Int, _ y: Int, of board: BoardPicture) -> String {

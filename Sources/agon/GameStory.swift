@@ -6,15 +6,16 @@ import Store
 struct GameStory {
   let stored: StoredGame
   let replay: Replay
-  let drawing: BoardDrawing
+  /// How its board is drawn; nil at Snap.
+  let drawing: BoardDrawing?
 
   /// The whole story, or its head, last position and end.
   func text(lastOnly: Bool) -> String {
     let frames = lastOnly ? replay.frames.suffix(1) : replay.frames[...]
     let first = replay.frames.count - frames.count
     let body = frames.enumerated().map { self.text(of: $1, number: first + $0) }
-    let isCompact = replay.frames.contains { $0.board == nil }
-    return ([head] + [body.joined(separator: isCompact ? "\n" : "\n\n")] + [ending]).joined(separator: "\n\n") + "\n"
+    let gap = drawing == nil ? "\n" : "\n\n"
+    return ([head] + [body.joined(separator: gap)] + [ending]).joined(separator: "\n\n") + "\n"
   }
 
   private var head: String {
@@ -26,11 +27,11 @@ struct GameStory {
 
   /// The seat's mark where seats have one, else its number.
   private func seatName(_ seat: Int) -> String {
-    replay.frames[0].board == nil ? "seat \(seat + 1):" : drawing.mark(of: seat)
+    drawing?.mark(of: seat) ?? "seat \(seat + 1):"
   }
 
   private func text(of frame: Replay.Frame, number: Int) -> String {
-    guard let board = frame.board else { return frame.notes.joined(separator: "\n    ") }
+    guard let drawing, let board = frame.board else { return frame.notes.joined(separator: "\n    ") }
     guard let seat = frame.seat else { return drawing.text(of: board) }
     let player = stored.record.job.players[seat]
     let move = frame.text.isEmpty ? frame.notes.joined(separator: ", ") : frame.text
@@ -48,7 +49,7 @@ struct GameStory {
       result = ranked.map { "\(outcome.place(of: $0)). \(players[$0])" }.joined(separator: ", ")
     }
     let margin = outcome.margin.map { ", \(abs($0)) discs apart" } ?? ""
-    let unit = replay.frames[0].board == nil ? "cards turned" : "plies"
+    let unit = drawing == nil ? "cards turned" : "plies"
     return "\(result): \(outcome.reason.rawValue)\(margin), after \(stored.record.plies) \(unit)"
   }
 }

@@ -35,7 +35,7 @@ struct ShowCommand: ParsableCommand {
       throw StoreError.corrupt(file: database, detail: "game \(game): \(contradiction)")
     }
     let replay = try playable.replay(record.transcript, seed: record.job.seed, plies: record.plies)
-    let drawing = BoardDrawing(of: playable.variant, ascii: ascii, colour: Console.wantsColour)
+    let drawing = playable.traits.map { BoardDrawing(of: $0, ascii: ascii, colour: Console.wantsColour) }
     try Console.print(GameStory(stored: stored, replay: replay, drawing: drawing).text(lastOnly: last))
   }
 }

@@ -43,6 +43,15 @@ import Testing
     #expect(server.answer("") == "" && server.answer("quit") == nil)
   }
 
+  @Test func gtpKnowsTheBoardItPlaysOn() throws {
+    var server = try GtpServer(greedy(), variant: "noughts:9x7,exact", stop: StopFlag())
+    #expect(server.answer("play b j7") == "=\n\n" && server.answer("play w j1") == "=\n\n")
+    // To be told of the size it has already changes nothing.
+    #expect(server.answer("rectangular_boardsize 9 7") == "=\n\n")
+    #expect(server.answer("play b j1") == "? illegal move\n\n" && server.answer("play b a8") == "? illegal move\n\n")
+    #expect(server.answer("play b h7") == "=\n\n")
+  }
+
   @Test func jsonIsAnsweredAsDocumented() throws {
     var server = JsonServer(try greedy(), stop: StopFlag())
     #expect(server.answer(#"{"type":"hello","protocol":1,"options":{}}"#) == #"{"name":"Agon greedy"}"# + "\n")

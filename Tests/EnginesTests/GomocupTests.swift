@@ -40,7 +40,7 @@ import Testing
     var script = Script(Gomocup())
     var game = try OutsideGame.of("noughts:9x7,line=5,exact", seat: 1)
     game = OutsideGame(
-      variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1,
+      variant: game.variant, seats: 2, seat: 1, traits: game.traits, seed: 1,
       budget: Budget(clocks: .init(left: [60_000_000_000, 30_000_000_000])))
     #expect(
       script.grammar.begin(game)

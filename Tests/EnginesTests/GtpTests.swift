@@ -12,7 +12,7 @@ import Testing
     #expect(script.grammar.hello() == .question("list_commands\n"))
     #expect(script.hears("= protocol_version", "genmove", "time_settings", "") == .done)
     let game = try OutsideGame.of(variant, seconds: seconds)
-    let size = try #require(game.size)
+    let size = try #require(game.traits)
     let board =
       size.width == size.height ? "boardsize \(size.width)" : "rectangular_boardsize \(size.width) \(size.height)"
     let time = seconds.map { "time_settings 0 \(max(1, Int($0))) 1\n" } ?? ""
@@ -56,6 +56,23 @@ import Testing
   }
 
   @Test(arguments: [
+    "noughts:3x20", "noughts:20x3", "connect-four:7x6", "connect-four:20x4", "reversi:4x4", "reversi:16x16",
+  ])
+  func everyCellIsReadAsItIsNamed(variant: String) throws {
+    let traits = try #require(try Catalog.variant(variant).traits)
+    let vertices = Gtp.Vertices(traits: traits)
+    var names: Set<String> = []
+    for y in 0..<traits.height {
+      for x in 0..<traits.width {
+        let name = vertices.vertex(OutsideMove(seat: 0, text: "?", x: x, y: y))
+        names.insert(name)
+        #expect(vertices.text(of: name) == traits.moveText(x: x, y: y), "\(name)")
+      }
+    }
+    #expect(names.count == traits.width * traits.height)
+  }
+
+  @Test(arguments: [
     ("= resign", Heard.fault(.resigned, "resigned")),
     ("= pass", .fault(.illegalMove, "genmove was answered by pass")),
     ("= z9", .fault(.illegalMove, "genmove was answered by z9")),
@@ -95,7 +112,7 @@ import Testing
     #expect(script.hears("= time_settings", "time_left", "") == .done)
     let game = try OutsideGame.of("reversi:8x8")
     let budget = Budget(clocks: .init(left: [300_000_000_000, 20_900_000_000]))
-    let timed = OutsideGame(variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1, budget: budget)
+    let timed = OutsideGame(variant: game.variant, seats: 2, seat: 1, traits: game.traits, seed: 1, budget: budget)
     #expect(script.grammar.begin(timed) == .question("boardsize 8\nclear_board\ntime_settings 300 0 0\n"))
     #expect(script.hears("=", "", "=", "", "=", "") == .done)
     let move = OutsideMove(seat: 0, text: "d3", x: 3, y: 2)

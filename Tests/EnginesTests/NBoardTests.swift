@@ -28,7 +28,7 @@ import Testing
     let game = try OutsideGame.of("reversi:6x6,parallel")
     var clocks = Budget.Clocks(left: [300_000_000_000, 300_000_000_000], increment: 2_000_000_000)
     let timed = OutsideGame(
-      variant: game.variant, seats: 2, seat: 1, size: game.size, seed: 1, budget: Budget(clocks: clocks))
+      variant: game.variant, seats: 2, seat: 1, traits: game.traits, seed: 1, budget: Budget(clocks: clocks))
     let start = "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]"
     let board = "TY[6]BO[6 --------------OO----**-------------- *]"
     var script = Script(NBoard())

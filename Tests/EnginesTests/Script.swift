@@ -23,10 +23,8 @@ extension OutsideGame {
   /// A game of a variant, seen from a seat.
   static func of(_ variant: String, seat: Int = 0, seconds: Double? = nil) throws -> OutsideGame {
     let playable = try Catalog.variant(variant)
-    let size =
-      try playable.isBoardGame ? playable.replay("", seed: 0).frames[0].board.map { ($0.width, $0.height) } : nil
     return OutsideGame(
-      variant: playable.variant, seats: playable.seats, seat: seat, size: size, seed: 5,
+      variant: playable.variant, seats: playable.seats, seat: seat, traits: playable.traits, seed: 5,
       budget: Budget(nanoseconds: seconds.map { Int64($0 * 1e9) }))
   }
 }

@@ -10,7 +10,7 @@ import Testing
   ) throws -> String {
     let variant = try Catalog.variant(name)
     let board = try #require(try variant.replay(transcript, seed: 1).frames.last?.board)
-    return BoardDrawing(of: variant.variant, ascii: ascii, colour: colour).text(of: board)
+    return BoardDrawing(of: try #require(variant.traits), ascii: ascii, colour: colour).text(of: board)
   }
 
   @Test func marksTheLastMove() throws {

@@ -12,7 +12,7 @@ public struct Gomocup: Grammar {
   /// The memory that the system allows the engine, in bytes; nil for any.
   private let memory: Int?
   private var question = Question.none
-  private var size = (width: 0, height: 0)
+  private var traits: BoardTraits?
   /// How many moves of the game the engine knows.
   private var told = 0
 
@@ -23,14 +23,6 @@ public struct Gomocup: Grammar {
     self.memory = options.contains { $0.name == "max_memory" } ? nil : memory
   }
 
-  /// Whether a variant is noughts with five in a row that wins.
-  static func canPlay(_ variant: Variant) -> Bool {
-    let parts = variant.name.split(separator: ":").last?.split(separator: ",") ?? []
-    let sides = parts.first?.split(separator: "x").compactMap { Int($0) } ?? []
-    let line = parts.first { $0.hasPrefix("line=") }.map { $0 == "line=5" } ?? ((sides.min() ?? 0) >= 5)
-    return variant.game == "noughts" && line && !parts.contains("misere")
-  }
-
   private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
 
   public mutating func hello() -> Saying { .remark("") }
@@ -38,15 +30,16 @@ public struct Gomocup: Grammar {
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .board
     told = 0
-    size = game.size ?? (0, 0)
-    let start = size.width == size.height ? "START \(size.width)" : "RECTSTART \(size.width),\(size.height)"
+    traits = game.traits
+    let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
+    let start = width == height ? "START \(width)" : "RECTSTART \(width),\(height)"
     let time =
       game.budget.nanoseconds.map { $0 / 1_000_000 } ?? (game.budget.clocks == nil ? Self.usualMilliseconds : 0)
     let match = game.budget.clocks.map { $0.left[game.seat] / 1_000_000 } ?? 0
-    let isExact = game.variant.name.split(separator: ",").contains("exact")
+    let rule = game.traits?.fiveInARow == .exact ? 1 : 0
     return .question(
       Self.lines(
-        [start, "INFO timeout_turn \(time)", "INFO timeout_match \(match)", "INFO rule \(isExact ? 1 : 0)"]
+        [start, "INFO timeout_turn \(time)", "INFO timeout_match \(match)", "INFO rule \(rule)"]
           + (memory.map { ["INFO max_memory \($0)"] } ?? []) + options.map { "INFO \($0.name) \($0.value)" }))
   }
 
@@ -91,10 +84,10 @@ public struct Gomocup: Grammar {
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { part in
         (-1...1_000).nearest(to: part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
       }
-      guard numbers.count == 2, let x = numbers[0], let y = numbers[1], (0..<size.width).contains(x),
-        (0..<size.height).contains(y)
+      guard let traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
+        (0..<traits.width).contains(x), (0..<traits.height).contains(y)
       else { return .fault(.illegalMove, "“\(line.prefix(80))” is no cell of the board") }
-      return .answer(OutsideAnswer(String(UnicodeScalar(UInt8(ascii: "a") + UInt8(x))) + "\(y + 1)"))
+      return .answer(OutsideAnswer(traits.moveText(x: x, y: y)))
     case (_, .board):
       // Some greet before they answer.
       return .more

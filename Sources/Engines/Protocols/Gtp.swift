@@ -2,9 +2,9 @@ import Play
 
 /// The Go Text Protocol, version 2 (lysator.liu.se/~gunnar/gtp), as its controller speaks it.
 ///
-/// Cells are named as the engines of each game do: at Reversi as Othello players do, letters in full and row 1 on top;
-/// at all other games as at Go, no letter I and row 1 at the bottom. A disc of Connect Four is named by the cell it falls
-/// to. A board that isn't square is set up by `rectangular_boardsize`.
+/// Cells are named as the engines of each game do, as its traits say: at Reversi as Othello players do, at the other
+/// games as at Go. A disc of Connect Four is named by the cell it falls to. A board that isn't square is set up by
+/// `rectangular_boardsize`.
 public struct Gtp: Grammar {
   private enum Question { case none, hello, settings, game, move }
 
@@ -44,7 +44,7 @@ public struct Gtp: Grammar {
   public mutating func begin(_ game: OutsideGame) -> Saying {
     self.game = game
     told = 0
-    let (width, height) = game.size ?? (0, 0)
+    let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     var lines = [width == height ? "boardsize \(width)" : "rectangular_boardsize \(width) \(height)", "clear_board"]
     isTimed = commands.contains("time_settings")
     // Seconds are whole numbers here.
@@ -123,11 +123,7 @@ public struct Gtp: Grammar {
 
   private static func colour(_ seat: Int) -> String { seat == 0 ? "b" : "w" }
 
-  private var vertices: Vertices? {
-    game.flatMap { game in
-      game.size.map { Vertices(game: game.variant.game, width: $0.width, height: $0.height) }
-    }
-  }
+  private var vertices: Vertices? { game?.traits.map(Vertices.init) }
 
   private func vertex(_ move: OutsideMove) -> String { vertices?.vertex(move) ?? "pass" }
 
@@ -135,29 +131,35 @@ public struct Gtp: Grammar {
 
   /// The names of a board's cells.
   struct Vertices {
-    let game: String
-    let width: Int
-    let height: Int
+    let traits: BoardTraits
 
-    private static let letters = Array("abcdefghjklmnopqrstuvwxyz")
-    private static let allLetters = Array("abcdefghijklmnopqrstuvwxyz")
+    private var letters: [Character] {
+      switch traits.cellNaming {
+      case .go: Array("abcdefghjklmnopqrstuvwxyz")
+      case .othello: Array("abcdefghijklmnopqrstuvwxyz")
+      }
+    }
 
-    private var isReversi: Bool { game == "reversi" }
+    /// Counts a row, from 0, from the other program's first instead of from the top, or back.
+    private func row(_ row: Int) -> Int {
+      switch traits.cellNaming {
+      case .go: traits.height - 1 - row
+      case .othello: row
+      }
+    }
 
     /// What a move is called.
     func vertex(_ move: OutsideMove) -> String {
       guard let x = move.x, let y = move.y else { return "pass" }
-      return isReversi ? "\(Self.allLetters[x])\(y + 1)" : "\(Self.letters[x])\(height - y)"
+      return "\(letters[x])\(row(y) + 1)"
     }
 
     /// What the transcript says of a vertex; nil when it is none of this board.
     func text(of vertex: String) -> String? {
-      let letters = isReversi ? Self.allLetters : Self.letters
-      guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < width,
-        let row = (0...1_000).nearest(to: vertex.dropFirst()), (1...height).contains(row)
+      guard let letter = vertex.first, let x = letters.firstIndex(of: letter), x < traits.width,
+        let number = (0...1_000).nearest(to: vertex.dropFirst()), (1...traits.height).contains(number)
       else { return nil }
-      if game == "connect-four" { return String(x + 1, radix: 36) }
-      return "\(Self.allLetters[x])\(isReversi ? row : height - row + 1)"
+      return traits.moveText(x: x, y: row(number - 1))
     }
   }
 }

@@ -18,7 +18,7 @@ public struct Json: Grammar {
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .none
-    let size = game.size.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
+    let size = game.traits.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
     return .remark(
       "{\"type\":\"game\",\"game\":\"\(game.variant.game)\",\"variant\":\"\(game.variant.name)\",\"seats\":\(game.seats),"
         + "\"seat\":\(game.seat)\(size),\"seed\":\(game.seed)}\n")

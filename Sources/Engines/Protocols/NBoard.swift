@@ -19,11 +19,6 @@ public struct NBoard: Grammar {
   /// A conversation with an engine for which each option is `set`.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
-  /// Whether a variant is Othello as the format writes it: 8x8 or another size, more discs win.
-  static func canPlay(_ variant: Variant) -> Bool {
-    variant.game == "reversi" && !variant.name.split(separator: ",").contains("anti")
-  }
-
   private mutating func ping(after text: String, _ question: Question) -> Saying {
     self.question = question
     pings += 1
@@ -43,17 +38,8 @@ public struct NBoard: Grammar {
 
   /// A game in Generic Game Format, with what its clocks say after these moves.
   static func format(_ game: OutsideGame, _ clocks: Budget.Clocks?, _ moves: [OutsideMove] = []) -> String {
-    let side = game.size?.width ?? 8
-    let isParallel = game.variant.name.split(separator: ",").contains("parallel")
-    let low = side / 2 - 1
-    var board = ""
-    for y in 0..<side {
-      for x in 0..<side {
-        let isMiddle = (low...low + 1).contains(x) && (low...low + 1).contains(y)
-        let isWhite = isParallel ? y == low : x - low == y - low
-        board += isMiddle ? (isWhite ? "O" : "*") : "-"
-      }
-    }
+    let rows = game.traits?.othelloStart ?? []
+    let board = rows.joined().replacing("X", with: "*").replacing(".", with: "-")
     func time(_ nanoseconds: Int64) -> String {
       let seconds = Int(nanoseconds / 1_000_000_000)
       return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
@@ -64,7 +50,8 @@ public struct NBoard: Grammar {
       limit = times[0] == times[1] ? "TI\(times[0])" : "TB\(times[0])TW\(times[1])"
     }
     return "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]" + limit
-      + "TY[\(side)]BO[\(side) \(board) *]" + moves.map { "\($0.seat == 0 ? "B" : "W")[\(text($0))]" }.joined() + ";)"
+      + "TY[\(rows.count)]BO[\(rows.count) \(board) *]"
+      + moves.map { "\($0.seat == 0 ? "B" : "W")[\(text($0))]" }.joined() + ";)"
   }
 
   private static func text(_ move: OutsideMove) -> String { move.isPass ? "PA" : move.text.uppercased() }

@@ -10,22 +10,22 @@ public protocol EngineServer {
 struct ServedPlayer {
   let spec: PlayerSpec
   let stop: StopFlag
-  private(set) var variant: Variant
+  private(set) var playable: PlayableVariant
   private(set) var desk: Desk
 
   /// - Throws: `NotationError` when the variant is none, or none that the player plays by text.
   init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
     self.spec = spec
     self.stop = stop
-    (self.variant, desk) = try Self.sit(spec, variant)
+    (playable, desk) = try Self.sit(spec, variant)
   }
 
   /// Turns to another variant, or to a new game of the same.
   mutating func sit(at variant: String) throws(NotationError) {
-    (self.variant, desk) = try Self.sit(spec, variant)
+    (playable, desk) = try Self.sit(spec, variant)
   }
 
-  private static func sit(_ spec: PlayerSpec, _ text: String) throws(NotationError) -> (Variant, Desk) {
+  private static func sit(_ spec: PlayerSpec, _ text: String) throws(NotationError) -> (PlayableVariant, Desk) {
     let playable = try Catalog.variant(text)
     guard playable.canBePlayed(by: spec.kind) else {
       throw .malformed(text: text, why: "\(spec.kind.name) doesn't play \(playable.variant)")
@@ -40,7 +40,7 @@ struct ServedPlayer {
       throw .malformed(text: text, why: "this protocol knows board games only; Snap is played in json")
     }
     desk.begin(1)
-    return (playable.variant, desk)
+    return (playable, desk)
   }
 
   /// The move after a transcript, or what is wrong with it; nil when the game is over.

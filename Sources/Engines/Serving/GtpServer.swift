@@ -97,11 +97,7 @@ public struct GtpServer: EngineServer {
   }
 
   /// The vertices of the game, as the other side of this protocol has them.
-  private var vertices: Gtp.Vertices? {
-    let sides = player.variant.name.split(separator: ":").last?.split(separator: ",").first?.split(separator: "x")
-    guard let sides = sides?.compactMap({ Int($0) }), sides.count == 2 else { return nil }
-    return Gtp.Vertices(game: player.variant.game, width: sides[0], height: sides[1])
-  }
+  private var vertices: Gtp.Vertices? { player.playable.traits.map(Gtp.Vertices.init) }
 
   private mutating func resize(_ words: [String]) -> Result<String, ServingError> {
     guard let width = words.first.flatMap({ Self.sides.nearest(to: $0) }),
@@ -109,9 +105,9 @@ public struct GtpServer: EngineServer {
     else {
       return .failure(ServingError(description: "syntax error"))
     }
-    if let vertices, vertices.width == width, vertices.height == height { return .success("") }
+    if let traits = player.playable.traits, traits.width == width, traits.height == height { return .success("") }
     do {
-      try player.sit(at: "\(player.variant.game):\(width)x\(height)")
+      try player.sit(at: "\(player.playable.variant.game):\(width)x\(height)")
       transcripts = [""]
       return .success("")
     } catch {

@@ -15,7 +15,7 @@ public struct UgiServer: EngineServer {
     switch words.first {
     case "ugi":
       return "id name Agon \(player.spec)\nid author Agon\n"
-        + "option name variant type string default \(player.variant)\nugiok\n"
+        + "option name variant type string default \(player.playable.variant)\nugiok\n"
     case "isready": return "readyok\n"
     case "uginewgame":
       transcript = ""

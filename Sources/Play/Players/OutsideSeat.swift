@@ -10,13 +10,14 @@ struct Audience<G: Game> {
 
 /// Lets a player that reads and writes text sit at a board game.
 func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPlayer<G> {
+  let traits = game.traits
   var moves: [OutsideMove] = []
   let audience = Audience<G>(
     begin: { seat, seed, budget in
       moves.removeAll(keepingCapacity: true)
       player.begin(
         OutsideGame(
-          variant: game.variant, seats: 2, seat: seat, size: (game.width, game.height), seed: seed, budget: budget))
+          variant: game.variant, seats: 2, seat: seat, traits: traits, seed: seed, budget: budget))
     },
     hear: { position, move in
       let target = game.target(of: move, in: position)
@@ -29,12 +30,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
     let turn = OutsideTurn(
       seat: game.seat(in: position), moves: moves, budget: budget,
       legal: { game.moves(in: position).map { game.text(for: $0, in: position) } },
-      board: {
-        (0..<game.height).map { y in
-          (0..<game.width).map { x in game.occupant(x: x, y: y, in: position).map { $0 == 0 ? "X" : "O" } ?? "." }
-            .joined()
-        }
-      })
+      board: { game.rows(in: position) })
     let answer = try player.choose(turn)
     var text = Substring(answer.move)
     guard let move = try? game.readMove(in: position, from: &text), text.isEmpty else {
@@ -49,7 +45,7 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
   let audience = Audience<Snap>(
     begin: { seat, seed, budget in
       player.begin(
-        OutsideGame(variant: game.variant, seats: game.seats, seat: seat, size: nil, seed: seed, budget: budget))
+        OutsideGame(variant: game.variant, seats: game.seats, seat: seat, traits: nil, seed: seed, budget: budget))
     },
     // A call stays unknown to the others until all have decided, and what came of it they see.
     hear: { _, _ in }, end: { player.end($1, seat: $0) })

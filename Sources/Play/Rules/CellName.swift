@@ -1,9 +1,10 @@
 /// Names of cells: column letter, then row number, row 1 at the top.
 enum CellName {
   /// The name of the cell in column `x` and row `y`, both from 0.
-  static func text(x: Int, y: Int) -> String {
-    String(UnicodeScalar(UInt8(ascii: "a") + UInt8(x))) + String(y + 1)
-  }
+  static func text(x: Int, y: Int) -> String { letter(x) + String(y + 1) }
+
+  /// The letter of column `x`, from 0.
+  static func letter(_ x: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(x))) }
 
   /// Reads a name off the front of `text`; nil when none stands there, and `text` is left as it was.
   static func read(from text: inout Substring) -> (x: Int, y: Int)? {

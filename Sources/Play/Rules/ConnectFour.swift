@@ -134,6 +134,9 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public var width: Int { columns.width }
   public var height: Int { columns.height }
   public var longest: Int { width * height }
+  public var traits: BoardTraits {
+    BoardTraits(width: width, height: height, pieces: .discs, place: .column, cellTellsMove: true)
+  }
 
   public func start(seed: UInt64) -> Position {
     Position(mover: Board(), taken: Board(), plies: 0, line: false)

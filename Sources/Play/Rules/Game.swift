@@ -79,6 +79,8 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// No game has more moves than this, passes included.
   var longest: Int { get }
 
+  /// What the game is to whatever shows it or speaks of it.
+  var traits: BoardTraits { get }
   /// Columns of the board.
   var width: Int { get }
   /// Rows of the board.
@@ -98,6 +100,13 @@ extension BoardGame {
     var count = 0
     for _ in moves(in: position) { count &+= 1 }
     return count
+  }
+
+  /// The rows of the board from the top, `X` for the first seat, `O` for the second, `.` for nobody.
+  func rows(in position: Position) -> [String] {
+    (0..<height).map { y in
+      (0..<width).map { x in occupant(x: x, y: y, in: position).map { $0 == 0 ? "X" : "O" } ?? "." }.joined()
+    }
   }
 
   /// Whose decision it is, told from how the game stands; games that are won or drawn in one way only need no more.

@@ -62,6 +62,11 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   public var width: Int { rules.width }
   public var height: Int { rules.height }
   public var longest: Int { cellCount }
+  public var traits: BoardTraits {
+    BoardTraits(
+      width: width, height: height, pieces: .marks, place: .cell, cellTellsMove: true,
+      fiveInARow: rules.line != 5 || rules.misere ? nil : rules.exact ? .exact : .freestyle)
+  }
 
   public func start(seed: UInt64) -> Position {
     Position(mover: Board(), other: Board(), plies: 0, line: false)

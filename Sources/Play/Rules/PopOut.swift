@@ -96,6 +96,10 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   /// Repetition ends every game, but no useful bound follows from it: on large boards random games go on for longer
   /// than anybody waits. A game as long as this is a draw.
   public var longest: Int { Int(UInt16.max) }
+  /// The bottom cell of a column may be that of a drop or of a pop.
+  public var traits: BoardTraits {
+    BoardTraits(width: width, height: height, pieces: .discs, place: .column, cellTellsMove: false)
+  }
 
   public func start(seed: UInt64) -> Position {
     Position(

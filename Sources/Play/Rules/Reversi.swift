@@ -64,6 +64,11 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public var height: Int { size }
   /// Every cell but the first four once, and at most one pass between two placements.
   public var longest: Int { 2 * (size * size - 4) }
+  public var traits: BoardTraits {
+    BoardTraits(
+      width: width, height: height, pieces: .discs, place: .cell, cellTellsMove: true, cellNaming: .othello,
+      othelloStart: rules.anti ? nil : rows(in: start(seed: 0)))
+  }
 
   public func start(seed: UInt64) -> Position {
     let low = size / 2 - 1

@@ -142,11 +142,11 @@ struct GameTests {
 
   @Test("random games agree with the plain rules, move by move", arguments: Variants.boards)
   func reference(name: String) throws {
-    func check(_ game: some BoardGame) {
+    func check(_ game: some BoardGame) throws {
       for seed in 1...UInt64(game.fairShare) {
         var random = SplitMix(seed: seed)
         var position = game.start(seed: seed)
-        var plain = PlayTests.reference(for: name)
+        var plain = try PlayTests.reference(for: name)
         for ply in 0..<400 {
           #expect(game.outcome(in: position) == plain.outcome)
           guard plain.outcome == nil, case .seat(let seat) = game.turn(in: position) else { break }
@@ -162,7 +162,11 @@ struct GameTests {
         #expect(game.picture(of: position) == plain.cells)
       }
     }
-    check(try Variants.board(name))
+    try check(try Variants.board(name))
+  }
+
+  @Test func aGameWithoutPlainRulesIsNamed() {
+    #expect(throws: NoReference(game: "hex")) { try PlayTests.reference(for: "hex:11x11") }
   }
 
   @Test("a game ends within its bound, the seats taking turns", arguments: Variants.boards)

@@ -14,21 +14,28 @@ protocol Reference {
   mutating func play(_ text: String)
 }
 
+/// A game that nobody has written the plain rules of.
+struct NoReference: Error, Equatable {
+  let game: String
+}
+
 /// The rules of the variant with this canonical name.
-func reference(for name: String) -> any Reference {
+/// - Throws: `NoReference` when the game has none here.
+func reference(for name: String) throws(NoReference) -> any Reference {
   let parts = name.split { ":,".contains($0) }.map(String.init)
   let size = parts[1].split(separator: "x").compactMap { Int($0) }
   let line = parts.lazy.filter { $0.hasPrefix("line=") }.compactMap { Int($0.dropFirst(5)) }.first
-  return switch parts[0] {
+  switch parts[0] {
   case "noughts":
-    ReferenceNoughts(
+    return ReferenceNoughts(
       cells: emptyBoard(size), line: line ?? min(size[0], size[1], 5), misere: parts.contains("misere"),
       exact: parts.contains("exact"))
   case "connect-four":
-    ReferenceConnectFour(
+    return ReferenceConnectFour(
       cells: emptyBoard(size), line: line ?? min(4, max(size[0], size[1])), popOut: parts.contains("popout"))
-  default:
-    ReferenceReversi(size: size[0], anti: parts.contains("anti"), parallel: parts.contains("parallel"))
+  case "reversi":
+    return ReferenceReversi(size: size[0], anti: parts.contains("anti"), parallel: parts.contains("parallel"))
+  default: throw NoReference(game: parts[0])
   }
 }
 
