@@ -49,12 +49,17 @@ import Testing
   @Test(.enabled(if: mayChangeUser, "threads can't be counted for a user of their own"), arguments: [1, 2, 6, 9])
   func fewerThreadsThanWorkersNeed(limit: Int) throws {
     defer { run.program.remove() }
-    try expectTrouble(
-      """
-      cp $agon agon && chmod 755 agon && chmod 777 .
-      ulimit -u \(limit)
-      exec setpriv --reuid=64322 --clear-groups ./agon run few.yml --workers 4
-      """, "threads can be started, but")
+    try expectTrouble(script(processes: limit, user: 64322), "threads can be started, but")
+  }
+
+  /// A run with a limit of processes, threads among them, by a user that has no others, with a copy of the program that
+  /// everybody may run.
+  private func script(processes: Int, user: Int) -> String {
+    """
+    cp $agon agon && chmod 755 agon && chmod 777 .
+    ulimit -u \(processes)
+    exec setpriv --reuid=\(user) --clear-groups ./agon run few.yml --workers 4
+    """
   }
 
   private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
@@ -62,13 +67,8 @@ import Testing
   @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [13, 16])
   func fewerProcessesThanEnginesNeed(limit: Int) throws {
     defer { run.program.remove() }
-    // A user that has no other processes, with a copy of the program that everybody may run.
     try expectTrouble(
-      """
-      cp $agon agon && chmod 755 agon && chmod 777 .
-      ulimit -u \(limit)
-      exec setpriv --reuid=64321 --clear-groups ./agon run few.yml --workers 4
-      """,
+      script(processes: limit, user: 64321),
       "agon: no process for a program that plays could be had: Resource temporarily unavailable; “ulimit -u” tells")
   }
 }

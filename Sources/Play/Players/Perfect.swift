@@ -29,9 +29,8 @@ struct Perfect<G: SolvedGame>: CatalogPlayer {
   }
 
   static func tableBytes(game: G, spec: PlayerSpec) -> Int {
-    game.proverBytes(tableBits: spec[integer: "table"] ?? 20)
-      + AlphaBeta<G>.tableBytes(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
-      - game.proverBytes(tableBits: 20)
+    // Beside its own proofs it has an alpha-beta that proves nothing.
+    game.proverBytes(tableBits: spec[integer: "table"] ?? 20) + TranspositionTable.bytes(bits: 20)
   }
 
   mutating func begin(seed: UInt64) {
