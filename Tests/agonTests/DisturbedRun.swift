@@ -112,7 +112,9 @@ struct DisturbedRun {
   ) throws {
     if !begins {
       let check = try program.run("check", database)
-      #expect(check.status == 0, "\(check.output) \(check.errors)", sourceLocation: sourceLocation)
+      // A run that was stopped before its first games were recorded can't be told from a copy that lacks them.
+      let expected: Int32 = try games(in: database) == 0 ? 65 : 0
+      #expect(check.status == expected, "\(check.output) \(check.errors)", sourceLocation: sourceLocation)
     }
     let again = try start(["run", "world.yml"] + arguments)
     let outcome = try outcome(of: again)
