@@ -1,3 +1,5 @@
+import Play
+
 /// A program that plays: how it is started, what it speaks, and how long it may take.
 public struct EngineSpec: Hashable, Sendable {
   /// One setting that is passed on to the engine.
@@ -55,6 +57,23 @@ extension EngineSpec: CustomStringConvertible {
   /// What is run and how it is spoken to, in one line, for records.
   public var description: String {
     let settings = options.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
+    let others = peculiarities
     return "\(language.rawValue) engine: " + command.joined(separator: " ") + (settings.isEmpty ? "" : " [\(settings)]")
+      + (others.isEmpty ? "" : " {\(others.joined(separator: ", "))}")
+  }
+
+  /// What else isn't as usual, in words.
+  private var peculiarities: [String] {
+    let usual = EngineSpec(command: command, language: language)
+    var words: [String] = []
+    if let directory { words.append("directory: \(directory)") }
+    for (name, value) in environment.sorted(by: { $0.key < $1.key }) { words.append("\(name)=\(value)") }
+    if sendsPasses { words.append("passes: true") }
+    if margin != usual.margin { words.append("margin: \(Parameter.text(Double(margin) / 1e6)) ms") }
+    if patience != usual.patience { words.append("hang: \(Parameter.text(Double(patience) / 1e6)) ms") }
+    if let memory = limits.memory { words.append("memory: \(memory) bytes") }
+    if let seconds = limits.cpuSeconds { words.append("cpu-time: \(seconds) s") }
+    if !limits.cpus.isEmpty { words.append("cpus: \(limits.cpus.map(String.init).joined(separator: " "))") }
+    return words
   }
 }

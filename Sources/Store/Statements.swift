@@ -53,6 +53,9 @@ struct Columns {
   /// The whole number in a column, nil if there is none.
   func optionalInt(_ column: Int32) throws -> Int? { isNull(column) ? nil : try int(column) }
 
+  /// The text in a column, nil if there is none.
+  func optionalText(_ column: Int32) throws -> String? { isNull(column) ? nil : try text(column) }
+
   private func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
 
   private func int(_ column: Int32, in range: ClosedRange<Int>) throws -> Int {

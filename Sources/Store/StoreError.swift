@@ -42,14 +42,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownRun(Int, tournament: String, file: String, known: [Int])
   /// No game of that number is in the file.
   case unknownGame(Int64, file: String, count: Int)
-  /// The run to be continued was begun with another seed.
-  case changedSeed(tournament: String, run: Int, from: UInt64, to: UInt64, file: String)
-  /// A player of the run to be continued means something else now.
-  case changedPlayer(String, tournament: String, run: Int, from: String, to: String, file: String)
-  /// The run to be continued was begun under other conditions.
-  case changedConditions(tournament: String, run: Int, from: String, to: String, file: String)
-  /// The tune to be continued was begun with other settings; the changes, in words.
-  case changedTune(String, changes: [String], file: String)
+  /// The run or tune to be continued would become another one.
+  case changed(String, [Facts.Difference], file: String)
   /// No tune of that name is in the file, or several are and none was named.
   case tuneNeeded(file: String, known: [String])
   /// A variant recorded in the file has another number of seats now.
@@ -75,8 +69,8 @@ extension StoreError {
   /// Whose fault it is.
   public var kind: Kind {
     switch self {
-    case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changedSeed, .changedPlayer,
-      .changedConditions, .changedVariant, .changedTune, .tuneNeeded:
+    case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changed, .changedVariant,
+      .tuneNeeded:
       .request
     case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .corrupt: .data
     case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .replaced, .diskFull, .inputOutput:
@@ -137,18 +131,10 @@ extension StoreError: CustomStringConvertible {
     case .unknownGame(let number, let file, let count):
       "\(file): holds no game \(number); "
         + (count == 0 ? "it holds no games yet" : "its \(count) games are numbered from 1")
-    case .changedSeed(let tournament, let run, let from, let to, let file):
-      "\(file): run \(run) of \(tournament), which is to go on, was begun with seed \(from), not \(to); "
-        + "restore seed \(from), or use another tournament name or database"
-    case .changedPlayer(let name, let tournament, let run, let from, let to, let file):
-      "\(file): in run \(run) of \(tournament), which is to go on, \(name) is \(from), not \(to); "
-        + "restore its definition, give the new player another name, or use another tournament name or database"
-    case .changedConditions(let tournament, let run, let from, let to, let file):
-      "\(file): run \(run) of \(tournament), which is to go on, was begun with \(from), not \(to); "
-        + "restore that, or use another tournament name or database"
-    case .changedTune(let name, let changes, let file):
-      "\(file): the tune \(name), which is to go on, was begun otherwise: \(changes.joined(separator: "; now ")); "
-        + "restore that, or use another name or database"
+    case .changed(let what, let changes, let file):
+      "\(file): \(what), which is to go on, was begun otherwise:\n"
+        + changes.map { "  \($0)\n" }.joined()
+        + "restore that, give a changed player another name, or use another tournament name or database"
     case .tuneNeeded(let file, let known):
       known.isEmpty
         ? "\(file): holds no tune; `agon tune` plays one"

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import Play
 import Tournament
 
 /// The command line: one file a command.
@@ -17,9 +18,10 @@ struct Agon: ParsableCommand {
       64 wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or
       write, 130 interrupted (the same command goes on).
       """,
+    version: "agon \(Release.version), play signature \(Release.playSignature)",
     subcommands: [
       RunCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
-      ReportCommand.self, AnalyzeCommand.self, ShowCommand.self, CheckCommand.self, RateCommand.self,
+      RunsCommand.self, ReportCommand.self, AnalyzeCommand.self, ShowCommand.self, CheckCommand.self, RateCommand.self,
       ExportCommand.self, ScoreCommand.self, SolveCommand.self,
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
     ])

@@ -227,7 +227,11 @@ import Testing
           options: [.init(name: "Hash", value: "16"), .init(name: "A", value: "b")], sendsPasses: true,
           margin: 10_000_000, patience: 3_000_000_000,
           limits: EngineLimits(memory: 1_610_612_736, cpuSeconds: 90)))
-    #expect(plan.players.map(\.spec.description).last == "ugi engine: a b c [Hash=16,A=b]")
+    #expect(
+      plan.players.map(\.spec.description).last == """
+        ugi engine: a b c [Hash=16,A=b] {directory: d, E=1, passes: true, margin: 10 ms, hang: 3000 ms, \
+        memory: 1610612736 bytes, cpu-time: 90 s}
+        """)
   }
 
   #if os(Linux)

@@ -32,14 +32,15 @@ extension RunDescription {
   static func sample(
     tournament: String = "nightly", seed: UInt64 = 7, extraPlayers: [Player] = [], alpha: String = "alpha-beta:depth=4",
     variants: [Variant] = sampleVariants, planned: Int = 100, conditions: String = "no openings",
-    config: String = "name: nightly\n"
+    config: String = "name: nightly\n", facts: Facts? = nil, openings: [OpeningList] = []
   ) -> RunDescription {
     RunDescription(
       tournament: tournament, seed: seed, variants: variants,
       players: [
         Player(name: "alpha", definition: alpha), Player(name: "greedy", definition: "greedy"),
         Player(name: "random", definition: "random"), Player(name: "reflex", definition: "reflex:speed=0.5"),
-      ] + extraPlayers, planned: planned, conditions: conditions, config: config)
+      ] + extraPlayers, planned: planned, conditions: conditions, config: config, facts: facts,
+      openings: openings)
   }
 
   static let sampleVariants = [

@@ -17,8 +17,12 @@ struct StoreErrorTests {
       .unknownTournament("c", file: file, known: ["a", "b"]),
       .unknownRun(9, tournament: "a", file: file, known: [1, 2, 3, 5, 7, 8]),
       .unknownGame(4, file: file, count: 0), .unknownGame(4, file: file, count: 3),
-      .changedSeed(tournament: "a", run: 2, from: 1, to: 5, file: file),
-      .changedPlayer("deep", tournament: "a", run: 2, from: "alpha-beta:depth=4", to: "greedy", file: file),
+      .changed(
+        "run 2 of a",
+        [
+          .init(path: ["players", "deep"], before: "alpha-beta:depth=4", now: "greedy"),
+          .init(path: ["limits", "plies"], before: nil, now: 5),
+        ], file: file),
       .changedVariant("snap:3", from: 3, to: 2, file: file), .misuse(file: file, detail: "UNIQUE constraint failed"),
     ]
     #expect(
@@ -50,17 +54,17 @@ struct StoreErrorTests {
         n.sqlite: a has no run 9; known: 1-3, 5, 7-8
         n.sqlite: holds no game 4; it holds no games yet
         n.sqlite: holds no game 4; its 3 games are numbered from 1
-        n.sqlite: run 2 of a, which is to go on, was begun with seed 1, not 5; \
-        restore seed 1, or use another tournament name or database
-        n.sqlite: in run 2 of a, which is to go on, deep is alpha-beta:depth=4, not greedy; \
-        restore its definition, give the new player another name, or use another tournament name or database
+        n.sqlite: run 2 of a, which is to go on, was begun otherwise:
+          players.deep: alpha-beta:depth=4 then, greedy now
+          limits.plies: none then, 5 now
+        restore that, give a changed player another name, or use another tournament name or database
         n.sqlite: games of snap:3 are recorded there with 3 seats, not 2; use another database
         n.sqlite: internal error: UNIQUE constraint failed
         """)
     let kinds = errors.map(\.kind)
     #expect(kinds.count { $0 == .inputOutput } == 10)
     #expect(kinds.count { $0 == .data } == 7)
-    #expect(kinds.count { $0 == .request } == 9)
+    #expect(kinds.count { $0 == .request } == 8)
     #expect(kinds.count { $0 == .program } == 1)
   }
 }

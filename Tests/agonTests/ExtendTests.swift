@@ -56,9 +56,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (small + "\nseed: 5", "was begun with seed 1, not 5"),
-    (small.replacing("fastest=100", with: "fastest=99"), "quick is reflex:fastest=100, not reflex:fastest=99"),
-    (small + "\nlimits: {plies: 9}", "was begun with openings of 2 plies, not openings of 2 plies, at most 9 plies"),
+    (small + "\nseed: 5", "was begun otherwise:\n  seed: 1 then, 5 now\nrestore that"),
+    (
+      small.replacing("fastest=100", with: "fastest=99"),
+      "players.quick: reflex:fastest=100 then, reflex:fastest=99 now"
+    ),
+    (small + "\nlimits: {plies: 9}", "limits.plies: none then, 9 now"),
   ])
   func aRunCannotBecomeAnotherOne(config: String, problem: String) throws {
     defer { run.program.remove() }

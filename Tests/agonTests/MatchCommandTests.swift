@@ -105,7 +105,12 @@ import Testing
     #expect(more.output == (try match("25", "b.sqlite").output))
     let other = try self.match("greedy", "random", "-v", "noughts:5x5", "--sprt", "0,1", "--database", "a.sqlite")
     #expect(other.status == 64)
-    #expect(other.errors.contains("was begun with a match at noughts:4x4"))
+    #expect(
+      other.errors.contains(
+        """
+        run 1 of greedy against random, which is to go on, was begun otherwise:
+          format.match.variants: ["noughts:4x4"] then, ["noughts:5x5"] now
+        """))
   }
 
   @Test func aFinishedMatchIsFollowedByTheNext() throws {

@@ -130,8 +130,8 @@ import Testing
     try program.write(edited("max: 60", "max: 61"), to: "t.yml")
     let refused = try program.run("tune", "t.yml")
     #expect(refused.status == 64)
-    #expect(refused.errors.contains("was corner: integer from 0.0 in 0.0...60.0"))
-    #expect(refused.errors.contains("now corner: integer from 0.0 in 0.0...61.0"))
+    #expect(refused.errors.contains("tune.parameters.corner: integer from 0.0 in 0.0...60.0"))
+    #expect(refused.errors.contains("scale then, integer from 0.0 in 0.0...61.0"))
   }
 
   @Test(arguments: [

@@ -115,10 +115,19 @@ public struct MatchPlan: Sendable {
       tournament: names.joined(separator: " against "), seed: seed,
       variants: entries.map { .init(name: $0.playable.variant.name, seats: 2) },
       players: zip(names, specs).map { .init(name: $0, definition: $1.description) }, planned: 2 * encounters,
-      conditions: conditions, config: command)
+      conditions: conditions, config: command, facts: facts)
   }
 
-  /// The order of games hangs on the variants, and where they end on the test: a match can't go on with others.
+  /// What the match is. The order of games hangs on the variants, and where they end on the test: neither may change.
+  private var facts: Facts {
+    let test = test?.facts ?? [:]
+    return [
+      "seed": .number(Int(seed)), "format": ["match": ["variants": .list(variants.map(Facts.text)), "test": test]],
+      "players": .players(zip(names, specs)), "openings": .openings(plies: openings), "agon": .agon,
+    ]
+  }
+
+  /// Variants, openings and test, in words.
   private var conditions: String {
     var parts = ["a match at \(variants.joined(separator: " "))"]
     parts.append(openings == 0 ? "no openings" : "openings of \(openings) plies")

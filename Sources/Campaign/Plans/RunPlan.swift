@@ -51,6 +51,7 @@ public struct RunPlan: Sendable {
   public let reportDirectory: String
   package let reportFormats: [Format]
   package let configText: String
+  private let format: Facts
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
 
@@ -74,6 +75,12 @@ public struct RunPlan: Sendable {
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
     reportFormats = try Self.formats(config)
     configText = config.text
+    format =
+      if case .gauntlet(let challenger) = config.format {
+        ["gauntlet": ["challengers": .list([.text(challenger.value)])]]
+      } else {
+        ["round-robin": [:]]
+      }
     players = try Self.players(config)
     entries = try Self.entries(config, players: players)
     warnings = Self.warnings(entries: entries, players: players, limits: limits)
@@ -137,7 +144,39 @@ public struct RunPlan: Sendable {
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.playable.variant.name, seats: $0.playable.seats) },
       players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games,
-      conditions: conditions, config: configText)
+      conditions: conditions, config: configText, facts: facts, openings: openingLists)
+  }
+
+  /// What the run is.
+  private var facts: Facts {
+    let variants = entries.map { ($0.playable.variant.name, Facts.number($0.playable.seats)) }
+    var facts = settings
+    facts["seed"] = .number(Int(seed))
+    facts["format"] = format
+    facts["encounters"] = .number(encounters)
+    facts["seating"] = .text(seating.rawValue)
+    facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
+    facts["players"] = .players(players.map { ($0.name, $0.spec) })
+    return .group(facts)
+  }
+
+  /// Openings, limits, and who plays them.
+  package var settings: [String: Facts] {
+    let plies = if case .random(let plies) = openings { plies } else { 0 }
+    let lists = openingLists
+    let openings: Facts =
+      lists.isEmpty
+      ? .openings(plies: plies)
+      : ["lists": .group(Dictionary(uniqueKeysWithValues: lists.map { ($0.variant, $0.facts) }))]
+    return ["openings": openings, "limits": limits.facts, "agon": .agon]
+  }
+
+  /// The openings that a file lists.
+  package var openingLists: [OpeningList] {
+    entries.compactMap { entry in
+      guard case .listed(let openings) = entry.openings else { return nil }
+      return OpeningList(variant: entry.playable.variant.name, openings: openings)
+    }
   }
 }
 

@@ -203,18 +203,40 @@ public struct TunePlan: Sendable {
     let variants = zip(conditions.entries, weights).map { "\($0.playable.variant) at \(Play.Parameter.text($1))" }
     let player =
       switch player {
-      case .own(let notation):
-        notation.name + ":" + notation.options.map { "\($0.key)=\($0.value ?? "")" }.joined(separator: ",")
+      case .own(let notation): notation.text
       case .engine(let engine): engine.description
       }
     let lines =
       ["player \(player)", "variants \(variants.joined(separator: " "))", conditions.conditions, "method \(method)"]
-      + space.parameters.map {
-        "\($0.name): \($0.kind.rawValue) from \($0.start) in \($0.min)...\($0.max), \($0.scale.rawValue) scale"
-      }
+      + space.parameters.map { "\($0.name): \($0.words)" }
     return StoredTune(
       name: name, seed: seed, games: games, conditions: lines.map { $0.replacing("\n", with: " ") },
-      config: conditions.configText)
+      config: conditions.configText, facts: facts, openings: conditions.openingLists)
+  }
+
+  private var facts: Facts {
+    let parameters = space.parameters.map { parameter in
+      (parameter.name, Facts.text(parameter.words))
+    }
+    let player: Facts =
+      switch player {
+      case .own(let notation): .text(notation.text)
+      case .engine(let engine): engine.facts
+      }
+    var facts = conditions.settings
+    facts["seed"] = .number(Int(seed))
+    facts["tune"] = [
+      "player": player, "variants": weighted, "method": .text("\(method)"),
+      "parameters": .group(Dictionary(uniqueKeysWithValues: parameters)),
+    ]
+    return .group(facts)
+  }
+
+  /// The variants with their weights.
+  package var weighted: Facts {
+    .group(
+      Dictionary(
+        uniqueKeysWithValues: zip(conditions.entries, weights).map { ($0.playable.variant.name, .decimal($1)) }))
   }
 
   /// The optimiser's steps after those that have been played.
@@ -260,4 +282,14 @@ public struct TunePlan: Sendable {
     return TuneSchedule(
       queue, entries: entries, encounters: method.encounters, seed: seed, name: { space.text(of: $0) }, onStep: onStep)
   }
+}
+
+extension Notation {
+  /// As it was written, but without values that are to be found.
+  fileprivate var text: String { name + ":" + options.map { "\($0.key)=\($0.value ?? "")" }.joined(separator: ",") }
+}
+
+extension Tuning.Parameter {
+  /// Its kind, start, range and scale.
+  fileprivate var words: String { "\(kind.rawValue) from \(start) in \(min)...\(max), \(scale.rawValue) scale" }
 }

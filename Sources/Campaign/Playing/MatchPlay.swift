@@ -40,7 +40,8 @@ public final class MatchPlay: Sendable {
       let lock = try RunLock(of: file)
       let store = try Store.forWriting(file)
       do {
-        let begun = try store.beginRun(plan.description(command: command))
+        let begun = try store.beginRun(
+          plan.description(command: command), sitting: WallClock.sitting(workers: workers))
         known = try KnownGames(of: begun.tournament, run: begun.number, in: store)
         run = begun
       } catch {
@@ -82,9 +83,12 @@ public final class MatchPlay: Sendable {
       if let run, ending == .finished, block.verdict != .undecided {
         try kept?.store.finish(run, encounters: tally.encounters)
       }
+      if let run { try kept?.store.endSitting(of: run, at: WallClock.now) }
       try kept?.store.close()
       return Outcome(ending: ending, block: block)
     } catch {
+      // Where the file can't be written, that can't be either.
+      if let run, !(error is StoreError) { try? kept?.store.endSitting(of: run, at: WallClock.now) }
       try? kept?.store.close()  // what has gone wrong before is what there is to tell
       throw error
     }

@@ -46,7 +46,8 @@ public final class RunPlay: Sendable {
     self.lock = try lock ?? RunLock(of: plan.database)
     store = try Store.forWriting(plan.database)
     do {
-      run = try store.beginRun(plan.description, extending: extending)
+      run = try store.beginRun(
+        plan.description, extending: extending, sitting: WallClock.sitting(workers: plan.workers))
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
       played = try store.played(in: run)
     } catch {
@@ -78,9 +79,12 @@ public final class RunPlay: Sendable {
     defer { lock.release() }
     do {
       let outcome = try playAll(logs, stop, tell)
+      try store.endSitting(of: run, at: WallClock.now)
       try store.close()
       return outcome
     } catch {
+      // Where the file can't be written, that can't be either.
+      if !(error is StoreError) { try? store.endSitting(of: run, at: WallClock.now) }
       try? store.close()  // workers may hold on to it; and what has gone wrong before is what there is to tell
       throw error
     }

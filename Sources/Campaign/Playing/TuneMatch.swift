@@ -50,6 +50,14 @@ struct TuneMatch {
       test: verification.test, onEncounter: onEncounter)
   }
 
+  private func facts(_ contenders: [Contender]) -> Facts {
+    var facts = plan.conditions.settings
+    facts["seed"] = .number(Int(seed))
+    facts["format"] = ["match": ["variants": plan.weighted, "test": verification.test.facts]]
+    facts["players"] = .players(zip(TunePlan.names, contenders))
+    return .group(facts)
+  }
+
   private func block(_ tally: MatchTally) throws -> MatchBlock {
     try MatchBlock(
       tally.record,
@@ -81,9 +89,10 @@ struct TuneMatch {
         tournament: tournament, seed: seed,
         variants: plan.conditions.entries.map { .init(name: $0.playable.variant.name, seats: 2) },
         players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
-        planned: 2 * verification.encounters, conditions: plan.conditions.conditions, config: plan.conditions.configText
-      ),
-      extending: true)
+        planned: 2 * verification.encounters, conditions: plan.conditions.conditions,
+        config: plan.conditions.configText, facts: facts(contenders), openings: plan.conditions.openingLists),
+      extending: true, sitting: WallClock.sitting(workers: plan.conditions.workers))
+    defer { try? store.endSitting(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
     let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
     let conditions = plan.conditions
     let games = MatchGames(named, player: TunePlan.names[0], workers: conditions.workers, live: live) {

@@ -39,7 +39,7 @@ public struct GtpServer: EngineServer {
     switch command {
     case "protocol_version": return .success("2")
     case "name": return .success("Agon \(player.spec)")
-    case "version": return .success("1")
+    case "version": return .success(Release.version)
     case "known_command": return .success("\(words.first.map(Self.commands.contains) ?? false)")
     case "list_commands": return .success(Self.commands.joined(separator: "\n"))
     case "boardsize", "rectangular_boardsize": return resize(words)

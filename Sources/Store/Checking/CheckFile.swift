@@ -90,6 +90,7 @@ public struct Inspection {
         }
       }
     }
+    try guarded("the runs", as: .run) { try OpeningList.requireAll(in: database) }
     return runs
   }
 

@@ -16,12 +16,16 @@ public struct RunSummary: Hashable, Sendable {
   public let isComplete: Bool
   /// What else decides how its games go, such as openings and limits, in words.
   public let conditions: String
+  /// What it is, field by field; nil where it was begun before that was kept.
+  public let facts: Facts?
   /// The text of the config it was begun, or last continued, with.
   public let config: String
   /// The variants, in the order of the config.
   public let variants: [RunDescription.Variant]
   /// The players with their definitions, in the order of the config.
   public let players: [RunDescription.Player]
+  /// When and where it was played, in order; empty where that wasn't kept.
+  public let sittings: [Sitting]
 }
 
 extension Store {
@@ -43,18 +47,19 @@ extension Store {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
       let sql = """
-        SELECT run.id, number, seed, planned, status, config, conditions,
+        SELECT run.id, number, seed, planned, status, config, conditions, description,
           (SELECT ifnull(sum(games), 0) FROM ending WHERE ending.run = run.id)
         FROM run JOIN tournament ON tournament.id = run.tournament WHERE tournament.name = ? ORDER BY number
         """
       return try database.all(sql, [tournament]) { row in
         let id = Int64(try row.int(0))
-        let games = try row.natural(7)
+        let games = try row.natural(8)
         return RunSummary(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),
           planned: max(try row.natural(3), games), games: games, isComplete: try row.text(4) == "complete",
-          conditions: try row.text(6), config: try row.text(5), variants: try Self.variants(of: id, in: database),
-          players: try Self.players(of: id, in: database))
+          conditions: try row.text(6), facts: try .stored(row.optionalText(7)), config: try row.text(5),
+          variants: try Self.variants(of: id, in: database), players: try Self.players(of: id, in: database),
+          sittings: try Sitting.all(of: id, in: database))
       }
     }
   }
@@ -84,7 +89,7 @@ extension Store {
     return try database.all(sql, [run]) { RunDescription.Variant(name: try $0.text(0), seats: try $0.seats(1)) }
   }
 
-  private static func players(of run: Int64, in database: Database) throws -> [RunDescription.Player] {
+  static func players(of run: Int64, in database: Database) throws -> [RunDescription.Player] {
     let sql = """
       SELECT name, definition FROM run_player JOIN player ON player.id = run_player.player
       WHERE run = ? ORDER BY position

@@ -21,6 +21,7 @@ enum Schema {
   static let migrations = [
     Step(sql: Migration.tables + Migration.views + Migration.tunes + Migration.judgements),
     Step(sql: Migration.seals, finish: Migration.sealAll),
+    Step(sql: Migration.descriptions),
   ]
 
   /// The version that all steps make.

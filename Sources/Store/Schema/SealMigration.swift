@@ -19,15 +19,15 @@ extension Migration {
 
   /// Seals the rows that are there. What was sealed before and has changed since stays broken.
   @Sendable static func sealAll(_ database: Database) throws {
-    let before = try Seal.descriptions(positions: false, in: database)
+    let before = try Seal.descriptions(asOf: 3, in: database)
     for run in before.keys.sorted() {
       if try Seal.stored(.description, of: run, in: database) == before[run] {
-        try Seal.sealDescription(of: run, in: database)
+        try Seal.sealDescription(of: run, asOf: 4, in: database)
       }
       try sealGames(of: run, in: database)
       try sealJudgements(of: run, in: database)
     }
-    for tune in try RecordedTune.all(in: database) { try tune.keepSeal(in: database) }
+    for tune in try RecordedTune.all(asOf: 4, in: database) { try tune.keepSeal(in: database) }
   }
 
   /// From the games' own digests, which may tell already that a game has changed. If one has none, the sum has none.

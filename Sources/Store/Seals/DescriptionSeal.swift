@@ -2,8 +2,10 @@ import GRDB
 
 extension Seal {
   /// Seals what the run is.
-  static func sealDescription(of run: Int64, in database: Database) throws {
-    guard let description = try descriptions(in: database)[run] else { throw Damage(detail: "a run is missing") }
+  static func sealDescription(of run: Int64, asOf version: Int = Schema.version, in database: Database) throws {
+    guard let description = try descriptions(asOf: version, in: database)[run] else {
+      throw Damage(detail: "a run is missing")
+    }
     try set(.description, of: run, to: description, in: database)
   }
 
@@ -16,12 +18,13 @@ extension Seal {
   /// For each run, by its id, a digest of everything that is told of it besides its games. O(runs), and quicker for all
   /// of them at once than for one after the other.
   ///
-  /// - Parameter positions: Whether the places in the config count as numbers, not as an order alone; they did not
-  ///   before version 4 of the schema.
-  static func descriptions(positions: Bool = true, in database: Database) throws -> [Int64: UInt64] {
+  /// - Parameter version: The version of the schema, which the file may not have yet. Before 4 the places in the config
+  ///   counted as an order alone, not as numbers; before 5 there were neither descriptions nor sittings.
+  static func descriptions(asOf version: Int = Schema.version, in database: Database) throws -> [Int64: UInt64] {
     var digests: [Int64: Digest] = [:]
     let runs = """
-      SELECT run.id, name, number, config_seed, seed, planned, status, conditions, config
+      SELECT run.id, name, number, config_seed, seed, planned, status, conditions, config,
+        \(version < 5 ? "NULL" : "description") AS description
       FROM run JOIN tournament ON tournament.id = run.tournament
       """
     try database.forEach(runs) { row in
@@ -29,13 +32,14 @@ extension Seal {
       digest.add(try row.text(1))
       for column in Int32(2)...5 { digest.add(try row.int(column)) }
       for column in Int32(6)...8 { digest.add(try row.text(column)) }
+      if let description = try row.optionalText(9) { digest.add(description) }
       digests[Int64(try row.int(0))] = digest
     }
     func add(_ sql: String, _ sealed: (Columns) throws -> SealedRow) throws {
       try database.forEach(sql) { row in
         let (run, digest) = (Int64(try row.int(0)), try sealed(row).digest)
         digests[run]?.add(digest)
-        if positions { digests[run]?.add(try row.int(1)) }
+        if version >= 4 { digests[run]?.add(try row.int(1)) }
       }
     }
     let variants = """
@@ -48,7 +52,20 @@ extension Seal {
       ORDER BY run, position
       """
     try add(players) { SealedRow(player: 0, name: try $0.text(2), definition: try $0.text(3)) }
+    if version >= 5 { try addSittings(to: &digests, in: database) }
     return digests.mapValues(\.value)
+  }
+
+  private static func addSittings(to digests: inout [Int64: Digest], in database: Database) throws {
+    let sittings = "SELECT run, number, workers, began, ended, host, version FROM sitting ORDER BY run, number"
+    try database.forEach(sittings) { row in
+      let run = Int64(try row.int(0))
+      for column in Int32(1)...2 { digests[run]?.add(try row.int(column)) }
+      // One that hasn't ended is told from one with an empty time by its count of texts.
+      let texts = try (Int32(3)...6).compactMap { try row.optionalText($0) }
+      digests[run]?.add(texts.count)
+      for text in texts { digests[run]?.add(text) }
+    }
   }
 }
 

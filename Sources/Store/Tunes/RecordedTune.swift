@@ -4,25 +4,34 @@ import GRDB
 struct RecordedTune {
   let id: Int64
   let tune: StoredTune
+  /// Its facts, letter by letter.
+  let description: String?
   private(set) var steps: [StoredTune.Step] = []
 
   /// All tunes, in the order in which they were begun. Throws `Damage` unless each is as it was recorded.
-  static func all(in database: Database) throws -> [RecordedTune] {
+  ///
+  /// - Parameter version: The version of the schema, which the file may not have yet.
+  static func all(asOf version: Int = Schema.version, in database: Database) throws -> [RecordedTune] {
     var seals: [UInt64?] = []
-    var tunes = try database.all("SELECT id, name, seed, games, conditions, config, seal FROM tune ORDER BY id") {
-      row in
+    let sql = """
+      SELECT id, name, seed, games, conditions, config, seal, \(version < 5 ? "NULL" : "description") AS description
+      FROM tune ORDER BY id
+      """
+    var tunes = try database.all(sql) { row in
       seals.append(try row.digest(6))
+      let description = try row.optionalText(7)
       return RecordedTune(
         id: Int64(try row.int(0)),
         tune: StoredTune(
           name: try row.text(1), seed: try row.seed(2), games: try row.natural(3),
-          conditions: try row.text(4).split(separator: "\n").map(String.init), config: try row.text(5)))
+          conditions: try row.text(4).split(separator: "\n").map(String.init), config: try row.text(5),
+          facts: try .stored(description)), description: description)
     }
     let index = Dictionary(uniqueKeysWithValues: tunes.enumerated().map { ($1.id, $0) })
-    let sql = """
+    let steps = """
       SELECT tune, number, first, second, wins, draws, losses, seed, budget FROM tune_step ORDER BY tune, number
       """
-    try database.forEach(sql) { row in
+    try database.forEach(steps) { row in
       guard let tune = index[Int64(try row.int(0))] else { throw Damage(detail: "steps of a tune that is missing") }
       let number = try row.natural(1)
       guard number == tunes[tune].steps.count else {
@@ -67,18 +76,17 @@ struct RecordedTune {
   }
 
   /// The digest of its description and those of its steps, summed up, so that it follows as steps are added.
-  private var seal: UInt64 { steps.reduce(tune.digest) { $0 &+ $1.digest } }
-}
+  private var seal: UInt64 { steps.reduce(digest) { $0 &+ $1.digest } }
 
-extension StoredTune {
   /// A digest of all that is told of a tune besides its steps.
-  fileprivate var digest: UInt64 {
+  private var digest: UInt64 {
     var digest = Digest("tune")
-    digest.add(name)
-    digest.add(seed)
-    digest.add(games)
-    digest.add(conditions.joined(separator: "\n"))
-    digest.add(config)
+    digest.add(tune.name)
+    digest.add(tune.seed)
+    digest.add(tune.games)
+    digest.add(tune.conditions.joined(separator: "\n"))
+    digest.add(tune.config)
+    if let description { digest.add(description) }
     return digest.value
   }
 }

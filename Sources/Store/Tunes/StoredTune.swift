@@ -31,15 +31,29 @@ public struct StoredTune: Hashable, Sendable {
   public let seed: UInt64
   /// The games of the tune in all.
   public let games: Int
-  /// What decides about its games, a line each: a tune can't go on with others.
+  /// What decides about its games, in words, a line each.
   public let conditions: [String]
   /// The config's text.
   public let config: String
+  /// What the tune is, field by field: it can't go on as another one. nil where it was begun before that was kept.
+  public let facts: Facts?
+  /// The openings that the facts name by their digests; empty in what is read.
+  public let openings: [OpeningList]
 
   /// Describes a tune.
-  public init(name: String, seed: UInt64, games: Int, conditions: [String], config: String) {
+  public init(
+    name: String, seed: UInt64, games: Int, conditions: [String], config: String, facts: Facts?,
+    openings: [OpeningList] = []
+  ) {
     (self.name, self.seed, self.games) = (name, seed, games)
     (self.conditions, self.config) = (conditions, config)
+    (self.facts, self.openings) = (facts, openings)
+  }
+
+  /// What is known of a tune that was begun before its facts were kept.
+  fileprivate var summary: Facts {
+    let settings = Dictionary(conditions.map { ($0, Facts.flag(true)) }) { first, _ in first }
+    return ["seed": .number(Int(seed)), "settings": .group(settings)]
   }
 }
 
@@ -47,25 +61,28 @@ extension Store {
   /// Goes on with the tune of this name, or begins it; its games and config are taken over.
   ///
   /// - Returns: The steps that have been played.
-  /// - Throws: `changedTune` if seed or conditions are others; nothing is written then. Or any error of kind `data` or
+  /// - Throws: `changed` if the tune would become another one; nothing is written then. Or any error of kind `data` or
   ///   `inputOutput`.
   public func beginTune(_ tune: StoredTune) throws(StoreError) -> [StoredTune.Step] {
     try write { database in
       let known = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }?.tune
       if let known {
-        let now = ["seed: \(tune.seed)"] + tune.conditions
-        let before = ["seed: \(known.seed)"] + known.conditions
-        let changes = before.filter { !now.contains($0) }.map { "was " + $0 } + now.filter { !before.contains($0) }
-        guard changes.isEmpty else { throw StoreError.changedTune(tune.name, changes: changes, file: path) }
+        let now = known.facts == nil ? tune.summary : tune.facts ?? tune.summary
+        let changes = try now.differences(
+          from: known.facts ?? known.summary, openings: tune.openings, in: database)
+        guard changes.isEmpty else { throw StoreError.changed("the tune \(tune.name)", changes, file: path) }
       }
       try database.execute(
         sql: """
-          INSERT INTO tune (name, seed, games, conditions, config) VALUES (?, ?, ?, ?, ?)
-          ON CONFLICT (name) DO UPDATE SET games = excluded.games, config = excluded.config, seal = NULL
+          INSERT INTO tune (name, seed, games, conditions, config, description) VALUES (?, ?, ?, ?, ?, ?)
+          ON CONFLICT (name) DO UPDATE SET games = excluded.games, conditions = excluded.conditions,
+            config = excluded.config, description = excluded.description, seal = NULL
           """,
         arguments: [
           tune.name, Int64(tune.seed), tune.games, tune.conditions.joined(separator: "\n"), tune.config,
+          tune.facts?.json,
         ])
+      for list in tune.openings { try list.keep(in: database) }
       let begun = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }
       try begun?.keepSeal(in: database)
       return begun?.steps ?? []

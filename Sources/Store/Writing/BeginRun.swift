@@ -7,10 +7,14 @@ extension Store {
   /// A run that is continued takes over the description: its config, planned games, and added variants and players;
   /// what it no longer names stays in the run, behind the rest, and so do the games.
   ///
-  /// - Parameter extending: Whether to go on with the newest run even if it is complete, which it isn't from then on.
-  /// - Throws: `changedSeed` or `changedPlayer` if the run to be continued would become another one, `changedVariant`
-  ///   if recorded games could not be of that variant; nothing is written then. Or any error of kind `inputOutput`.
-  public func beginRun(_ description: RunDescription, extending: Bool = false) throws(StoreError) -> Run {
+  /// - Parameters:
+  ///   - extending: Whether to go on with the newest run even if it is complete, which it isn't from then on.
+  ///   - sitting: Who plays it from now on; nil for nobody, where games come from elsewhere.
+  /// - Throws: `changed` if the run to be continued would become another one, `changedVariant` if recorded games could
+  ///   not be of that variant; nothing is written then. Or any error of kind `inputOutput`.
+  public func beginRun(
+    _ description: RunDescription, extending: Bool = false, sitting: Sitting? = nil
+  ) throws(StoreError) -> Run {
     seatings.withLock { $0.removeAll() }
     return try write { database in
       try database.requireAllRuns()
@@ -23,6 +27,8 @@ extension Store {
       }
       try enterVariants(of: description, in: run, database)
       try enterPlayers(of: description, in: run, database)
+      for list in description.openings { try list.keep(in: database) }
+      try sitting?.enter(of: run.id, in: database)
       try Seal.sealDescription(of: run.id, in: database)
       return run
     }
@@ -46,21 +52,26 @@ extension Store {
     let id: Int64
     let number: Int
     let seed: UInt64
-    let configSeed: UInt64
     let isComplete: Bool
-    let conditions: String
+    /// What the run is; of one that was begun before that was kept, what is known of it.
+    let facts: Facts
+    let isSummary: Bool
   }
 
   private func newestRun(of tournament: String, in database: Database) throws -> NewestRun? {
     let sql = """
-      SELECT run.id, number, seed, config_seed, status, conditions
+      SELECT run.id, number, seed, config_seed, status, conditions, description
       FROM run JOIN tournament ON tournament.id = run.tournament
       WHERE tournament.name = ? ORDER BY number DESC LIMIT 1
       """
     return try database.all(sql, [tournament]) { row in
-      NewestRun(
-        id: Int64(try row.int(0)), number: try row.natural(1), seed: try row.seed(2),
-        configSeed: try row.seed(3), isComplete: try row.text(4) == "complete", conditions: try row.text(5))
+      let id = Int64(try row.int(0))
+      let facts = try Facts.stored(row.optionalText(6))
+      let summary = try RunDescription.summary(
+        seed: row.seed(3), conditions: row.text(5), players: Self.players(of: id, in: database))
+      return NewestRun(
+        id: id, number: try row.natural(1), seed: try row.seed(2), isComplete: try row.text(4) == "complete",
+        facts: facts ?? summary, isSummary: facts == nil)
     }.first
   }
 
@@ -69,31 +80,19 @@ extension Store {
   ) throws -> Run {
     let totals = try Totals(of: newest.id, in: database)
     try Seal.require(totals.seal.value, .totals, of: [newest.id], in: database)
-    guard newest.configSeed == description.seed else {
-      throw StoreError.changedSeed(
-        tournament: description.tournament, run: newest.number, from: newest.configSeed, to: description.seed,
-        file: path)
-    }
-    guard newest.conditions == description.conditions else {
-      throw StoreError.changedConditions(
-        tournament: description.tournament, run: newest.number, from: newest.conditions, to: description.conditions,
-        file: path)
-    }
-    let sql = """
-      SELECT name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?
-      """
-    let definitions = Dictionary(
-      uniqueKeysWithValues: description.players.map { ($0.name, $0.definition) })
-    try database.forEach(sql, [newest.id]) { row in
-      let (name, definition) = (try row.text(0), try row.text(1))
-      if let now = definitions[name], now != definition {
-        throw StoreError.changedPlayer(
-          name, tournament: description.tournament, run: newest.number, from: definition, to: now, file: path)
-      }
+    let changes = try (newest.isSummary ? description.summary : description.facts)
+      .differences(from: newest.facts, openings: description.openings, in: database)
+    guard changes.isEmpty else {
+      throw StoreError.changed("run \(newest.number) of \(description.tournament)", changes, file: path)
     }
     try database.execute(
-      sql: "UPDATE run SET planned = ?, config = ?, status = 'running' WHERE id = ?",
-      arguments: [description.planned, description.config, newest.id])
+      sql: """
+        UPDATE run SET planned = ?, config = ?, conditions = ?, description = ?, status = 'running' WHERE id = ?
+        """,
+      arguments: [
+        description.planned, description.config, description.conditions,
+        (newest.isSummary ? description.facts : description.facts.grown(from: newest.facts)).json, newest.id,
+      ])
     return Run(
       id: newest.id, tournament: description.tournament, number: newest.number, seed: newest.seed,
       isContinuation: true)
@@ -105,12 +104,12 @@ extension Store {
       sql: "INSERT INTO tournament (name) VALUES (?) ON CONFLICT DO NOTHING", arguments: [description.tournament])
     try database.execute(
       sql: """
-        INSERT INTO run (tournament, number, config_seed, seed, planned, status, conditions, config)
-        SELECT id, ?, ?, ?, ?, 'running', ?, ? FROM tournament WHERE name = ?
+        INSERT INTO run (tournament, number, config_seed, seed, planned, status, conditions, config, description)
+        SELECT id, ?, ?, ?, ?, 'running', ?, ?, ? FROM tournament WHERE name = ?
         """,
       arguments: [
         number, Int64(description.seed), Int64(seed), description.planned, description.conditions, description.config,
-        description.tournament,
+        description.facts.json, description.tournament,
       ])
     let id = database.lastInsertedRowID
     try database.execute(sql: "INSERT INTO seal (run, totals, games, judgements) VALUES (?, 0, 0, 0)", arguments: [id])

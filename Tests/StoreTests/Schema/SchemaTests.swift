@@ -34,7 +34,7 @@ struct SchemaTests {
   @Test func theFileSaysWhoseItIsAndInWhatVersion() throws {
     _ = try fill()
     #expect(try ask("PRAGMA application_id") == [[0x4167_6F6E.databaseValue]])
-    #expect(try ask("PRAGMA user_version") == [[4.databaseValue]])
+    #expect(try ask("PRAGMA user_version") == [[5.databaseValue]])
     #expect(try ask("PRAGMA journal_mode") == [["wal".databaseValue]])
     #expect(try ask("PRAGMA integrity_check") == [["ok".databaseValue]])
     #expect(try ask("PRAGMA foreign_key_check").isEmpty)
@@ -165,7 +165,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT")]
     try outside().writeWithoutTransaction { (database) throws in
       for _ in 1...2 { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 5)
+      #expect(try Schema.version(of: database) == 6)
       #expect(try Row.fetchAll(database, sql: "SELECT note FROM run").count == 1)
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM game") == records.count)
     }
@@ -176,7 +176,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT; CREATE TABLE run (id)")]
     try outside().writeWithoutTransaction { (database) throws in
       #expect(throws: DatabaseError.self) { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 4)
+      #expect(try Schema.version(of: database) == 5)
       #expect(throws: DatabaseError.self) { try database.execute(sql: "SELECT note FROM run") }
     }
   }
@@ -184,7 +184,7 @@ struct SchemaTests {
   // MARK: The page
 
   private func page() throws -> [Substring] {
-    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../Sources/Store")
+    let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appending(path: "../../../Sources/Store")
     let text = try String(contentsOf: sources.appending(path: "Schema.md"), encoding: .utf8)
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
@@ -215,7 +215,7 @@ struct SchemaTests {
     _ = try fill()
     let blocks = try page().split { $0.hasPrefix("```") }
     let queries = blocks.map { $0.joined(separator: "\n") }.filter { $0.hasPrefix("SELECT") }
-    #expect(queries.count == 4)
+    #expect(queries.count == 5)
     for query in queries {
       #expect(try !ask(query).isEmpty, "\(query)")
     }

@@ -29,7 +29,7 @@ struct SealMigrationTests {
         try database.execute(
           sql: "UPDATE game SET digest = ? WHERE id = ?", arguments: [Int64(bitPattern: digest), id])
       }
-      for (run, description) in try Seal.descriptions(positions: false, in: database) {
+      for (run, description) in try Seal.descriptions(asOf: 3, in: database) {
         try Seal.set(.description, of: run, to: description, in: database)
       }
       try Seal.set(.totals, of: 1, to: try Totals(of: 1, in: database).seal.value, in: database)
@@ -86,7 +86,7 @@ struct SealMigrationTests {
 
   @Test func allIsKeptAndSealedAfterwards() throws {
     try fill()
-    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 4)) {
+    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 5)) {
       try Store.forReading(scratch.path())
     }
     try Store.writing(scratch.path()) { (store) throws in

@@ -26,7 +26,8 @@ struct SealTests {
     }
   }
 
-  private static let tune = StoredTune(name: "t", seed: 1, games: 40, conditions: ["a", "b"], config: "c")
+  private static let tune = StoredTune(
+    name: "t", seed: 1, games: 40, conditions: ["a", "b"], config: "c", facts: ["seed": 1])
 
   private static func step(_ number: Int) -> StoredTune.Step {
     StoredTune.Step(

@@ -8,7 +8,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  private static let tune = StoredTune(name: "t", seed: 1, games: 40, conditions: ["a"], config: "c")
+  private static let tune = StoredTune(
+    name: "t", seed: 1, games: 40, conditions: ["a"], config: "c", facts: ["seed": 1])
   private static let games = [
     TuneGame(encounter: 4, first: "x=1", points: 2), TuneGame(encounter: 5, first: "x=2", points: 0),
     TuneGame(encounter: 7, first: "x=1", points: 1),

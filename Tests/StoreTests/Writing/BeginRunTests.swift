@@ -106,7 +106,8 @@ struct BeginRunTests {
       try store.finish(store.beginRun(.sample(seed: 7)))
       _ = try store.beginRun(.sample(seed: 7))
       #expect(
-        throws: StoreError.changedSeed(tournament: "nightly", run: 2, from: 7, to: 8, file: scratch.path())
+        throws: StoreError.changed(
+          "run 2 of nightly", [.init(path: ["seed"], before: 7, now: 8)], file: scratch.path())
       ) {
         try store.beginRun(.sample(seed: 8))
       }
@@ -116,8 +117,8 @@ struct BeginRunTests {
   @Test func otherConditionsForARunUnderWayAreRefused() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample(conditions: "openings of 2 plies"))
-      let expected = StoreError.changedConditions(
-        tournament: "nightly", run: 1, from: "openings of 2 plies", to: "no openings", file: scratch.path())
+      let change = Facts.Difference(path: ["conditions"], before: "openings of 2 plies", now: "no openings")
+      let expected = StoreError.changed("run 1 of nightly", [change], file: scratch.path())
       #expect(throws: expected) { try store.beginRun(.sample()) }
     }
   }
@@ -129,9 +130,9 @@ struct BeginRunTests {
       let error = #expect(throws: StoreError.self) {
         try store.beginRun(.sample(alpha: "alpha-beta:depth=6", planned: 1, config: "changed"))
       }
-      let expected = StoreError.changedPlayer(
-        "alpha", tournament: "nightly", run: 1, from: "alpha-beta:depth=4", to: "alpha-beta:depth=6",
-        file: scratch.path())
+      let change = Facts.Difference(
+        path: ["players", "alpha"], before: "alpha-beta:depth=4", now: "alpha-beta:depth=6")
+      let expected = StoreError.changed("run 1 of nightly", [change], file: scratch.path())
       #expect(error == expected)
       #expect(error?.kind == .request)
       #expect(try store.runs() == before)

@@ -40,15 +40,24 @@ public struct RunDescription: Sendable {
   public let players: [Player]
   /// The games that the config comes to.
   public let planned: Int
-  /// What else decides how games go, such as openings and limits, in words: games of one run have it in common.
+  /// What else decides how games go, such as openings and limits, in words.
   public let conditions: String
   /// The config's text.
   public let config: String
+  /// What the run is, field by field: a run doesn't go on as another one.
+  ///
+  /// `encounters` and `agon.version` may change; `variants`, `players` and `openings.lists` may get more members or lack
+  /// some, but those that stay are the same.
+  public let facts: Facts
+  /// The openings that the facts name by their digests.
+  public let openings: [OpeningList]
 
   /// Describes a run; names must be unique and `seed` at most `Seed.max`.
+  ///
+  /// - Parameter facts: nil for no more than what the other parameters say.
   public init(
     tournament: String, seed: UInt64, variants: [Variant], players: [Player], planned: Int, conditions: String,
-    config: String
+    config: String, facts: Facts? = nil, openings: [OpeningList] = []
   ) {
     precondition(seed <= Seed.max, "a seed lies in 0...\(Seed.max)")
     precondition(Set(variants.map(\.name)).count == variants.count, "variants have different names")
@@ -60,6 +69,30 @@ public struct RunDescription: Sendable {
     self.planned = planned
     self.conditions = conditions
     self.config = config
+    self.facts = facts ?? Self.summary(seed: seed, conditions: conditions, players: players)
+    self.openings = openings
+  }
+}
+
+extension RunDescription {
+  /// What is known of a run that was begun before its facts were kept.
+  var summary: Facts { Self.summary(seed: seed, conditions: conditions, players: players) }
+
+  static func summary(seed: UInt64, conditions: String, players: [Player]) -> Facts {
+    let definitions = players.map { ($0.name, Facts.text($0.definition)) }
+    return [
+      "seed": .number(Int(seed)), "conditions": .text(conditions),
+      "players": .group(Dictionary(uniqueKeysWithValues: definitions)),
+    ]
+  }
+
+  /// How each of the facts may change while a run goes on.
+  static func rule(at path: [String]) -> Facts.Rule {
+    switch path {
+    case ["variants"], ["players"], ["openings", "lists"]: .mayGrow
+    case ["encounters"], ["agon", "version"]: .free
+    default: .same
+    }
   }
 }
 

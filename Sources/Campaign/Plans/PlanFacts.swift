@@ -1,0 +1,79 @@
+import Engines
+import Play
+import Statistics
+import Store
+
+extension Contender {
+  /// Everything that can change how it plays.
+  package var facts: Facts {
+    switch self {
+    case .own(let spec): .text(spec.description)
+    case .engine(let engine, _): engine.facts
+    }
+  }
+}
+
+extension EngineSpec {
+  /// Everything that can change how it plays, as far as it is known here; the program itself may change, too.
+  package var facts: Facts {
+    var facts: [String: Facts] = [
+      "engine": .list(command.map(Facts.text)), "protocol": .text(language.rawValue), "passes": .flag(sendsPasses),
+      "margin": .milliseconds(margin), "hang": .milliseconds(patience),
+    ]
+    if let directory { facts["directory"] = .text(directory) }
+    if !environment.isEmpty { facts["environment"] = .group(environment.mapValues(Facts.text)) }
+    // Some engines heed the order in which they are told.
+    if !options.isEmpty { facts["options"] = .list(options.map { .text("\($0.name)=\($0.value)") }) }
+    if let memory = limits.memory { facts["memory"] = .number(memory) }
+    if let seconds = limits.cpuSeconds { facts["cpu-time"] = .number(seconds) }
+    if !limits.cpus.isEmpty { facts["cpus"] = .list(limits.cpus.map(Facts.number)) }
+    return .group(facts)
+  }
+}
+
+extension Limits {
+  /// What every player is held to.
+  var facts: Facts {
+    var facts: [String: Facts] = [:]
+    if let time = budget.nanoseconds { facts["move"] = .milliseconds(time) }
+    if let clock {
+      facts["game"] = .milliseconds(clock.time)
+      facts["increment"] = .milliseconds(clock.increment)
+    }
+    if let depth = budget.depth { facts["depth"] = .number(Int(depth)) }
+    if let nodes = budget.nodes { facts["nodes"] = .number(Int(nodes)) }
+    if let plies { facts["plies"] = .number(plies) }
+    return .group(facts)
+  }
+}
+
+extension SequentialTest {
+  /// Its hypotheses and risks.
+  var facts: Facts {
+    [
+      "model": .text(model.rawValue), "elo": .list([.decimal(elo0), .decimal(elo1)]),
+      "risks": .list([.decimal(alpha), .decimal(beta)]),
+    ]
+  }
+}
+
+extension Facts {
+  /// Random plies that games start with; nothing for none.
+  static func openings(plies: Int) -> Facts { plies == 0 ? [:] : ["plies": .number(plies)] }
+
+  /// Which Agon plays.
+  static let agon: Facts = ["version": .text(Release.version), "signature": .text(Release.playSignature)]
+
+  /// Players by their names.
+  static func players(_ players: some Sequence<(String, Contender)>) -> Facts {
+    .group(Dictionary(players.map { ($0, $1.facts) }) { first, _ in first })
+  }
+
+  /// Nanoseconds.
+  fileprivate static func milliseconds(_ nanoseconds: Int64) -> Facts {
+    .text(Play.Parameter.text(Double(nanoseconds) / 1e6) + " ms")
+  }
+
+  /// A number that needn't be whole, as text, which comes out the same everywhere.
+  static func decimal(_ number: Double) -> Facts { .text(Play.Parameter.text(number)) }
+}

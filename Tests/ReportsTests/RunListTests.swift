@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Reports
+
+@Suite struct RunListTests {
+  private func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
+
+  private var chapter: Chapter {
+    let old = PlayedRun(
+      number: 1, seed: 7, games: 80, planned: 80, isComplete: true, conditions: "no openings", sittings: [], host: nil,
+      workers: nil, version: nil)
+    let interrupted = PlayedRun(
+      number: 2, seed: .max, games: 9, planned: 80, isComplete: false, conditions: "no openings",
+      sittings: [(at(0), at(3_600)), (at(7_200), at(7_261)), (at(9_000), nil)], host: "büro", workers: 12,
+      version: "0.2.0")
+    let other = PlayedRun(
+      number: 1, seed: 3, games: 2, planned: 2, isComplete: true, conditions: "openings of 2 plies",
+      sittings: [(at(100), at(50))], host: "a,b", workers: 1, version: "0.3.0")
+    return .runs([("nightly", [old, interrupted]), ("weekly", [other])])
+  }
+
+  @Test func peopleSeeTheRunsOfEachTournamentWithTheirTimes() {
+    #expect(
+      chapter.text(in: .text) == """
+        Runs
+        ====
+
+        nightly
+        Run  Began (UTC)          Took   Games  Planned  State         Workers  Host
+        ---  ----------------  --------  -----  -------  ------------  -------  ----
+          1  -                       -      80       80  complete            -  -
+          2  2023-11-14 22:13  1:01:01*      9       80  not complete       12  büro
+        * one sitting was killed, or is going on: what it took is not in the time.
+
+        weekly
+        Run  Began (UTC)          Took  Games  Planned  State     Workers  Host
+        ---  ----------------  -------  -----  -------  --------  -------  ----
+          1  2023-11-14 22:15  0:00:00      2        2  complete        1  a,b
+
+        """)
+  }
+
+  @Test func programsAreToldMore() {
+    #expect(
+      chapter.text(in: .csv).replacing("\r\n", with: "\n") == """
+        tournament,run,began,ended,seconds,sittings,games,planned,state,workers,host,version,seed,conditions
+        nightly,1,,,,0,80,80,complete,,,,7,no openings
+        nightly,2,2023-11-14T22:13:20Z,,3661,3,9,80,not complete,12,büro,0.2.0,18446744073709551615,no openings
+        weekly,1,2023-11-14T22:15:00Z,2023-11-14T22:14:10Z,0,1,2,2,complete,1,"a,b",0.3.0,3,openings of 2 plies
+
+        """)
+  }
+}

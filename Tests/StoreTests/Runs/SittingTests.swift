@@ -1,0 +1,54 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+struct SittingTests {
+  let scratch: Scratch
+
+  init() throws {
+    scratch = try Scratch()
+  }
+
+  private func sitting(at seconds: Double, ended: Double? = nil, workers: Int = 2) -> Sitting {
+    Sitting(
+      began: Date(timeIntervalSince1970: seconds), ended: ended.map(Date.init(timeIntervalSince1970:)), host: "büro",
+      workers: workers, version: "0.1")
+  }
+
+  @Test func aRunKeepsWhenWhereAndWithHowManyWorkersItWasPlayed() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_000))
+      #expect(try store.runs()[0].sittings == [sitting(at: 1_000_000_000)])
+      try store.endSitting(of: run, at: Date(timeIntervalSince1970: 1_000_000_060))
+      _ = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_100, workers: 8))
+      #expect(
+        try store.runs()[0].sittings == [
+          sitting(at: 1_000_000_000, ended: 1_000_000_060), sitting(at: 1_000_000_100, workers: 8),
+        ])
+      #expect(try store.rows(of: "SELECT 1 FROM sitting WHERE began = '2001-09-09T01:46:40Z'") == 1)
+    }
+  }
+
+  @Test func aRunThatNobodyPlaysHasNone() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      try store.endSitting(of: run, at: Date(timeIntervalSince1970: 0))
+      #expect(try store.runs()[0].sittings.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "UPDATE sitting SET began = '2001-09-10T01:46:40Z'", "UPDATE sitting SET ended = NULL",
+    "UPDATE sitting SET host = 'x'", "UPDATE sitting SET workers = 3", "UPDATE sitting SET version = '9'",
+    "DELETE FROM sitting", "UPDATE run SET description = NULL", "UPDATE run SET description = '{}'",
+  ])
+  func whatIsNoLongerAsItWasRecordedCountsAsDamage(change: String) throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_000))
+      try store.endSitting(of: run, at: Date(timeIntervalSince1970: 1_000_000_060))
+      try store.write { try $0.execute(sql: change) }
+      #expect(throws: StoreError.self) { try store.runs() }
+    }
+  }
+}
