@@ -3,15 +3,13 @@ import Testing
 @testable import Play
 
 struct CatalogTests {
-  @Test("all games and players are listed, none twice")
-  func lists() {
+  @Test func allGamesAndPlayersAreListedNoneTwice() {
     #expect(Catalog.games.map(\.name) == ["noughts", "connect-four", "reversi", "snap"])
     #expect(Catalog.players.map(\.name) == ["random", "greedy", "alpha-beta", "monte-carlo", "perfect", "reflex"])
     #expect(Catalog.players.filter(\.isDeterministic).map(\.name) == ["alpha-beta", "perfect"])
   }
 
-  @Test("a variant and a player are found by their notation, or the error names what there is")
-  func lookup() throws {
+  @Test func aVariantAndAPlayerAreFoundByTheirNotationOrTheErrorNamesWhatThereIs() throws {
     #expect(try Catalog.variant("reversi:6x6,anti").variant.name == "reversi:6x6,anti")
     #expect(try Catalog.player("greedy").kind.name == "greedy")
     #expect(throws: NotationError.unknownName(kind: "game", name: "Noughts", known: Catalog.games.map(\.name))) {

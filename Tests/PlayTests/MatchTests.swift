@@ -31,8 +31,7 @@ struct MatchTests {
     return try playMatch(try noughts(), job, players, limits: limits)
   }
 
-  @Test("a finished game is recorded with its transcript, outcome, plies and efforts")
-  func record() throws {
+  @Test func aFinishedGameIsRecordedWithItsTranscriptOutcomePliesAndEfforts() throws {
     let record = try play([[0, 1, 2], [4, 5]])
     #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5)
     #expect(record.outcome == Outcome(winner: 0, reason: .line))
@@ -40,16 +39,14 @@ struct MatchTests {
     #expect(record.efforts.allSatisfy { $0.nanoseconds >= 0 })
   }
 
-  @Test("the opening is played first, whoever's turn comes after it, and counts as plies but not as effort")
-  func opening() throws {
+  @Test func theOpeningIsPlayedFirstWhoeversTurnComesAfterItAndCountsAsPliesButNotAsEffort() throws {
     let record = try play([[1, 2], [5]], opening: "a1a2")
     #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5 && record.efforts.map(\.moves) == [2, 1])
     let odd = try play([[4], [5, 6]], opening: "a1b1c3")
     #expect(odd.transcript == "a1b1c3b2a2c2" && odd.outcome.reason == .crash && odd.outcome.winner == 1)
   }
 
-  @Test("a player that throws loses by a crash, one with a known fault for that reason")
-  func faults() throws {
+  @Test func aPlayerThatThrowsLosesByACrashOneWithAKnownFaultForThatReason() throws {
     let crashed = try play([[0], []])
     #expect(crashed.outcome == .lost(by: 1, seats: 2, reason: .crash) && crashed.transcript == "a1")
     for reason in [Reason.time, .noAnswer, .illegalMove, .resigned] {
@@ -58,22 +55,20 @@ struct MatchTests {
     }
   }
 
-  @Test("an illegal move loses and isn't in the transcript", arguments: [0, 3, 63, 64, 511, 65_535])
-  func illegal(cell: Int) throws {
+  @Test(arguments: [0, 3, 63, 64, 511, 65_535])
+  func anIllegalMoveLosesAndIsntInTheTranscript(cell: Int) throws {
     let record = try play([[0], [cell]])
     #expect(record.outcome == .lost(by: 1, seats: 2, reason: .illegalMove))
     #expect(record.transcript == "a1" && record.plies == 1 && record.efforts.map(\.moves) == [1, 1])
   }
 
-  @Test("a game that reaches the limit of plies is a draw, one that ends with that very ply is not")
-  func limit() throws {
+  @Test func aGameThatReachesTheLimitOfPliesIsADrawOneThatEndsWithThatVeryPlyIsNot() throws {
     let cut = try play([[0, 1], [4, 5]], limits: Limits(plies: 4))
     #expect(cut.outcome == Outcome(places: [1, 1], reason: .turnLimit) && cut.plies == 4)
     #expect(try play([[0, 1, 2], [4, 5]], limits: Limits(plies: 5)).outcome == Outcome(winner: 0, reason: .line))
   }
 
-  @Test("at Snap a fault leaves the others in first place, and the record replays")
-  func snap() throws {
+  @Test func atSnapAFaultLeavesTheOthersInFirstPlaceAndTheRecordReplays() throws {
     let game = try Variants.snap("snap:3")
     let calls = [Snap.Move(call: 5), .silence]
     let players = [calls, [.silence], [Snap.Move(call: 20_000)]].map { AnyPlayer(Scripted<Snap>(moves: $0)) }
@@ -100,8 +95,7 @@ struct MatchTests {
     func end(_ outcome: Outcome, seat: Int) { self.outcome = outcome }
   }
 
-  @Test("clocks run for the seat that decides, and a move gives the increment back")
-  func clocks() throws {
+  @Test func clocksRunForTheSeatThatDecidesAndAMoveGivesTheIncrementBack() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let watchful = Watchful()
     let limits = Limits(clock: .init(time: 5_000_000_000, increment: 1_000_000_000))
@@ -122,9 +116,8 @@ struct MatchTests {
     #expect(watchful.seats == [0, 1])
   }
 
-  @Test(
-    "limits hold beside a player's own parameters", arguments: ["alpha-beta:depth=9", "monte-carlo:simulations=5000"])
-  func limitsForOwnPlayers(player: String) throws {
+  @Test(arguments: ["alpha-beta:depth=9", "monte-carlo:simulations=5000"])
+  func limitsHoldBesideAPlayersOwnParameters(player: String) throws {
     let playable = try Catalog.variant("noughts:5x5")
     let own = ["a": try Catalog.player(player), "b": try Catalog.player("random")]
     func nodes(_ budget: Budget, clock: Limits.Clock? = nil) throws -> Int64 {

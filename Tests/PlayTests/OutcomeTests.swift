@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct OutcomeTests {
-  @Test("of two seats the winner scores 1, the loser 0, and both 1/2 when drawn")
-  func twoSeats() {
+  @Test func ofTwoSeatsTheWinnerScores1TheLoser0AndBoth12WhenDrawn() {
     let won = Outcome(winner: 1, reason: .line)
     #expect(won.places == [2, 1] && won.winner == 1 && won.score(of: 0) == 0 && won.score(of: 1) == 1)
     let drawn = Outcome(winner: nil, reason: .boardFull, margin: 0)
@@ -12,8 +11,7 @@ struct OutcomeTests {
     #expect(Outcome(places: [2, 1], reason: .line) == won)
   }
 
-  @Test("of more seats each scores the share of the others it came out ahead of, ties counting half")
-  func moreSeats() {
+  @Test func ofMoreSeatsEachScoresTheShareOfTheOthersItCameOutAheadOfTiesCountingHalf() {
     let outcome = Outcome(places: [3, 1, 1, 4], reason: .turnLimit)
     #expect(outcome.winner == nil && outcome.place(of: 3) == 4)
     let points: [Double] = [1, 2.5, 2.5, 0]
@@ -21,8 +19,8 @@ struct OutcomeTests {
     #expect(Outcome(places: [2, 3, 1], reason: .allCards).winner == 2)
   }
 
-  @Test("who loses by a fault is last, the others share the first place", arguments: [2, 3, 4])
-  func faults(seats: Int) {
+  @Test(arguments: [2, 3, 4])
+  func whoLosesByAFaultIsLastTheOthersShareTheFirstPlace(seats: Int) {
     for loser in 0..<seats {
       let outcome = Outcome.lost(by: loser, seats: seats, reason: .crash)
       #expect(outcome.places == (0..<seats).map { $0 == loser ? seats : 1 })
@@ -30,8 +28,7 @@ struct OutcomeTests {
     }
   }
 
-  @Test("reasons are named as reports name them, and faults are those of players")
-  func reasons() {
+  @Test func reasonsAreNamedAsReportsNameThemAndFaultsAreThoseOfPlayers() {
     #expect(
       Reason.allCases.map(\.rawValue) == [
         "line", "board full", "no moves", "repetition", "all cards", "turn limit", "time", "illegal move", "crash",

@@ -3,10 +3,8 @@ import Testing
 @testable import Play
 
 struct PlayableVariantTests {
-  @Test(
-    "searching players play every board game, perfect those that can be solved, reflex plays Snap, random plays all",
-    arguments: Variants.all)
-  func players(name: String) throws {
+  @Test(arguments: Variants.all)
+  func searchingPlayersPlayEveryBoardGamePerfectThoseThatCanBeSolvedReflexPlaysSnapRandomPlaysAll(name: String) throws {
     let variant = try Catalog.variant(name)
     let kinds = Catalog.players.filter { variant.canBePlayed(by: $0) }.map(\.name)
     let board = ["random", "greedy", "alpha-beta", "monte-carlo"] + (variant.canBeSolved ? ["perfect"] : [])
@@ -15,8 +13,7 @@ struct PlayableVariantTests {
     #expect((2...4).contains(variant.seats) && variant.isBoardGame != name.hasPrefix("snap"))
   }
 
-  @Test("playouts are the same from the same seed, and Snap has none")
-  func playouts() throws {
+  @Test func playoutsAreTheSameFromTheSameSeedAndSnapHasNone() throws {
     for name in ["noughts:3x3", "connect-four:7x6", "reversi:6x6"] {
       let variant = try Catalog.variant(name)
       #expect(variant.playouts(20, seed: 1) == variant.playouts(20, seed: 1))

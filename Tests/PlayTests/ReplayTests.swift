@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct ReplayTests {
-  @Test("a replayed board game has a frame for the start and one for each move, with its board")
-  func frames() throws {
+  @Test func aReplayedBoardGameHasAFrameForTheStartAndOneForEachMoveWithItsBoard() throws {
     let replay = try Catalog.variant("noughts:3x3").replay("b2a1c3", seed: 0)
     #expect(replay.frames.map(\.text) == ["", "b2", "a1", "c3"])
     #expect(replay.frames.map(\.seat) == [nil, 0, 1, 0])
@@ -15,15 +14,14 @@ struct ReplayTests {
     #expect(replay.frames[0].board?.last == nil && replay.frames[0].board?.cells == Array(repeating: nil, count: 9))
   }
 
-  @Test("the winning line is marked on the last board alone")
-  func winning() throws {
+  @Test func theWinningLineIsMarkedOnTheLastBoardAlone() throws {
     let replay = try Catalog.variant("noughts:3x3").replay("a1a2b1b2c1", seed: 0)
     #expect(replay.outcome == Outcome(winner: 0, reason: .line))
     #expect(replay.frames.map { $0.board?.winning.count } == [0, 0, 0, 0, 0, 3])
   }
 
-  @Test("recorded games of all board games replay to their outcome", arguments: Variants.boards)
-  func records(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func recordedGamesOfAllBoardGamesReplayToTheirOutcome(name: String) throws {
     let variant = try Catalog.variant(name)
     let table = variant.makeTable(["r": try Catalog.player("random")], limits: Limits(plies: 300))
     let record = try table(Job(variant: name, players: ["r", "r"], encounter: 0, seed: 3))

@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct SeedTests {
-  @Test("all seeds fit into a signed 64-bit number, whatever they come from")
-  func range() {
+  @Test func allSeedsFitIntoASigned64BitNumberWhateverTheyComeFrom() {
     for seed in [0, 1, 2_026, Seed.max, .max] as [UInt64] {
       for number in 0..<50 {
         #expect(Seed.game(run: seed, variant: "noughts:3x3", encounter: number) <= Seed.max)
@@ -15,8 +14,7 @@ struct SeedTests {
     }
   }
 
-  @Test("seeds of different games, seats, runs and variants differ")
-  func distinct() {
+  @Test func seedsOfDifferentGamesSeatsRunsAndVariantsDiffer() {
     var seeds: Set<UInt64> = []
     for run in 1...5 {
       let run = Seed.run(2_026, number: run)
@@ -32,8 +30,7 @@ struct SeedTests {
     #expect(seeds.count == 5 * 4 * (1 + 50 * 5))
   }
 
-  @Test("the first run has the config's seed, and seeds stay the same from release to release")
-  func stability() {
+  @Test func theFirstRunHasTheConfigsSeedAndSeedsStayTheSameFromReleaseToRelease() {
     #expect(Seed.run(2_026, number: 1) == 2_026)
     #expect(Seed.run(1, number: 2) == 1_372_880_338_278_203_854)
     #expect(Seed.game(run: 1, variant: "snap:2", encounter: 3) == 796_428_748_950_530_032)

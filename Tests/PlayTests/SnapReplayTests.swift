@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct SnapReplayTests {
-  @Test("every turned card is a frame that tells the stacks and what was called")
-  func story() throws {
+  @Test func everyTurnedCardIsAFrameThatTellsTheStacksAndWhatWasCalled() throws {
     let replay = try Catalog.variant("snap:3,ranks=2,suits=2,turns=4").replay("1:2@834;2:1@5;2:3@5;3:1@9;", seed: 1)
     let told = replay.frames.map { ([$0.text] + $0.notes).joined(separator: "\n") }.joined(separator: "\n")
     #expect(
@@ -29,8 +28,8 @@ struct SnapReplayTests {
     #expect(replay.outcome == Outcome(places: [1, 3, 1], reason: .turnLimit) && replay.plies == 4)
   }
 
-  @Test("a finished game is told to its end, a stopped one as far as it came", arguments: Variants.snap)
-  func ends(name: String) throws {
+  @Test(arguments: Variants.snap)
+  func aFinishedGameIsToldToItsEndAStoppedOneAsFarAsItCame(name: String) throws {
     let game = try Variants.snap(name)
     let variant = try Catalog.variant(name)
     let (end, transcript) = game.playRandomly(seed: 2, plies: 3_000)
@@ -40,8 +39,7 @@ struct SnapReplayTests {
     #expect(replay.frames.allSatisfy { $0.board == nil && !$0.notes.isEmpty })
   }
 
-  @Test("cards have the names of a common deck as far as it goes")
-  func names() throws {
+  @Test func cardsHaveTheNamesOfACommonDeckAsFarAsItGoes() throws {
     let common = try Variants.snap("snap:2")
     #expect([0, 9, 12, 13, 51].map { common.name(of: $0) } == ["A♠", "10♠", "K♠", "A♥", "K♣"])
     let large = try Variants.snap("snap:2,ranks=26,suits=8")

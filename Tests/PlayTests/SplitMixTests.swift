@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct SplitMixTests {
-  @Test("the stream is SplitMix64, as published")
-  func published() {
+  @Test func theStreamIsSplitMix64AsPublished() {
     var random = SplitMix(seed: 1_234_567)
     let numbers = (0..<5).map { _ in random.next() }
     #expect(
@@ -14,8 +13,8 @@ struct SplitMixTests {
       ])
   }
 
-  @Test("numbers below a bound fall evenly on all of them", arguments: [1, 2, 3, 7, 10, 361])
-  func evenness(bound: Int) {
+  @Test(arguments: [1, 2, 3, 7, 10, 361])
+  func numbersBelowABoundFallEvenlyOnAllOfThem(bound: Int) {
     var random = SplitMix(seed: 7)
     var counts = Array(repeating: 0, count: bound)
     let draws = 100 * bound + 5_000
@@ -27,24 +26,22 @@ struct SplitMixTests {
     #expect(abs(chiSquared - freedom) <= 6 * (2 * freedom).squareRoot())
   }
 
-  @Test("the largest bounds are kept too", arguments: [1 << 31, (1 << 32) - 1, 3 << 30])
-  func largeBounds(bound: Int) {
+  @Test(arguments: [1 << 31, (1 << 32) - 1, 3 << 30])
+  func theLargestBoundsAreKeptToo(bound: Int) {
     var random = SplitMix(seed: 8)
     let numbers = (0..<1_000).map { _ in random.below(bound) }
     #expect(numbers.allSatisfy { (0..<bound).contains($0) })
     #expect(numbers.contains { $0 > bound / 4 * 3 } && numbers.contains { $0 < bound / 4 })
   }
 
-  @Test("real numbers lie from 0 to below 1, about half of them in each half")
-  func units() {
+  @Test func realNumbersLieFrom0ToBelow1AboutHalfOfThemInEachHalf() {
     var random = SplitMix(seed: 9)
     let numbers = (0..<10_000).map { _ in random.unit() }
     #expect(numbers.allSatisfy { (0..<1).contains($0) })
     #expect((4_800...5_200).contains(numbers.count { $0 < 0.5 }))
   }
 
-  @Test("shuffling keeps every element, and every order comes up about equally often")
-  func shuffling() {
+  @Test func shufflingKeepsEveryElementAndEveryOrderComesUpAboutEquallyOften() {
     var random = SplitMix(seed: 10)
     var orders: [[Int]: Int] = [:]
     for _ in 0..<6_000 {
@@ -62,8 +59,7 @@ struct SplitMixTests {
     #expect(nothing.isEmpty)
   }
 
-  @Test("equal seeds give equal streams, different seeds different ones")
-  func seeds() {
+  @Test func equalSeedsGiveEqualStreamsDifferentSeedsDifferentOnes() {
     func stream(_ seed: UInt64) -> [UInt64] {
       var random = SplitMix(seed: seed)
       return (0..<4).map { _ in random.next() }

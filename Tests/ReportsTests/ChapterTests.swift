@@ -10,7 +10,7 @@ import Testing
       rows: [[.text("a,b"), .real(1234.5)], [.text("日本"), .missing(because: "not run")]], notes: ["Of the table."]),
     notes: ["Of", "the chapter."])
 
-  @Test func inText() {
+  @Test func peopleReadTheChapterWithWhatItCovers() {
     #expect(
       chapter.text(in: .text) == """
         Speed | bench
@@ -29,7 +29,7 @@ import Testing
         """)
   }
 
-  @Test func inMarkdown() {
+  @Test func inMarkdownItIsASectionOfItsOwn() {
     #expect(
       chapter.text(in: .markdown) == #"""
         ## Speed \| bench
@@ -48,11 +48,11 @@ import Testing
         """#)
   }
 
-  @Test func inCSV() {
+  @Test func inCSVItIsItsTableAlone() {
     #expect(chapter.text(in: .csv) == "job,per_second\r\n\"a,b\",1234.5\r\n日本,\r\n")
   }
 
-  @Test func inJSON() {
+  @Test func inJSONItIsADocumentOfOneTable() {
     #expect(
       chapter.text(in: .json) == """
         {

@@ -12,7 +12,7 @@ import Testing
     #expect(DisplayWidth.of(text) == width)
   }
 
-  @Test func padsByWidth() {
+  @Test func textIsPaddedByTheRoomItTakes() {
     #expect("日本".padded(to: 6, .leading) + "|" == "日本  |")
     #expect("日本".padded(to: 6, .trailing) + "|" == "  日本|")
     #expect("longer".padded(to: 3, .trailing) == "longer")
@@ -27,7 +27,7 @@ import Testing
     #expect(long.shortened(to: 72).hasSuffix("日!"))
   }
 
-  @Test func wrapsAtSpaces() {
+  @Test func longLinesAreBrokenAtSpaces() {
     #expect("one two three".wrapped(to: 7) == ["one two", "three"])
     #expect("unbreakable x".wrapped(to: 4) == ["unbreakable", "x"])
     #expect("日本 語".wrapped(to: 6) == ["日本", "語"])

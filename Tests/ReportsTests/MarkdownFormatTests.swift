@@ -3,7 +3,7 @@ import Testing
 @testable import Reports
 
 @Suite struct MarkdownFormatTests {
-  @Test func aWholeReport() {
+  @Test func aWholeReportReadsAsAMarkdownPage() {
     let report = Report(Sample.awkward, command: "agon report nightly.sqlite --tournament nightly --run 1")
     #expect(
       report.files(for: [.markdown])[0].contents == ##"""

@@ -3,7 +3,7 @@ import Testing
 @testable import Reports
 
 @Suite struct TextFormatTests {
-  @Test func aWholeReport() {
+  @Test func aWholeReportReadsInATerminal() {
     let report = Report(Sample.nightly, command: "agon report nightly.sqlite --tournament nightly --run 1", times: true)
     #expect(
       report.files(for: [.text])[0].contents == #"""

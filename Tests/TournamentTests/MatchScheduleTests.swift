@@ -54,7 +54,7 @@ import Testing
     return (sink.records.withLock { $0 }, tally.withLock { $0 })
   }
 
-  @Test func `Variants are played in proportion to their weights, each with its own openings in order`() {
+  @Test func variantsArePlayedInProportionToTheirWeightsEachWithItsOwnOpeningsInOrder() {
     let schedule = MatchSchedule(
       players: ["a", "b"],
       entries: [

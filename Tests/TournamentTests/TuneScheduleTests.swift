@@ -38,19 +38,19 @@ import Tuning
     return log.withLock { $0 }
   }
 
-  @Test func `The same steps are played by any number of workers, all of them`() throws {
+  @Test func theSameStepsArePlayedByAnyNumberOfWorkersAllOfThem() throws {
     let one = try steps(workers: 1)
     #expect(one.count == 100)
     #expect(one.allSatisfy { $0.result.games == 4 })
     #expect(try steps(workers: 7) == one)
   }
 
-  @Test func `A schedule that goes on plays the rest`() throws {
+  @Test func aScheduleThatGoesOnPlaysTheRest() throws {
     let all = try steps(workers: 2)
     #expect(try steps(workers: 3, played: Array(all[..<33])) == Array(all[33...]))
   }
 
-  @Test func `Encounters are dealt in both seatings, to variants by their weights`() throws {
+  @Test func encountersAreDealtInBothSeatingsToVariantsByTheirWeights() throws {
     var schedule = try schedule()
     let jobs = schedule.jobs()
     #expect(jobs.count == 64)

@@ -3,7 +3,7 @@ import Testing
 import Tuning
 
 @Suite struct ParameterTests {
-  @Test func `Coordinates and values belong to each other on both scales`() throws {
+  @Test func coordinatesAndValuesBelongToEachOtherOnBothScales() throws {
     let linear = try Parameter(name: "a", start: 3, min: 1, max: 5)
     let log = try Parameter(name: "b", start: 1, min: 0.1, max: 10, scale: .log)
     #expect(linear.unit(of: 3) == 0.5)
@@ -17,7 +17,7 @@ import Tuning
     }
   }
 
-  @Test func `Rounding an integer keeps the mean over even draws`() throws {
+  @Test func roundingAnIntegerKeepsTheMeanOverEvenDraws() throws {
     let parameter = try Parameter(name: "a", start: 3, min: 0, max: 10, kind: .integer)
     let draws = (0..<1000).map { (Double($0) + 0.5) / 1000 }
     for value in [0, 2.25, 7.9, 10] {
@@ -69,14 +69,14 @@ import Tuning
     }
   }
 
-  @Test func `A real number is rounded to what reads well`() throws {
+  @Test func aRealNumberIsRoundedToWhatReadsWell() throws {
     let parameter = try Parameter(name: "a", start: 1, min: 0, max: 10)
     #expect(parameter.playable(1.0 / 3, draw: 0.5) == 0.33333)
     let log = try Parameter(name: "a", start: 1, min: 0.001, max: 10, scale: .log)
     #expect(log.playable(0.00123456789, draw: 0.5) == 0.00123457)
   }
 
-  @Test func `A bad range is refused with what is wrong`() throws {
+  @Test func aBadRangeIsRefusedWithWhatIsWrong() throws {
     #expect(throws: TuningError.emptyRange(name: "a", min: 2, max: 2)) {
       try Parameter(name: "a", start: 2, min: 2, max: 2)
     }

@@ -12,12 +12,12 @@ import Testing
     (1000 * Double(covered.count { $0 }) / Double(covered.count)).rounded() / 10
   }
 
-  @Test func `Intervals hold the peak about as often as they say`() throws {
+  @Test func intervalsHoldThePeakAboutAsOftenAsTheySay() throws {
     let tune = try #require(StandardTune.all.first { $0.name == "2, correlated" })
     #expect(percent(try (1...6).flatMap { try tune.simulate(games: 1000, seed: $0).covered }) >= 75)
   }
 
-  @Test func `An integer's interval has its result in it, however sure that is`() throws {
+  @Test func anIntegersIntervalHasItsResultInItHoweverSureThatIs() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 1, min: 0, max: 4, kind: .integer)])
     let surface = SyntheticSurface(.quadratic, start: [0.1], drop: 500, drawRate: 0, seed: 2)
     var random = RandomSource(seed: 1, sample: 0)
@@ -34,7 +34,7 @@ import Testing
 
   /// Prints the table of `Tuning.md`.
   @Test(.enabled(if: isSlow), arguments: [TuneMethod.usual, .spsa(SPSA.Settings())], [1000, 5000])
-  func `Intervals hold the peak in 90 to 98 percent of tunes`(method: TuneMethod, games: Int) throws {
+  func intervalsHoldThePeakIn90To98PercentOfTunes(method: TuneMethod, games: Int) throws {
     var all: [Bool] = []
     for tune in StandardTune.all {
       let covered = try (501...UInt64(1000)).flatMap { try tune.simulate(method, games: games, seed: $0).covered }

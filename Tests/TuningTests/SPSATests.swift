@@ -3,7 +3,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct SPSATests {
-  @Test func `A step goes from the start as far to both sides as the settings say`() throws {
+  @Test func aStepGoesFromTheStartAsFarToBothSidesAsTheSettingsSay() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
     var settings = SPSA.Settings()
     settings.widths = [0.05]
@@ -14,7 +14,7 @@ import Testing
     #expect(step.encounters == 8)
   }
 
-  @Test func `It moves by r c times wins less losses at the last step`() throws {
+  @Test func itMovesByRCTimesWinsLessLossesAtTheLastStep() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
     var settings = SPSA.Settings()
     settings.widths = [0.05]
@@ -28,7 +28,7 @@ import Testing
     #expect(abs(spsa.best[0] - (0.5 + side * 0.02 * 0.05 * 6)) < 1e-6)
   }
 
-  @Test func `Both sides of an integer are rounded by the same draw`() throws {
+  @Test func bothSidesOfAnIntegerAreRoundedByTheSameDraw() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 50, min: 0, max: 100, kind: .integer)])
     var settings = SPSA.Settings()
     settings.widths = [0.025]

@@ -9,7 +9,7 @@ import Testing
   private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
   @Test(arguments: [("1 parameter", 0.3), ("5", 3)])
-  func `After 5,000 games next to nothing is lost`(name: String, most: Double) throws {
+  func after5000GamesNextToNothingIsLost(name: String, most: Double) throws {
     let tune = try #require(StandardTune.all.first { $0.name == name })
     let lost = try (1...3).map { try tune.simulate(games: 5000, seed: $0).lost }
     #expect(median(lost) <= most)
@@ -17,26 +17,26 @@ import Testing
 
   @Test(
     .enabled(if: ProcessInfo.processInfo.environment["AGON_SLOW"] != nil), arguments: [("10", 13.0), ("5, skewed", 7)])
-  func `After 5,000 games little is lost on harder surfaces`(name: String, most: Double) throws {
+  func after5000GamesLittleIsLostOnHarderSurfaces(name: String, most: Double) throws {
     let tune = try #require(StandardTune.all.first { $0.name == name })
     let lost = try (1...20).map { try tune.simulate(games: 5000, seed: $0).lost }
     #expect(median(lost) <= most)
   }
 
-  @Test func `spsa scaled to the budget gets most of the way`() throws {
+  @Test func spsaScaledToTheBudgetGetsMostOfTheWay() throws {
     let tune = try #require(StandardTune.all.first { $0.name == "5" })
     let lost = try (1...5).map { try tune.simulate(.spsa(SPSA.Settings()), games: 5000, seed: $0).lost }
     #expect(median(lost) < 15)
   }
 
-  @Test func `The same seed gives the same tune`() throws {
+  @Test func theSameSeedGivesTheSameTune() throws {
     let one = try StandardTune.all[1].simulate(games: 400, seed: 3)
     let other = try StandardTune.all[1].simulate(games: 400, seed: 3)
     #expect(one.result == other.result)
     #expect(one.expectedLoss == other.expectedLoss)
   }
 
-  @Test func `A parameter that does nothing is found not to matter, and one that does is`() throws {
+  @Test func aParameterThatDoesNothingIsFoundNotToMatterAndOneThatDoesIs() throws {
     let space = try ParameterSpace([
       Parameter(name: "a", start: 0.1, min: 0, max: 1), Parameter(name: "b", start: 0.5, min: 0, max: 1),
     ])

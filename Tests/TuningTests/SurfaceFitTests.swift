@@ -4,7 +4,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct SurfaceFitTests {
-  @Test func `A surface of the basis is found again from many games`() {
+  @Test func aSurfaceOfTheBasisIsFoundAgainFromManyGames() {
     let basis = SurfaceBasis(parameters: 2)
     let truth = Surface(
       basis: basis,
@@ -23,14 +23,14 @@ import Testing
     #expect(abs(fit.dispersion - 1) < 0.1)
   }
 
-  @Test func `Draws show as a dispersion below 1`() {
+  @Test func drawsShowAsADispersionBelow1() {
     var fit = SurfaceFit(parameters: 1)
     for step in 0..<400 { fit.add(first: [0.5], second: [-0.5], games: 4, score: step % 2 == 0 ? 2 : 2.5) }
     fit.refit(rounds: 5)
     #expect(fit.dispersion < 0.2)
   }
 
-  @Test func `Games that one side wins throughout leave all numbers finite`() {
+  @Test func gamesThatOneSideWinsThroughoutLeaveAllNumbersFinite() {
     var fit = SurfaceFit(parameters: 3)
     for _ in 0..<500 { fit.add(first: [1, 1, 1], second: [-1, -1, -1], games: 16, score: 16) }
     fit.refit(rounds: 20)

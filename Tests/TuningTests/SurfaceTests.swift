@@ -7,7 +7,7 @@ import Testing
   private static let surface = Surface(
     basis: basis, coefficients: (0..<basis.size).map { 0.1 * Double(($0 * 7) % 11) - 0.5 })
 
-  @Test func `A parameter's own functions are Legendre polynomials whose skews are flatter at the centre`() {
+  @Test func aParametersOwnFunctionsAreLegendrePolynomialsWhoseSkewsAreFlatterAtTheCentre() {
     // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1, with the slope k (k + 1) / 2.
     let known = [0.5, -0.125, -0.4375, -0.2890625, 0.08984375, 0.3232421875]
     let lines = [0, 0, 1.125, 0, -1.40625, 0]
@@ -23,7 +23,7 @@ import Testing
     #expect(abs(SurfaceBasis.own(0)[4].slope - 1.875 / 4) < 1e-14)
   }
 
-  @Test func `Slopes and curvatures are those of the values`() {
+  @Test func slopesAndCurvaturesAreThoseOfTheValues() {
     let (z, h) = ([0.3, -0.6, 0.1], 1e-5)
     let here = Self.surface.derivatives(z)
     for i in 0..<3 {
@@ -38,7 +38,7 @@ import Testing
     }
   }
 
-  @Test func `A row of the basis gives the difference of two points, and slope rows the slopes`() {
+  @Test func aRowOfTheBasisGivesTheDifferenceOfTwoPointsAndSlopeRowsTheSlopes() {
     let (a, b) = ([0.3, -0.6, 0.1], [-0.9, 0.2, 1])
     let row = Self.basis.difference(a, b)
     let sum = zip(row, Self.surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  @Test func `Climbing finds the peak of a quadratic, and the side of a slope`() {
+  @Test func climbingFindsThePeakOfAQuadraticAndTheSideOfASlope() {
     let basis = SurfaceBasis(parameters: 2)
     var surface = Surface(basis: basis, coefficients: Array(repeating: 0, count: basis.size))
     // -(x - 0.5)^2 - (y + 0.25)^2 - 1.8 (x - 0.5)(y + 0.25), but for a constant.

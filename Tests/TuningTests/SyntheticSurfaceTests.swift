@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct SyntheticSurfaceTests {
   @Test(arguments: SyntheticSurface.Shape.allCases, [1, 4])
-  func `The start loses what was asked, the peak nothing, all else something`(
+  func theStartLosesWhatWasAskedThePeakNothingAllElseSomething(
     shape: SyntheticSurface.Shape, parameters: Int
   ) {
     let start = Array(repeating: 0.3, count: parameters)
@@ -16,7 +16,7 @@ import Testing
     #expect(surface.loss(at: surface.peak.map { $0 - 0.1 }) > 0)
   }
 
-  @Test func `Equals draw as often as asked, and a difference shows in the score`() {
+  @Test func equalsDrawAsOftenAsAskedAndADifferenceShowsInTheScore() {
     let surface = SyntheticSurface(.quadratic, start: [0.2], drop: 100, drawRate: 0.6, seed: 5)
     var random = RandomSource(seed: 1, sample: 0)
     let level = surface.play([0.2], [0.2], games: 100_000, random: &random)

@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test(arguments: methods)
-  func `What is played doesn't depend on how far workers are ahead`(method: TuneMethod) throws {
+  func whatIsPlayedDoesntDependOnHowFarWorkersAreAhead(method: TuneMethod) throws {
     let space = try space()
     let optimiser = method.optimiser(space, games: 1000, seed: 7)
     var one = try #require(TuneQueue(optimiser, encounters: method.encounters, games: 1000))
@@ -48,7 +48,7 @@ import Testing
   }
 
   @Test(arguments: methods)
-  func `A tune that goes on comes to what it would have come to`(method: TuneMethod) throws {
+  func aTuneThatGoesOnComesToWhatItWouldHaveComeTo(method: TuneMethod) throws {
     let space = try space()
     let optimiser = method.optimiser(space, games: 1000, seed: 7)
     var whole = try #require(TuneQueue(optimiser, encounters: method.encounters, games: 1000))
@@ -61,7 +61,7 @@ import Testing
   }
 
   @Test(arguments: methods)
-  func `More games go on from where fewer ended, and can be gone through again`(method: TuneMethod) throws {
+  func moreGamesGoOnFromWhereFewerEndedAndCanBeGoneThroughAgain(method: TuneMethod) throws {
     let space = try space()
     let optimiser = method.optimiser(space, games: 640, seed: 7)
     var short = try #require(TuneQueue(optimiser, encounters: method.encounters, games: 640))
@@ -75,7 +75,7 @@ import Testing
     #expect(again.optimiser.best == long.optimiser.best)
   }
 
-  @Test func `Steps of another optimiser are refused`() throws {
+  @Test func stepsOfAnotherOptimiserAreRefused() throws {
     let space = try space()
     let one = TuneMethod.usual.optimiser(space, games: 1000, seed: 7)
     var queue = try #require(TuneQueue(one, encounters: 2, games: 1000))

@@ -20,7 +20,7 @@ import Testing
 
   private func edited(_ from: String, _ to: String) -> String { Self.config.replacing(from, with: to) }
 
-  @Test func `A tune comes to the same for any number of workers, and shows it afterwards`() throws {
+  @Test func aTuneComesToTheSameForAnyNumberOfWorkersAndShowsItAfterwards() throws {
     let (one, many) = (try Program(), try Program())
     defer {
       one.remove()
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test(arguments: ["bradley-terry", "spsa"])
-  func `A killed tune goes on to what it would have come to`(method: String) throws {
+  func aKilledTuneGoesOnToWhatItWouldHaveComeTo(method: String) throws {
     let run = try DisturbedRun()
     let whole = try Program()
     defer {
@@ -108,7 +108,7 @@ import Testing
         == "agon: u.yml:4: parameters: “fastest” can't be more than “slowest”, but would be: 2600 and 2500\n")
   }
 
-  @Test func `More games in the config go on`() throws {
+  @Test func moreGamesInTheConfigGoOn() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(edited("games: 40", "games: 10"), to: "t.yml")
@@ -122,7 +122,7 @@ import Testing
     #expect(try program.run("tune", "t.yml").output == more.output)
   }
 
-  @Test func `A tune with other settings is refused, and what has changed is said`() throws {
+  @Test func aTuneWithOtherSettingsIsRefusedAndWhatHasChangedIsSaid() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(edited("verify: {sprt: [0, 50], games: 40}", "verify: none"), to: "t.yml")
@@ -146,7 +146,7 @@ import Testing
     ("games: 240", "game: 240", "unknown key “game”"),
     ("sprt: [0, 50]", "sprt: [5, 0]", "the first Elo difference has to be less"),
   ])
-  func `A bad config is refused with what is wrong, where, and what would be right`(
+  func aBadConfigIsRefusedWithWhatIsWrongWhereAndWhatWouldBeRight(
     from: String, to: String, wrong: String
   ) throws {
     let program = try Program()
@@ -158,7 +158,7 @@ import Testing
     #expect(outcome.errors.contains("t.yml"))
   }
 
-  @Test func `Without parameters there is nothing to tune`() throws {
+  @Test func withoutParametersThereIsNothingToTune() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -181,7 +181,7 @@ import Testing
     """
   }
 
-  @Test func `Games that are all drawn are remarked on`() throws {
+  @Test func gamesThatAreAllDrawnAreRemarkedOn() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(Self.drawn(games: 40), to: "t.yml")
@@ -191,7 +191,7 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func `A tune without a winner says so once, while it is being played`() throws {
+  @Test func aTuneWithoutAWinnerSaysSoOnceWhileItIsBeingPlayed() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(Self.drawn(games: 240), to: "t.yml")
@@ -200,7 +200,7 @@ import Testing
     #expect(outcome.errors.split(separator: "all 200 games so far were drawn").count == 2)
   }
 
-  @Test func `An outside engine gets its values by options or in its command`() throws {
+  @Test func anOutsideEngineGetsItsValuesByOptionsOrInItsCommand() throws {
     let text = """
       name: t
       player: {engine: [bot, "--c={c}"], protocol: json}
@@ -217,7 +217,7 @@ import Testing
     #expect(engine.options.map { "\($0.name)=\($0.value)" } == ["depth=4"])
   }
 
-  @Test func `An outside engine is tuned and verified, and none is left behind`() throws {
+  @Test func anOutsideEngineIsTunedAndVerifiedAndNoneIsLeftBehind() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -236,7 +236,7 @@ import Testing
     #expect(outcome.output.contains("40 of 40 games") && outcome.output.contains("Verification"))
   }
 
-  @Test func `A simulation tells what to expect of the budget`() throws {
+  @Test func aSimulationTellsWhatToExpectOfTheBudget() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(edited("games: 240", "games: 400\nsimulate: {surface: skewed, tunes: 2}"), to: "t.yml")

@@ -12,12 +12,11 @@ struct AlphaBetaTests {
   }
 
   @Test(
-    "the move found is as good as the best that plain minimax finds at the same depth",
     arguments: [
       "noughts:3x3", "noughts:3x3,misere", "noughts:5x5,line=4", "noughts:5x4,line=3,exact", "connect-four:7x6",
       "connect-four:5x4,line=3,popout", "reversi:4x4", "reversi:6x6", "reversi:6x6,anti",
     ], [1, 2, 3])
-  func minimax(name: String, depth: Int) throws {
+  func theMoveFoundIsAsGoodAsTheBestThatPlainMinimaxFindsAtTheSameDepth(name: String, depth: Int) throws {
     func check<G: EvaluatedGame>(_ game: G) throws {
       let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...4 as ClosedRange<UInt64> {
@@ -32,13 +31,11 @@ struct AlphaBetaTests {
     try check(try Variants.board(name))
   }
 
-  @Test(
-    "a forced win is found and taken the short way",
-    arguments: [
-      ("noughts:3x3", "a1a2b1b2", 5, "c1"), ("noughts:5x5,line=4", "b2a1c2a5", 3, "d2"),
-      ("connect-four:7x6", "4455", 5, "36"), ("connect-four:7x6", "112233", 6, "4"),
-    ])
-  func forcedWins(name: String, transcript: String, depth: Int, moves: String) throws {
+  @Test(arguments: [
+    ("noughts:3x3", "a1a2b1b2", 5, "c1"), ("noughts:5x5,line=4", "b2a1c2a5", 3, "d2"),
+    ("connect-four:7x6", "4455", 5, "36"), ("connect-four:7x6", "112233", 6, "4"),
+  ])
+  func aForcedWinIsFoundAndTakenTheShortWay(name: String, transcript: String, depth: Int, moves: String) throws {
     func check(_ game: some EvaluatedGame) throws {
       let position = try game.follow(transcript, seed: 0)
       let text = game.text(for: try decide("alpha-beta:depth=\(depth)", game, position).move, in: position)
@@ -47,8 +44,7 @@ struct AlphaBetaTests {
     try check(try Variants.board(name))
   }
 
-  @Test("with all plies to look ahead 3x3 is never lost, from either seat")
-  func neverLoses() throws {
+  @Test func withAllPliesToLookAhead3x3IsNeverLostFromEitherSeat() throws {
     let variant = try Catalog.variant("noughts:3x3")
     let table = variant.makeTable(
       ["perfect": try Catalog.player("alpha-beta:depth=9"), "random": try Catalog.player("random")], limits: Limits())
@@ -59,8 +55,8 @@ struct AlphaBetaTests {
     }
   }
 
-  @Test("no more nodes are visited than allowed", arguments: [1, 2, 10, 300])
-  func nodes(limit: Int) throws {
+  @Test(arguments: [1, 2, 10, 300])
+  func noMoreNodesAreVisitedThanAllowed(limit: Int) throws {
     func check(_ game: some EvaluatedGame) throws {
       for seed in 1...3 as ClosedRange<UInt64> {
         let position = game.playRandomly(seed: seed, plies: 6).end
@@ -72,8 +68,7 @@ struct AlphaBetaTests {
     for name in ["noughts:15x15", "connect-four:7x6", "reversi:8x8"] { try check(try Variants.board(name)) }
   }
 
-  @Test("the search goes no deeper than the game, so that its last moves take few nodes")
-  func lastMoves() throws {
+  @Test func theSearchGoesNoDeeperThanTheGameSoThatItsLastMovesTakeFewNodes() throws {
     func check(_ game: some EvaluatedGame) throws {
       let position = try game.follow("a1b2c3c1a3a2c2", seed: 0)
       #expect(try decide("alpha-beta:depth=99", game, position).nodes < 20)
@@ -81,8 +76,7 @@ struct AlphaBetaTests {
     try check(try Variants.board("noughts:3x3"))
   }
 
-  @Test("the end of a game is proven where there are nodes for it, and not where a depth is set")
-  func proofs() throws {
+  @Test func theEndOfAGameIsProvenWhereThereAreNodesForItAndNotWhereADepthIsSet() throws {
     func check(_ game: some EvaluatedGame, _ transcript: String) throws {
       let position = try game.follow(transcript, seed: 0)
       let oracle = try #require(try Catalog.variant(game.variant.name).makeOracle(tableBits: 16))
@@ -99,13 +93,13 @@ struct AlphaBetaTests {
     try check(try Variants.board("connect-four:7x6"), "5554224333234511764415")
   }
 
-  @Test(
-    "proofs are tried once so many cells are empty, however many passes there were",
-    arguments: [
-      ("noughts:5x5", 25, 2, 12), ("connect-four:9x7", 63, 1, 42), ("reversi:6x6", 32, 2, 20),
-      ("reversi:8x8,anti", 60, 2, 20),
-    ])
-  func provable(name: String, cells: Int, letters: Int, empties: Int) throws {
+  @Test(arguments: [
+    ("noughts:5x5", 25, 2, 12), ("connect-four:9x7", 63, 1, 42), ("reversi:6x6", 32, 2, 20),
+    ("reversi:8x8,anti", 60, 2, 20),
+  ])
+  func proofsAreTriedOnceSoManyCellsAreEmptyHoweverManyPassesThereWere(
+    name: String, cells: Int, letters: Int, empties: Int
+  ) throws {
     func check(_ game: some EvaluatedGame) {
       var seen: Set<Bool> = []
       for seed in 1...40 as ClosedRange<UInt64> {
@@ -120,8 +114,7 @@ struct AlphaBetaTests {
     check(try Variants.board(name))
   }
 
-  @Test("on a large board the search looks near the marks, and begins in the middle")
-  func near() throws {
+  @Test func onALargeBoardTheSearchLooksNearTheMarksAndBeginsInTheMiddle() throws {
     let game = try #require(try Catalog.variant("noughts:15x15").game as? Noughts<DoubleWidth<DoubleWidth<UInt64>>>)
     #expect(game.promisingMoves(in: game.start(seed: 0)).map { game.text(for: $0, in: game.start(seed: 0)) } == ["h8"])
     let position = try game.follow("a1h8", seed: 0)
@@ -130,8 +123,8 @@ struct AlphaBetaTests {
     #expect(small.promisingMoves(in: small.start(seed: 0)).map { $0 }.count == 49)
   }
 
-  @Test("a small table gives no other move than a large one", arguments: ["connect-four:5x4", "reversi:6x6"])
-  func tables(name: String) throws {
+  @Test(arguments: ["connect-four:5x4", "reversi:6x6"])
+  func aSmallTableGivesNoOtherMoveThanALargeOne(name: String) throws {
     func check(_ game: some EvaluatedGame) throws {
       let position = game.playRandomly(seed: 5, plies: 5).end
       let moves = try [8, 12].map { try decide("alpha-beta:depth=4,table=\($0)", game, position).move }

@@ -3,15 +3,13 @@ import Testing
 @testable import Play
 
 struct ClockTests {
-  @Test("a search stops at its number of nodes")
-  func nodes() {
+  @Test func aSearchStopsAtItsNumberOfNodes() {
     let rule = StopRule(nodes: 5, milliseconds: nil, budget: Budget())
     #expect(!rule.stops(after: 4) && rule.stops(after: 5) && rule.stops(after: 6))
     #expect(!rule.isEndless)
   }
 
-  @Test("a search stops at the earlier of its own time and the tournament's, seen every 256 nodes")
-  func times() {
+  @Test func aSearchStopsAtTheEarlierOfItsOwnTimeAndTheTournamentsSeenEvery256Nodes() {
     for rule in [
       StopRule(nodes: nil, milliseconds: 3_600_000, budget: Budget(nanoseconds: 0)),
       StopRule(nodes: 1_000, milliseconds: nil, budget: Budget(nanoseconds: -1)),
@@ -21,8 +19,7 @@ struct ClockTests {
     #expect(!StopRule(nodes: nil, milliseconds: 3_600_000, budget: Budget()).stops(after: 256))
   }
 
-  @Test("without a limit nothing stops it, and the clock goes forward")
-  func endless() {
+  @Test func withoutALimitNothingStopsItAndTheClockGoesForward() {
     let rule = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
     #expect(rule.isEndless && !rule.stops(after: 1 << 40))
     let before = Clock.now()

@@ -12,8 +12,7 @@ struct ConnectFourEvaluationTests {
     return game.winner(taken: taken, own: own, other: other)
   }
 
-  @Test("nobody wins in the end while no cell completes a line")
-  func level() throws {
+  @Test func nobodyWinsInTheEndWhileNoCellCompletesALine() throws {
     #expect(try winner("connect-four:7x6") == 0)
     let game = try #require(try Variants.board("connect-four:7x6") as? any JudgedConnectFour)
     for ending in [0, 900] {
@@ -22,8 +21,7 @@ struct ConnectFourEvaluationTests {
     }
   }
 
-  @Test("on the usual board the first seat gets odd rows in the end, the second those in between")
-  func parity() throws {
+  @Test func onTheUsualBoardTheFirstSeatGetsOddRowsInTheEndTheSecondThoseInBetween() throws {
     #expect(try winner("connect-four:7x6", own: [(0, 2)]) == 1)
     #expect(try winner("connect-four:7x6", own: [(0, 1)]) == 0)
     #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 1)]) == 1)
@@ -31,24 +29,20 @@ struct ConnectFourEvaluationTests {
     #expect(try winner("connect-four:7x6", other: [(3, 3)]) == -1)
   }
 
-  @Test("where an odd number of cells lies in all columns but one, the rows change hands")
-  func oddBoards() throws {
+  @Test func whereAnOddNumberOfCellsLiesInAllColumnsButOneTheRowsChangeHands() throws {
     #expect(try winner("connect-four:8x7", own: [(0, 2)]) == 0)
     #expect(try winner("connect-four:8x7", own: [(0, 1)]) == 1)
     #expect(try winner("connect-four:9x7", own: [(0, 2)]) == 1)
   }
 
-  @Test("a winning cell above one that wins for the other side is worth nothing, two above each other win at once")
-  func stacked() throws {
+  @Test func aWinningCellAboveOneThatWinsForTheOtherSideIsWorthNothingTwoAboveEachOtherWinAtOnce() throws {
     #expect(try winner("connect-four:7x6", own: [(0, 2)], other: [(0, 1)]) == -1)
     #expect(try winner("connect-four:7x6", own: [(0, 1), (0, 2)]) == 1)
     #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 2), (0, 3)]) == 1)
   }
 
-  @Test(
-    "who wins in the end is who wins when the cells are filled one at a time",
-    arguments: ["connect-four:7x6", "connect-four:6x5", "connect-four:9x7", "connect-four:5x4,line=3"])
-  func oneAtATime(name: String) throws {
+  @Test(arguments: ["connect-four:7x6", "connect-four:6x5", "connect-four:9x7", "connect-four:5x4,line=3"])
+  func whoWinsInTheEndIsWhoWinsWhenTheCellsAreFilledOneAtATime(name: String) throws {
     let game = try #require(try Variants.board(name) as? any JudgedConnectFour)
     var winners: Set<Int> = []
     for seed in 1...200 as ClosedRange<UInt64> {
@@ -59,8 +53,7 @@ struct ConnectFourEvaluationTests {
     #expect(winners == [-1, 0, 1])
   }
 
-  @Test("greedy sees open lines alone, and being to move is worth what it is set to")
-  func greedy() throws {
+  @Test func greedySeesOpenLinesAloneAndBeingToMoveIsWorthWhatItIsSetTo() throws {
     let game = try #require(try Variants.board("connect-four:7x6") as? any JudgedConnectFour)
     let weighty = try Catalog.player("alpha-beta:depth=1,ending=900,tempo=300")
     let plain = try Catalog.player("alpha-beta:depth=1,ending=0,tempo=0")

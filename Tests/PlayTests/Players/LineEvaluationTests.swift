@@ -4,10 +4,8 @@ import Testing
 
 /// The evaluation against the plainest count of what it says it counts.
 struct LineEvaluationTests {
-  @Test(
-    "open lines are counted on both sides, each worth more the more marks it has",
-    arguments: Variants.noughts + Variants.connectFour)
-  func lines(name: String) throws {
+  @Test(arguments: Variants.noughts + Variants.connectFour)
+  func openLinesAreCountedOnBothSidesEachWorthMoreTheMoreMarksItHas(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G, line: Int) {
       let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...3 as ClosedRange<UInt64> {

@@ -8,10 +8,8 @@ struct LineThreatsTests {
     "noughts:11x4,line=11", "connect-four:7x6", "connect-four:5x4,line=3", "connect-four:20x20,line=6",
   ]
 
-  @Test(
-    "a decisive move wins at once, or else stops the other side from winning; there is none just when neither goes",
-    arguments: variants)
-  func decisive(name: String) throws {
+  @Test(arguments: variants)
+  func aDecisiveMoveWinsAtOnceOrElseStopsTheOtherSideFromWinningThereIsNoneJustWhenNeitherGoes(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G) {
       func wins(in position: G.Position) -> [G.Move] {
         game.moves(in: position).filter { move in
@@ -50,8 +48,7 @@ struct LineThreatsTests {
     open(try Variants.board(name))
   }
 
-  @Test("where lines lose, and at Reversi, nothing is decisive")
-  func none() throws {
+  @Test func whereLinesLoseAndAtReversiNothingIsDecisive() throws {
     func check(_ name: String, _ transcript: String) throws {
       func open(_ game: some EvaluatedGame) throws {
         #expect(game.decisiveMove(in: try game.follow(transcript, seed: 0)) == nil)

@@ -4,8 +4,7 @@ import Testing
 @testable import Play
 
 struct LogarithmTests {
-  @Test("the logarithm is right to six digits, and rises")
-  func logarithm() {
+  @Test func theLogarithmIsRightToSixDigitsAndRises() {
     #expect(Logarithm.natural(of: 1) == 0)
     for number in [2, 3, 7, 10, 100, 1_000, 12_345, 1_000_000, 1_000_000_000] {
       let exact = log(Double(number))
@@ -14,8 +13,7 @@ struct LogarithmTests {
     #expect((1..<500).allSatisfy { Logarithm.natural(of: $0) < Logarithm.natural(of: $0 + 1) })
   }
 
-  @Test("roots looked up are those worked out")
-  func roots() {
+  @Test func rootsLookedUpAreThoseWorkedOut() {
     for number in [1, 2, 77, Logarithm.roots.count - 1] {
       #expect(Logarithm.roots[number] == Logarithm.natural(of: number).squareRoot())
     }

@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct MoveOrderTests {
-  @Test("what has cut last at a ply comes first there, then what cut before; elsewhere what has cut most")
-  func killers() {
+  @Test func whatHasCutLastAtAPlyComesFirstThereThenWhatCutBeforeElsewhereWhatHasCutMost() {
     var order = MoveOrder()
     order.reward(5, seat: 0, ply: 3, depth: 2)
     order.reward(6, seat: 0, ply: 3, depth: 1)

@@ -14,8 +14,7 @@ struct PerfectTests {
     }
   }
 
-  @Test("nobody beats it where it can prove everything")
-  func unbeaten() throws {
+  @Test func nobodyBeatsItWhereItCanProveEverything() throws {
     for (variant, perfectSeat) in [("noughts:3x3", 0), ("noughts:3x3", 1), ("noughts:4x3", 0), ("reversi:4x4", 1)] {
       for rival in ["random", "monte-carlo:simulations=100"] {
         let names = perfectSeat == 0 ? ("perfect", rival) : (rival, "perfect")
@@ -28,16 +27,14 @@ struct PerfectTests {
     }
   }
 
-  @Test("it wins as fast and loses as slowly as can be")
-  func shortest() throws {
+  @Test func itWinsAsFastAndLosesAsSlowlyAsCanBe() throws {
     let record = try games("connect-four:4x4,line=3", "perfect", "perfect", 1)[0]
     let oracle = try #require(try Catalog.variant("connect-four:4x4,line=3").makeOracle(tableBits: 12))
     let score = try oracle.solve("", false).score
     #expect(record.plies == 16 + 2 - 2 * abs(score) - (score > 0 ? 1 : 0))
   }
 
-  @Test("where nothing can be proven in its budget it plays on as alpha-beta does")
-  func beyond() throws {
+  @Test func whereNothingCanBeProvenInItsBudgetItPlaysOnAsAlphaBetaDoes() throws {
     for record in try games("reversi:6x6", "perfect:nodes=400", "random", 2) {
       #expect(!record.outcome.reason.isFault)
       #expect(record.efforts[0].nodes <= 402 * Int64(record.efforts[0].moves))

@@ -14,20 +14,17 @@ struct PopOutEvaluationTests {
     return PopOutEvaluation(game: game, spec: spec).score(of: try game.follow(transcript, seed: 0))
   }
 
-  @Test("discs in the bottom row count for the seat that may pop them")
-  func bottomDiscs() throws {
+  @Test func discsInTheBottomRowCountForTheSeatThatMayPopThem() throws {
     #expect(try score("1223", "bottom-disc=10") == -10)
     #expect(try score("1223-1", "bottom-disc=10") == 20)
   }
 
-  @Test("being the one to move counts for either seat")
-  func tempo() throws {
+  @Test func beingTheOneToMoveCountsForEitherSeat() throws {
     #expect(try score("", "tempo=10") == 10)
     #expect(try score("4", "tempo=10") == 10)
   }
 
-  @Test("greedy sees open lines alone")
-  func greedy() throws {
+  @Test func greedySeesOpenLinesAlone() throws {
     let game = try #require(try Variants.board("connect-four:7x6,popout") as? PopOut<UInt64>)
     let spec = try Catalog.player("alpha-beta:bottom-disc=100,tempo=100")
     let position = try game.follow("22334", seed: 0)

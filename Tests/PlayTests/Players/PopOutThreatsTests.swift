@@ -6,13 +6,11 @@ import Testing
 struct PopOutThreatsTests {
   private typealias Game = PopOut<UInt64>
 
-  @Test(
-    "a decisive move wins at once, or is the only one left against a win of the other side; else there is none",
-    arguments: [
-      "connect-four:6x5,popout", "connect-four:5x4,line=3,popout", "connect-four:4x3,popout",
-      "connect-four:4x5,line=5,popout",
-    ])
-  func decisive(name: String) throws {
+  @Test(arguments: [
+    "connect-four:6x5,popout", "connect-four:5x4,line=3,popout", "connect-four:4x3,popout",
+    "connect-four:4x5,line=5,popout",
+  ])
+  func aDecisiveMoveWinsAtOnceOrIsTheOnlyOneLeftAgainstAWinOfTheOtherSideElseThereIsNone(name: String) throws {
     let game = try #require(try Variants.board(name) as? Game)
     var seen = (wins: 0, only: 0, lost: 0, several: 0)
     for seed in 1...60 as ClosedRange<UInt64> {

@@ -19,8 +19,7 @@ struct ReflexTests {
     return (onMatch, without)
   }
 
-  @Test("by default every match is called, and about 1 card in 50 without one, after 500 to 2500 ms")
-  func defaults() throws {
+  @Test func byDefaultEveryMatchIsCalledAndAbout1CardIn50WithoutOneAfter500To2500Ms() throws {
     let (onMatch, without) = try calls("reflex")
     let times = onMatch.compactMap { $0 }
     #expect(times.count == onMatch.count && times.count > 100)
@@ -30,8 +29,7 @@ struct ReflexTests {
     #expect((0.01...0.03).contains(share) && without.count > 1_000)
   }
 
-  @Test("the parameters are kept to")
-  func parameters() throws {
+  @Test func theParametersAreKeptTo() throws {
     let blind = try calls("reflex:misses=1,false-calls=1,fastest=7,slowest=9")
     #expect(blind.onMatch.allSatisfy { $0 == nil })
     #expect(Set(blind.without) == [7, 8, 9])
@@ -42,14 +40,12 @@ struct ReflexTests {
     #expect((0.4...0.6).contains(share))
   }
 
-  @Test("the shortest time may not be longer than the longest")
-  func order() {
+  @Test func theShortestTimeMayNotBeLongerThanTheLongest() {
     let error = #expect(throws: NotationError.self) { try Catalog.player("reflex:fastest=3000") }
     #expect(error?.description == "reflex: fastest can't be “3000”; expected at most “slowest”, 2500")
   }
 
-  @Test("who reacts faster wins at Snap")
-  func speed() throws {
+  @Test func whoReactsFasterWinsAtSnap() throws {
     let table = try Catalog.variant("snap:2,turns=600").makeTable(
       ["fast": try Catalog.player("reflex:slowest=900"), "slow": try Catalog.player("reflex:fastest=1000")],
       limits: Limits())

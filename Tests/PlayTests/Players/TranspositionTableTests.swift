@@ -9,8 +9,7 @@ struct TranspositionTableTests {
     return table
   }
 
-  @Test("what is stored is found again, by its whole hash only")
-  func lookup() throws {
+  @Test func whatIsStoredIsFoundAgainByItsWholeHashOnly() throws {
     var table = try table()
     #expect(table.entry(for: 0) == nil)
     table.store(0x1234_5678_0000_0042, move: 7, score: -55, depth: 3, bound: .lower)
@@ -20,8 +19,7 @@ struct TranspositionTableTests {
     #expect(table.entry(for: 0x1234_5678_0000_0043) == nil)
   }
 
-  @Test("a new game finds nothing of the one before, however many there were")
-  func generations() throws {
+  @Test func aNewGameFindsNothingOfTheOneBeforeHoweverManyThereWere() throws {
     var table = try table()
     table.store(0x9_0000_0001, move: 1, score: 1, depth: 1, bound: .exact)
     for _ in 0..<65_536 {
@@ -30,8 +28,7 @@ struct TranspositionTableTests {
     }
   }
 
-  @Test("a much deeper result of another position stays; the same position is always renewed")
-  func replacement() throws {
+  @Test func aMuchDeeperResultOfAnotherPositionStaysTheSamePositionIsAlwaysRenewed() throws {
     var table = try table()
     table.store(0x1_0000_0005, move: 1, score: 1, depth: 6, bound: .exact)
     table.store(0x2_0000_0005, move: 2, score: 2, depth: 3, bound: .exact)

@@ -18,8 +18,8 @@ struct BitboardTests {
     return [[], Set(0..<width)] + drawn
   }
 
-  @Test("sets hold what was put into them", arguments: [0, 1, 2, 3])
-  func contents(word: Int) {
+  @Test(arguments: [0, 1, 2, 3])
+  func setsHoldWhatWasPutIntoThem(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       #expect(Board.bitWidth == 64 << word)
       for cells in sets(below: Board.bitWidth) {
@@ -41,8 +41,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test("sets are intersected, united and compared cell by cell", arguments: [0, 1, 2, 3])
-  func algebra(word: Int) {
+  @Test(arguments: [0, 1, 2, 3])
+  func setsAreIntersectedUnitedAndComparedCellByCell(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let all = sets(below: Board.bitWidth)
       for (a, b) in zip(all, all.reversed()) {
@@ -57,8 +57,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test("shifts move every cell and drop what leaves the word", arguments: [0, 1, 2, 3])
-  func shifts(word: Int) {
+  @Test(arguments: [0, 1, 2, 3])
+  func shiftsMoveEveryCellAndDropWhatLeavesTheWord(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let width = Board.bitWidth
       for (place, cells) in sets(below: width).enumerated() where place.isMultiple(of: 7) {
@@ -72,8 +72,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test("addition carries through neighbouring cells and across the halves of a word", arguments: [0, 1, 2, 3])
-  func addition(word: Int) {
+  @Test(arguments: [0, 1, 2, 3])
+  func additionCarriesThroughNeighbouringCellsAndAcrossTheHalvesOfAWord(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let all = sets(below: Board.bitWidth)
       for (a, b) in zip(all, all.dropFirst(31) + all.prefix(31)) {
@@ -91,8 +91,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test("runs are found at every length and stride", arguments: [0, 1, 2, 3])
-  func runs(word: Int) {
+  @Test(arguments: [0, 1, 2, 3])
+  func runsAreFoundAtEveryLengthAndStride(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       for (place, cells) in sets(below: Board.bitWidth).enumerated() where place > 50 && place.isMultiple(of: 6) {
         let board = Board(bits: cells)
@@ -107,8 +107,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test("one more, the highest cell, and all cells below or above a cell are the number's", arguments: [0, 1, 2, 3])
-  func rayOperations(word: Int) {
+  @Test(arguments: [0, 1, 2, 3])
+  func oneMoreTheHighestCellAndAllCellsBelowOrAboveACellAreTheNumbers(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       for cells in sets(below: Board.bitWidth) {
         let board = Board(bits: cells)

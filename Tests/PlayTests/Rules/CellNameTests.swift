@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct CellNameTests {
-  @Test("every cell's name reads back as that cell")
-  func roundTrip() throws {
+  @Test func everyCellsNameReadsBackAsThatCell() throws {
     for x in 0..<20 {
       for y in 0..<20 {
         var text = Substring(CellName.text(x: x, y: y) + "a")
@@ -15,9 +14,8 @@ struct CellNameTests {
     #expect(CellName.text(x: 0, y: 0) == "a1" && CellName.text(x: 19, y: 19) == "t20")
   }
 
-  @Test(
-    "what is no name is left where it stands", arguments: ["", "a", "1", "a0", "a01", "A1", "é1", "ab", "-a1", "a٣"])
-  func rubbish(text: String) {
+  @Test(arguments: ["", "a", "1", "a0", "a01", "A1", "é1", "ab", "-a1", "a٣"])
+  func whatIsNoNameIsLeftWhereItStands(text: String) {
     var rest = Substring(text)
     #expect(CellName.read(from: &rest) == nil)
     #expect(rest == text)

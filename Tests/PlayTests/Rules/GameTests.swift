@@ -6,8 +6,8 @@ import Testing
 struct GameTests {
   // MARK: All games
 
-  @Test("random moves are legal, and what is legal is what is listed", arguments: Variants.all)
-  func legality(name: String) throws {
+  @Test(arguments: Variants.all)
+  func randomMovesAreLegalAndWhatIsLegalIsWhatIsListed(name: String) throws {
     func check(_ game: some Game) {
       var ply = 0
       _ = game.playRandomly(seed: 1, plies: 400) { position, move in
@@ -24,8 +24,8 @@ struct GameTests {
     check(try Catalog.variant(name).game)
   }
 
-  @Test("a transcript replays to the same position and outcome", arguments: Variants.all)
-  func replays(name: String) throws {
+  @Test(arguments: Variants.all)
+  func aTranscriptReplaysToTheSamePositionAndOutcome(name: String) throws {
     func check(_ game: some Game) throws {
       for seed in 1...4 as ClosedRange<UInt64> {
         let (end, transcript) = game.playRandomly(seed: seed, plies: 600)
@@ -37,8 +37,8 @@ struct GameTests {
     try check(try Catalog.variant(name).game)
   }
 
-  @Test("every move's text reads back as the same move and leaves what follows it", arguments: Variants.all)
-  func texts(name: String) throws {
+  @Test(arguments: Variants.all)
+  func everyMovesTextReadsBackAsTheSameMoveAndLeavesWhatFollowsIt(name: String) throws {
     func check(_ game: some Game) throws {
       var ply = 0
       _ = try game.playRandomly(seed: 3, plies: 100) { position, _ in
@@ -56,9 +56,9 @@ struct GameTests {
   }
 
   @Test(
-    "a garbled transcript is refused with its own error, or is another game's exact transcript", arguments: Variants.all
+    arguments: Variants.all
   )
-  func garbled(name: String) throws {
+  func aGarbledTranscriptIsRefusedWithItsOwnErrorOrIsAnotherGamesExactTranscript(name: String) throws {
     let alphabet = Array("abcdtuz0123456789-+:;@ ABX,.\n\r\u{0}é٣½\u{301}👍🏽∞")
     func check(_ game: some Game) {
       var random = SplitMix(seed: 4)
@@ -89,8 +89,8 @@ struct GameTests {
     check(try Catalog.variant(name).game)
   }
 
-  @Test("nothing may follow the end of a game", arguments: Variants.all)
-  func afterEnd(name: String) throws {
+  @Test(arguments: Variants.all)
+  func nothingMayFollowTheEndOfAGame(name: String) throws {
     func check(_ game: some Game) throws {
       let (end, transcript) = game.playRandomly(seed: 5)
       guard game.outcome(in: end) != nil else { return }
@@ -106,10 +106,8 @@ struct GameTests {
     try check(try Catalog.variant(name).game)
   }
 
-  @Test(
-    "a finished game has a place for every seat, the best of them 1, ties sharing the better one",
-    arguments: Variants.all)
-  func places(name: String) throws {
+  @Test(arguments: Variants.all)
+  func aFinishedGameHasAPlaceForEverySeatTheBestOfThem1TiesSharingTheBetterOne(name: String) throws {
     func check(_ game: some Game) {
       for seed in 1...4 as ClosedRange<UInt64> {
         guard let outcome = game.outcome(in: game.playRandomly(seed: seed).end) else { continue }
@@ -123,8 +121,8 @@ struct GameTests {
 
   // MARK: Board games
 
-  @Test("no move beside the listed ones is legal", arguments: Variants.boards)
-  func illegality(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func noMoveBesideTheListedOnesIsLegal(name: String) throws {
     func check(_ game: some BoardGame) {
       var ply = 0
       _ = game.playRandomly(seed: 2, plies: 200) { position, _ in
@@ -140,8 +138,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test("random games agree with the plain rules, move by move", arguments: Variants.boards)
-  func reference(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func randomGamesAgreeWithThePlainRulesMoveByMove(name: String) throws {
     func check(_ game: some BoardGame) throws {
       for seed in 1...UInt64(game.fairShare) {
         var random = SplitMix(seed: seed)
@@ -169,8 +167,8 @@ struct GameTests {
     #expect(throws: NoReference(game: "hex")) { try PlayTests.reference(for: "hex:11x11") }
   }
 
-  @Test("a game ends within its bound, the seats taking turns", arguments: Variants.boards)
-  func bounds(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func aGameEndsWithinItsBoundTheSeatsTakingTurns(name: String) throws {
     func check(_ game: some BoardGame) {
       for seed in 1...UInt64(game.fairShare) {
         var random = SplitMix(seed: seed)
@@ -190,8 +188,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test("how a game stands for the mover agrees with its outcome", arguments: Variants.boards)
-  func standings(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func howAGameStandsForTheMoverAgreesWithItsOutcome(name: String) throws {
     func check(_ game: some BoardGame) {
       for seed in 1...UInt64(game.fairShare) {
         let end = game.playRandomly(seed: seed).end
@@ -209,8 +207,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test("a mirrored game has the mirrored result", arguments: Variants.boards)
-  func symmetry(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func aMirroredGameHasTheMirroredResult(name: String) throws {
     func check(_ game: some BoardGame) throws {
       // A Reversi board with colours crosswise is mirrored at its diagonal, every other board left to right.
       let isTransposed = name.hasPrefix("reversi") && !name.contains("parallel")
@@ -243,8 +241,8 @@ struct GameTests {
     try check(try Variants.board(name))
   }
 
-  @Test("a move's target is where the board changes", arguments: Variants.boards)
-  func targets(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func aMovesTargetIsWhereTheBoardChanges(name: String) throws {
     func check(_ game: some BoardGame) throws {
       var ply = 0
       _ = try game.playRandomly(seed: 6, plies: 300) { position, move in
@@ -266,9 +264,9 @@ struct GameTests {
   }
 
   @Test(
-    "winning cells are all one seat's, hold a full line, and exist just when a line decided", arguments: Variants.boards
+    arguments: Variants.boards
   )
-  func winningCells(name: String) throws {
+  func winningCellsAreAllOneSeatsHoldAFullLineAndExistJustWhenALineDecided(name: String) throws {
     func check(_ game: some BoardGame) {
       for seed in 1...UInt64(2 * game.fairShare) {
         let end = game.playRandomly(seed: seed).end
@@ -300,8 +298,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test("equal positions have equal hashes, and different ones different hashes", arguments: Variants.boards)
-  func hashes(name: String) throws {
+  @Test(arguments: Variants.boards)
+  func equalPositionsHaveEqualHashesAndDifferentOnesDifferentHashes(name: String) throws {
     func check(_ game: some BoardGame) {
       var known: [UInt64: Set<[[Int?]]>] = [:]
       for seed in 1...UInt64(game.fairShare) {

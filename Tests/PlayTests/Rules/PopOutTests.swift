@@ -7,39 +7,34 @@ struct PopOutTests {
     try Catalog.variant(variant).replay(transcript, seed: 0).outcome
   }
 
-  @Test("a pop takes the mover's bottom disc, and the column falls by one")
-  func popping() throws {
+  @Test func aPopTakesTheMoversBottomDiscAndTheColumnFallsByOne() throws {
     let replay = try Catalog.variant("connect-four:7x6,popout").replay("44-4", seed: 0)
     let board = try #require(replay.frames.last?.board)
     #expect((0..<6).map { board[3, $0] } == [nil, nil, nil, nil, nil, 1])
     #expect(board.last == BoardPicture.Place(x: 3, y: 5))
   }
 
-  @Test("after a pop the mover's line wins, even when the other seat has one too")
-  func bothLines() throws {
+  @Test func afterAPopTheMoversLineWinsEvenWhenTheOtherSeatHasOneToo() throws {
     let replay = try Catalog.variant("connect-four:5x4,line=3,popout").replay("11122335-1", seed: 0)
     #expect(replay.outcome == Outcome(winner: 0, reason: .line))
     let winning = try #require(replay.frames.last?.board?.winning)
     #expect(Set(winning.map { [$0.x, $0.y] }) == [[0, 2], [1, 2], [2, 2]])
   }
 
-  @Test("after a pop the other seat's line wins for that seat")
-  func othersLine() throws {
+  @Test func afterAPopTheOtherSeatsLineWinsForThatSeat() throws {
     let replay = try Catalog.variant("connect-four:5x4,line=3,popout").replay("125153-1", seed: 0)
     #expect(replay.outcome == Outcome(winner: 1, reason: .line))
     let winning = try #require(replay.frames.last?.board?.winning)
     #expect(Set(winning.map { [$0.x, $0.y] }) == [[0, 3], [1, 3], [2, 3]])
   }
 
-  @Test("the third occurrence of a position draws, the start being the first of its own")
-  func repetition() throws {
+  @Test func theThirdOccurrenceOfAPositionDrawsTheStartBeingTheFirstOfItsOwn() throws {
     let once = "12-1-2"
     #expect(try outcome("connect-four:7x6,popout", once + "12-1") == nil)
     #expect(try outcome("connect-four:7x6,popout", once + once) == Outcome(winner: nil, reason: .repetition))
   }
 
-  @Test("positions that have occurred differently often are different positions")
-  func equality() throws {
+  @Test func positionsThatHaveOccurredDifferentlyOftenAreDifferentPositions() throws {
     let game = try narrow()
     let start = game.start(seed: 0)
     #expect(try game.follow("12-1-2", seed: 0) != start)
@@ -47,8 +42,7 @@ struct PopOutTests {
     #expect(try game.follow("12-1", seed: 0) != game.follow("2", seed: 0))
   }
 
-  @Test("a seat that can neither drop nor pop draws")
-  func stuck() throws {
+  @Test func aSeatThatCanNeitherDropNorPopDraws() throws {
     let game = try narrow()
     // From the bottom: OXOX, OXOX, OXX and O's drop to come; X has nothing in the bottom row.
     var position = game.start(seed: 0)
@@ -58,8 +52,7 @@ struct PopOutTests {
     #expect(game.turn(in: position) == .over(Outcome(winner: nil, reason: .noMoves)))
   }
 
-  @Test("a game that nothing else ends is a draw at its longest")
-  func longest() throws {
+  @Test func aGameThatNothingElseEndsIsADrawAtItsLongest() throws {
     let game = try narrow()
     var position = game.start(seed: 0)
     position.plies = UInt16(game.longest - 1)
@@ -72,18 +65,16 @@ struct PopOutTests {
     try #require(try Variants.board("connect-four:3x4,line=4,popout") as? PopOut<UInt64>)
   }
 
-  @Test(
-    "only one's own bottom disc may be popped",
-    arguments: [
-      ("-4", "move 1: -4 is not allowed: the bottom disc of that column isn't the mover's"),
-      ("4-4", "move 2: -4 is not allowed: the bottom disc of that column isn't the mover's"),
-      ("44-5", "move 3: -5 is not allowed: the bottom disc of that column isn't the mover's"),
-      ("4-", "move 2: “-” is no move; expected a column after it"),
-      ("--4", "move 1: “-” is no move; expected a column from 1 to 7"),
-      ("-8", "move 1: 8 is off the board of connect-four:7x6,popout"),
-      ("1111111", "move 7: column 1 is not free"),
-    ])
-  func refused(transcript: String, message: String) throws {
+  @Test(arguments: [
+    ("-4", "move 1: -4 is not allowed: the bottom disc of that column isn't the mover's"),
+    ("4-4", "move 2: -4 is not allowed: the bottom disc of that column isn't the mover's"),
+    ("44-5", "move 3: -5 is not allowed: the bottom disc of that column isn't the mover's"),
+    ("4-", "move 2: “-” is no move; expected a column after it"),
+    ("--4", "move 1: “-” is no move; expected a column from 1 to 7"),
+    ("-8", "move 1: 8 is off the board of connect-four:7x6,popout"),
+    ("1111111", "move 7: column 1 is not free"),
+  ])
+  func onlyOnesOwnBottomDiscMayBePopped(transcript: String, message: String) throws {
     let error = #expect(throws: TranscriptError.self) { try outcome("connect-four:7x6,popout", transcript) }
     #expect(error?.description == message)
   }

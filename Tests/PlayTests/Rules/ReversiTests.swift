@@ -11,15 +11,14 @@ struct ReversiTests {
     return texts(try Variants.board(variant))
   }
 
-  @Test("black's first moves are the rules' own: like colours crosswise, or side by side")
-  func firstMoves() throws {
+  @Test func blacksFirstMovesAreTheRulesOwnLikeColoursCrosswiseOrSideBySide() throws {
     #expect(try moves("reversi:8x8") == ["d3", "c4", "f5", "e6"])
     #expect(try moves("reversi:8x8,parallel") == ["c3", "d3", "e3", "f3"])
     #expect(try moves("reversi:4x4") == ["b1", "a2", "d3", "c4"])
   }
 
-  @Test("the four middle cells stand as on 8x8 at every size", arguments: [4, 6, 8, 10, 12, 14, 16])
-  func start(size: Int) throws {
+  @Test(arguments: [4, 6, 8, 10, 12, 14, 16])
+  func theFourMiddleCellsStandAsOn8x8AtEverySize(size: Int) throws {
     func marks(_ game: some BoardGame) -> [Int?] {
       let (start, low) = (game.start(seed: 0), size / 2 - 1)
       let found = game.picture(of: start)
@@ -30,8 +29,7 @@ struct ReversiTests {
     #expect(marks(try Variants.board("reversi:\(size)x\(size),parallel")) == [1, 1, 0, 0])
   }
 
-  @Test("the known games lead to their known boards and sides to move, passes following from the position")
-  func knownGames() throws {
+  @Test func theKnownGamesLeadToTheirKnownBoardsAndSidesToMovePassesFollowingFromThePosition() throws {
     func check(_ game: some BoardGame) throws {
       for row in try Known.rows("reversi-endgames.csv") {
         let (board, side, transcript) = (row[1], row[2], row[6].replacing("--", with: ""))
@@ -44,8 +42,7 @@ struct ReversiTests {
     try check(try Variants.board("reversi:8x8"))
   }
 
-  @Test("known end games have their known scores, empties going to the winner")
-  func knownScores() throws {
+  @Test func knownEndGamesHaveTheirKnownScoresEmptiesGoingToTheWinner() throws {
     func check(_ game: some BoardGame) throws {
       for row in try Known.rows("reversi-endgames.csv") {
         let (empties, score) = (try #require(Int(row[0])), Int(row[3]))
@@ -57,8 +54,7 @@ struct ReversiTests {
     try check(try Variants.board("reversi:8x8"))
   }
 
-  @Test("on 4x4 perfect play gives white 8 discs more")
-  func smallest() throws {
+  @Test func on4x4PerfectPlayGivesWhite8DiscsMore() throws {
     func margin(_ game: some BoardGame) -> Int {
       game.margin(of: game.start(seed: 0), emptiesToWinner: false)
     }
@@ -66,8 +62,7 @@ struct ReversiTests {
     #expect(try margin(Variants.board("reversi:4x4")) == (try #require(Int(row[2]))) - (try #require(Int(row[3]))))
   }
 
-  @Test("discs are only added and turned, one a move, and the margin counts them")
-  func conservation() throws {
+  @Test func discsAreOnlyAddedAndTurnedOneAMoveAndTheMarginCountsThem() throws {
     func check(_ game: some BoardGame) throws {
       let (end, _) = game.playRandomly(seed: 3) { position, move in
         let before = game.picture(of: position).joined().count { $0 != nil }
@@ -87,8 +82,7 @@ struct ReversiTests {
     for name in Variants.reversi { try check(try Variants.board(name)) }
   }
 
-  @Test("a game ends when one side has no disc left, and who has fewer wins where fewer win")
-  func wipeout() throws {
+  @Test func aGameEndsWhenOneSideHasNoDiscLeftAndWhoHasFewerWinsWhereFewerWin() throws {
     let shortest = "e6f4e3f6g5d6e7f5c5"
     let all = Outcome(winner: 0, reason: .noMoves, margin: 13)
     #expect(try Catalog.variant("reversi:8x8").replay(shortest, seed: 0).outcome == all)
@@ -97,8 +91,7 @@ struct ReversiTests {
     #expect(anti.frames.allSatisfy { $0.board?.winning.isEmpty == true })
   }
 
-  @Test("a pass is a frame of its own without text")
-  func passes() throws {
+  @Test func aPassIsAFrameOfItsOwnWithoutText() throws {
     let variant = try Catalog.variant("reversi:4x4")
     func games(_ game: some BoardGame) -> [String] {
       (0..<40).map { game.playRandomly(seed: $0).transcript }
@@ -112,14 +105,12 @@ struct ReversiTests {
     }
   }
 
-  @Test(
-    "what is no legal move is refused with the reason",
-    arguments: [
-      ("d4", "move 1: d4 is not free"), ("a1", "move 1: a1 is not allowed: it encloses nothing"),
-      ("i1", "move 1: i1 is off the board of reversi:8x8"),
-      ("d3--", "move 2: “--” is no move; expected a cell such as b2"),
-    ])
-  func refused(transcript: String, message: String) throws {
+  @Test(arguments: [
+    ("d4", "move 1: d4 is not free"), ("a1", "move 1: a1 is not allowed: it encloses nothing"),
+    ("i1", "move 1: i1 is off the board of reversi:8x8"),
+    ("d3--", "move 2: “--” is no move; expected a cell such as b2"),
+  ])
+  func whatIsNoLegalMoveIsRefusedWithTheReason(transcript: String, message: String) throws {
     let error = #expect(throws: TranscriptError.self) { try Catalog.variant("reversi:8x8").replay(transcript, seed: 0) }
     #expect(error?.description == message)
   }

@@ -27,8 +27,8 @@ struct SnapTests {
 
   // MARK: Laws
 
-  @Test("no card is lost or made, and only seats that hold one decide, each once a card", arguments: Variants.snap)
-  func conservation(name: String) throws {
+  @Test(arguments: Variants.snap)
+  func noCardIsLostOrMadeAndOnlySeatsThatHoldOneDecideEachOnceACard(name: String) throws {
     let game = try Variants.snap(name)
     let deck = Set((0..<game.rules.ranks * game.rules.suits).map { UInt8($0) })
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -48,8 +48,7 @@ struct SnapTests {
     }
   }
 
-  @Test("a seat sees top cards and the sizes of stacks, never a closed card nor what others decide")
-  func views() throws {
+  @Test func aSeatSeesTopCardsAndTheSizesOfStacksNeverAClosedCardNorWhatOthersDecide() throws {
     let game = try Variants.snap("snap:3")
     let open: [[UInt8]] = [[4, 0], [], [13]]
     var a = position(closed: [[1, 2], [3], []], open: open, active: 2)
@@ -64,8 +63,7 @@ struct SnapTests {
     #expect(game.view(of: a).seat == 1)
   }
 
-  @Test("calls take from 0 to 10000 ms")
-  func legality() throws {
+  @Test func callsTakeFrom0To10000Ms() throws {
     let game = try Variants.snap("snap:2")
     let view = game.view(of: game.start(seed: 1))
     #expect([nil, 0, 10_000].allSatisfy { game.isLegal(Snap.Move(call: $0), in: view) })
@@ -75,8 +73,8 @@ struct SnapTests {
 
   // MARK: Dealing and turning
 
-  @Test("cards are dealt one at a time, clockwise from the first seat, which turns its first", arguments: [2, 3, 4])
-  func dealing(seats: Int) throws {
+  @Test(arguments: [2, 3, 4])
+  func cardsAreDealtOneAtATimeClockwiseFromTheFirstSeatWhichTurnsItsFirst(seats: Int) throws {
     let game = try Variants.snap("snap:\(seats)")
     var deck = (0..<52).map { UInt8($0) }
     var random = SplitMix(seed: 3)
@@ -91,23 +89,20 @@ struct SnapTests {
     #expect(game.start(seed: 3) == start && game.start(seed: 4) != start)
   }
 
-  @Test("the next seat clockwise turns the top of its closed stack on to its open one")
-  func turning() throws {
+  @Test func theNextSeatClockwiseTurnsTheTopOfItsClosedStackOnToItsOpenOne() throws {
     let game = try Variants.snap("snap:3")
     let next = after(position(closed: [[1], [2, 3], [4]], open: [[5], [6], [7]], active: 0), in: game)
     #expect(next.closed == [[1], [2], [4]] && next.open == [[5], [6, 3], [7]])
     #expect(next.active == 1 && next.turned == 11 && next.events.isEmpty)
   }
 
-  @Test("a seat without closed cards turns its open stack over first, so that its oldest card comes first")
-  func recycling() throws {
+  @Test func aSeatWithoutClosedCardsTurnsItsOpenStackOverFirstSoThatItsOldestCardComesFirst() throws {
     let game = try Variants.snap("snap:2")
     let next = after(position(closed: [[1], []], open: [[2], [5, 6, 7]], active: 0), in: game)
     #expect(next.closed == [[1], [7, 6]] && next.open == [[2], [5]])
   }
 
-  @Test("a seat with no closed card and at most one open card is skipped, but stays in the game")
-  func skipping() throws {
+  @Test func aSeatWithNoClosedCardAndAtMostOneOpenCardIsSkippedButStaysInTheGame() throws {
     let game = try Variants.snap("snap:4")
     let next = after(
       position(closed: [[1], [], [], [3]], open: [[2], [5], [], [6]], active: 0, out: [nil, nil, 4, nil]), in: game)
@@ -116,8 +111,7 @@ struct SnapTests {
     #expect(next.deciding == 0)
   }
 
-  @Test("a seat may turn again when no other can")
-  func alone() throws {
+  @Test func aSeatMayTurnAgainWhenNoOtherCan() throws {
     let game = try Variants.snap("snap:2")
     let next = after(position(closed: [[8, 9], []], open: [[2], [5]], active: 0), in: game)
     #expect(next.active == 0 && next.open == [[2, 9], [5]])
@@ -126,20 +120,18 @@ struct SnapTests {
   // MARK: Matches
 
   @Test(
-    "AABC, AAAB, AABB and AAAA are matches, and an empty open stack matches nothing",
     arguments: [
       ([0, 13, 1, 2], [0, 1]), ([0, 13, 26, 2], [0, 1, 2]), ([0, 13, 1, 14], [0, 1, 2, 3]),
       ([0, 13, 26, 39], [0, 1, 2, 3]),
       ([0, 1, 2, 3], []), ([5, 0, 1, 18], [0, 3]), ([nil, nil, 1, 2], []), ([nil, 3, 16, nil], [1, 2]),
     ] as [([UInt8?], [Int])])
-  func matches(tops: [UInt8?], seats: [Int]) throws {
+  func aabcAAABAABBAndAAAAAreMatchesAndAnEmptyOpenStackMatchesNothing(tops: [UInt8?], seats: [Int]) throws {
     let game = try Variants.snap("snap:4")
     let open: [[UInt8]] = tops.map { top in if let top { [7, top] } else { [] } }
     #expect(game.matching(in: position(closed: [[51], [50], [49], [48]], open: open, active: 0)) == seats)
   }
 
-  @Test("the caller takes the whole open stacks of every matching seat under its closed stack")
-  func snapping() throws {
+  @Test func theCallerTakesTheWholeOpenStacksOfEveryMatchingSeatUnderItsClosedStack() throws {
     let game = try Variants.snap("snap:4")
     // Seats 1 and 2 match; seat 0 calls without a card of that rank.
     let start = position(closed: [[30, 31], [32], [33], [34]], open: [[1], [2, 3, 0], [4, 13], [5]], active: 2)
@@ -149,8 +141,7 @@ struct SnapTests {
     #expect(next.open == [[1], [], [], [5, 34]])
   }
 
-  @Test("where two ranks match at once, all four stacks are taken")
-  func twoPairs() throws {
+  @Test func whereTwoRanksMatchAtOnceAllFourStacksAreTaken() throws {
     let game = try Variants.snap("snap:4")
     let start = position(closed: [[30], [31], [32], [33]], open: [[0], [1], [13], [14]], active: 3)
     let next = after(start, in: game, calls: [1: 0])
@@ -158,8 +149,7 @@ struct SnapTests {
     #expect(sizes(next.closed) == [0, 5, 1, 1] && next.open == [[30], [], [], []])
   }
 
-  @Test("only the earliest call counts; later ones cost nothing")
-  func lateness() throws {
+  @Test func onlyTheEarliestCallCountsLaterOnesCostNothing() throws {
     let game = try Variants.snap("snap:3")
     let start = position(closed: [[30, 40], [31], [32, 42]], open: [[0], [13], [1]], active: 1)
     let next = after(start, in: game, calls: [0: 501, 1: 500, 2: 502])
@@ -171,8 +161,7 @@ struct SnapTests {
     #expect(sizes(next.closed) == [2, 3, 1] && sizes(next.open) == [0, 0, 2])
   }
 
-  @Test("equal times are ordered by the game's own random stream, the same way every time")
-  func ties() throws {
+  @Test func equalTimesAreOrderedByTheGamesOwnRandomStreamTheSameWayEveryTime() throws {
     let game = try Variants.snap("snap:3")
     var first: [Int] = []
     for seed in 0..<60 as Range<UInt64> {
@@ -191,8 +180,7 @@ struct SnapTests {
 
   // MARK: False calls
 
-  @Test("a false call pays a closed card to each other seat that holds one, under its closed stack")
-  func falseCall() throws {
+  @Test func aFalseCallPaysAClosedCardToEachOtherSeatThatHoldsOneUnderItsClosedStack() throws {
     let game = try Variants.snap("snap:4")
     let start = position(
       closed: [[20], [30, 31, 32, 33], [], [40]], open: [[0], [1], [], [3]], active: 0, out: [nil, nil, 5, nil])
@@ -203,8 +191,7 @@ struct SnapTests {
     #expect(next.open == [[0], [1, 31], [], [3]])
   }
 
-  @Test("a caller with too few closed cards turns its open stack over, and pays as far as it goes")
-  func poorCaller() throws {
+  @Test func aCallerWithTooFewClosedCardsTurnsItsOpenStackOverAndPaysAsFarAsItGoes() throws {
     let game = try Variants.snap("snap:4")
     let closed: [[UInt8]] = [[9], [20], [30], [40]]
     let rich = after(position(closed: closed, open: [[4, 5], [1], [2], [3]], active: 0), in: game, calls: [0: 1])
@@ -222,8 +209,7 @@ struct SnapTests {
 
   // MARK: Ends
 
-  @Test("who holds every card wins, and the others rank by when they went out, together if together")
-  func allCards() throws {
+  @Test func whoHoldsEveryCardWinsAndTheOthersRankByWhenTheyWentOutTogetherIfTogether() throws {
     let game = try Variants.snap("snap:4")
     let start = position(
       closed: [[30], [], [], []], open: [[0], [13], [26], []], active: 2, turned: 20, out: [nil, nil, nil, 7])
@@ -233,8 +219,7 @@ struct SnapTests {
     #expect(end.turned == 20)
   }
 
-  @Test("at the turn limit the seats left rank by cards held, before those who are out")
-  func turnLimit() throws {
+  @Test func atTheTurnLimitTheSeatsLeftRankByCardsHeldBeforeThoseWhoAreOut() throws {
     let game = try Variants.snap("snap:4,turns=20")
     let start = position(
       closed: [[30, 31], [], [40], [41]], open: [[0], [], [5], [6]], active: 0, turned: 20, out: [nil, 9, nil, nil])
@@ -246,15 +231,13 @@ struct SnapTests {
     #expect(game.turn(in: end) == .over(Outcome(places: [2, 4, 1, 2], reason: .turnLimit)))
   }
 
-  @Test("when nobody can turn a card, the game ends and cards held decide")
-  func nobodyTurns() throws {
+  @Test func whenNobodyCanTurnACardTheGameEndsAndCardsHeldDecide() throws {
     let game = try Variants.snap("snap:3")
     let start = position(closed: [[], [], []], open: [[3], [4], []], active: 1, out: [nil, nil, 6])
     #expect(game.turn(in: after(start, in: game)) == .over(Outcome(places: [1, 1, 3], reason: .noMoves)))
   }
 
-  @Test("a game of four cards and four seats ends when all are turned and nobody calls")
-  func smallest() throws {
+  @Test func aGameOfFourCardsAndFourSeatsEndsWhenAllAreTurnedAndNobodyCalls() throws {
     let game = try Variants.snap("snap:4,ranks=2,suits=2")
     let end = try game.follow("", seed: 1)
     #expect(game.turn(in: end) == .over(Outcome(places: [1, 1, 1, 1], reason: .noMoves)))
@@ -263,8 +246,7 @@ struct SnapTests {
 
   // MARK: Transcripts
 
-  @Test("a call is written as turn, seat and time, silence not at all")
-  func texts() throws {
+  @Test func aCallIsWrittenAsTurnSeatAndTimeSilenceNotAtAll() throws {
     let game = try Variants.snap("snap:2")
     var start = game.start(seed: 1)
     #expect(game.text(for: Snap.Move(call: 834), in: start) == "1:1@834;")
@@ -273,30 +255,27 @@ struct SnapTests {
     #expect(game.text(for: Snap.Move(call: 0), in: start) == "1:2@0;")
   }
 
-  @Test(
-    "a call that can't be is refused with the reason",
-    arguments: [
-      ("1:1@5", "move 2: “1:1@5” is no move; expected a call such as 17:2@834;"),
-      ("1@1:5;", "move 2: “1@1:5” is no move; expected a call such as 17:2@834;"),
-      ("+1:1@5;", "move 2: “+1:1@5” is no move; expected a call such as 17:2@834;"),
-      ("1:1@05;", "move 2: “1:1@05” is no move; expected a call such as 17:2@834;"),
-      (";", "move 2: “” is no move; expected a call such as 17:2@834;"),
-      ("rubbish;", "move 2: “rubbish” is no move; expected a call such as 17:2@834;"),
-      ("1:1@10001;", "move 2: 1:1@10001 is not allowed: a call comes after 0 to 10000 ms"),
-      ("1:1@-5;", "move 2: 1:1@-5 is not allowed: a call comes after 0 to 10000 ms"),
-      ("0:1@5;", "move 2: 0:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
-      ("1:3@5;", "move 2: 1:3@5 is not allowed: that seat can't call there, or the calls are out of order"),
-      ("1:2@5;1:1@5;", "move 3: 1:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
-      ("101:1@5;", "move 2: 101:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
-    ])
-  func refused(transcript: String, message: String) throws {
+  @Test(arguments: [
+    ("1:1@5", "move 2: “1:1@5” is no move; expected a call such as 17:2@834;"),
+    ("1@1:5;", "move 2: “1@1:5” is no move; expected a call such as 17:2@834;"),
+    ("+1:1@5;", "move 2: “+1:1@5” is no move; expected a call such as 17:2@834;"),
+    ("1:1@05;", "move 2: “1:1@05” is no move; expected a call such as 17:2@834;"),
+    (";", "move 2: “” is no move; expected a call such as 17:2@834;"),
+    ("rubbish;", "move 2: “rubbish” is no move; expected a call such as 17:2@834;"),
+    ("1:1@10001;", "move 2: 1:1@10001 is not allowed: a call comes after 0 to 10000 ms"),
+    ("1:1@-5;", "move 2: 1:1@-5 is not allowed: a call comes after 0 to 10000 ms"),
+    ("0:1@5;", "move 2: 0:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
+    ("1:3@5;", "move 2: 1:3@5 is not allowed: that seat can't call there, or the calls are out of order"),
+    ("1:2@5;1:1@5;", "move 3: 1:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
+    ("101:1@5;", "move 2: 101:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
+  ])
+  func aCallThatCantBeIsRefusedWithTheReason(transcript: String, message: String) throws {
     let game = try Variants.snap("snap:2,turns=100")
     let error = #expect(throws: TranscriptError.self) { try game.follow(transcript, seed: 1) }
     #expect(error?.description == message)
   }
 
-  @Test("a call on a card that is never turned comes after the end")
-  func neverTurned() throws {
+  @Test func aCallOnACardThatIsNeverTurnedComesAfterTheEnd() throws {
     let game = try Variants.snap("snap:4,ranks=2,suits=2")
     #expect(throws: TranscriptError.afterEnd(text: "9:1@5;", ply: 4)) { try game.follow("9:1@5;", seed: 1) }
   }

@@ -27,10 +27,8 @@ struct ConnectFourFollowUpTests {
     try open(try Variants.board("connect-four:\(width)x\(height)"))
   }
 
-  @Test(
-    "zugzwang claims no score that isn't so",
-    arguments: [(4, 5, 9), (5, 5, 16), (5, 4, 9), (4, 6, 13), (6, 4, 13), (5, 5, 14)])
-  func zugzwang(width: Int, height: Int, plies: Int) throws {
+  @Test(arguments: [(4, 5, 9), (5, 5, 16), (5, 4, 9), (4, 6, 13), (6, 4, 13), (5, 5, 14)])
+  func zugzwangClaimsNoScoreThatIsntSo(width: Int, height: Int, plies: Int) throws {
     var claims = 0
     try Self.scan(width: width, height: height, plies: plies) { threats, node, score in
       guard let bound = threats.zugzwang(node, to: -1) else { return }
@@ -40,10 +38,8 @@ struct ConnectFourFollowUpTests {
     #expect(claims > 0)
   }
 
-  @Test(
-    "answering in the same column claims no score that isn't so",
-    arguments: [(4, 5, 10), (5, 5, 15), (5, 4, 10), (4, 6, 12), (6, 4, 14)])
-  func held(width: Int, height: Int, plies: Int) throws {
+  @Test(arguments: [(4, 5, 10), (5, 5, 15), (5, 4, 10), (4, 6, 12), (6, 4, 14)])
+  func answeringInTheSameColumnClaimsNoScoreThatIsntSo(width: Int, height: Int, plies: Int) throws {
     var claims = 0
     try Self.scan(width: width, height: height, plies: plies) { threats, node, score in
       for alpha in [0, -1, -2] where threats.isHeld(node, to: alpha) {

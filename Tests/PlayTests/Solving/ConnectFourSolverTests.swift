@@ -13,20 +13,18 @@ struct ConnectFourSolverTests {
     return try oracle.solve(transcript, false)
   }
 
-  @Test(
-    "solved positions have the scores known",
-    arguments: [
-      ("connect-four-L3_R1.txt", 200), ("connect-four-L2_R1.txt", 60), ("connect-four-L2_R2.txt", 3),
-      ("connect-four-L1_R1.txt", 20),
-    ])
-  func positions(file: String, count: Int) throws {
+  @Test(arguments: [
+    ("connect-four-L3_R1.txt", 200), ("connect-four-L2_R1.txt", 60), ("connect-four-L2_R2.txt", 3),
+    ("connect-four-L1_R1.txt", 20),
+  ])
+  func solvedPositionsHaveTheScoresKnown(file: String, count: Int) throws {
     try check(file, count: count, tableBits: 18)
   }
 
   @Test(
-    "all solved positions have the scores known", .enabled(if: Known.isSlow),
+    .enabled(if: Known.isSlow),
     arguments: ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"])
-  func allPositions(set: String) throws {
+  func allSolvedPositionsHaveTheScoresKnown(set: String) throws {
     try check("connect-four-\(set).txt", count: .max, tableBits: 24)
   }
 
@@ -38,8 +36,7 @@ struct ConnectFourSolverTests {
     }
   }
 
-  @Test("empty boards of up to 20 cells, or 42 when there is time, have the scores known")
-  func values() throws {
+  @Test func emptyBoardsOfUpTo20CellsOr42WhenThereIsTimeHaveTheScoresKnown() throws {
     let largest = Known.isSlow ? 42 : 20
     var checked = 0
     for row in try Known.lines("connect-four-values.csv").filter({ !$0.hasPrefix("#") }) {
@@ -54,13 +51,11 @@ struct ConnectFourSolverTests {
     #expect(checked > 1)
   }
 
-  @Test(
-    "boards of every word and line are solved as by a search without any cleverness",
-    arguments: [
-      ("connect-four:7x6,line=5", 32), ("connect-four:8x7,line=5", 46), ("connect-four:9x7,line=5", 54),
-      ("connect-four:20x3,line=7", 52), ("connect-four:3x20,line=5", 52),
-    ])
-  func plain(name: String, plies: Int) throws {
+  @Test(arguments: [
+    ("connect-four:7x6,line=5", 32), ("connect-four:8x7,line=5", 46), ("connect-four:9x7,line=5", 54),
+    ("connect-four:20x3,line=7", 52), ("connect-four:3x20,line=5", 52),
+  ])
+  func boardsOfEveryWordAndLineAreSolvedAsByASearchWithoutAnyCleverness(name: String, plies: Int) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 12)
       var plain = try PlainSolver(game: game, tableBits: 16)
@@ -86,8 +81,7 @@ struct ConnectFourSolverTests {
     try open(try Variants.board(name))
   }
 
-  @Test("a position and its mirror image have the same score")
-  func mirrored() throws {
+  @Test func aPositionAndItsMirrorImageHaveTheSameScore() throws {
     for line in try Known.lines("connect-four-L2_R1.txt").suffix(40) {
       let fields = line.split(separator: " ")
       let mirrored = String(fields[0].map { Character(String(8 - ($0.wholeNumberValue ?? 0))) })
@@ -95,16 +89,14 @@ struct ConnectFourSolverTests {
     }
   }
 
-  @Test("a table as small as can be does no harm")
-  func smallTable() throws {
+  @Test func aTableAsSmallAsCanBeDoesNoHarm() throws {
     for line in try Known.lines("connect-four-L1_R1.txt").prefix(5) {
       let fields = line.split(separator: " ")
       #expect(try Self.solve(String(fields[0]), tableBits: 1).score == Int(fields[1]))
     }
   }
 
-  @Test("solving is the same work on every machine")
-  func nodes() throws {
+  @Test func solvingIsTheSameWorkOnEveryMachine() throws {
     let positions = ["2252576253462244111563365343671351441", "5554224333234511764415115", "274552224131661"]
     #expect(try positions.map { try Self.solve($0).nodes } == [1, 35, 12_866])
   }

@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct CutHistoryTests {
-  @Test("a value follows what happens lately, and stays within its bounds")
-  func bounds() {
+  @Test func aValueFollowsWhatHappensLatelyAndStaysWithinItsBounds() {
     let history = CutHistory(plies: 2, cells: 8)
     for _ in 0..<1000 { history.record(3, after: 1, isGood: true) }
     let best = history.value(of: 3, after: 1)
@@ -16,8 +15,7 @@ struct CutHistoryTests {
     #expect(history.value(of: 3, after: 1) >= -CutHistory.highest)
   }
 
-  @Test("moves to other cells or after other numbers of plies keep their values, and clearing forgets all")
-  func places() {
+  @Test func movesToOtherCellsOrAfterOtherNumbersOfPliesKeepTheirValuesAndClearingForgetsAll() {
     let history = CutHistory(plies: 2, cells: 8)
     history.record(3, after: 1, isGood: true)
     #expect(history.value(of: 3, after: 0) == 0)

@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct LastFlipsTests {
-  @Test("the last move turns as many discs as a walk along the rays finds")
-  func counts() {
+  @Test func theLastMoveTurnsAsManyDiscsAsAWalkAlongTheRaysFinds() {
     let (last, rays) = (LastFlips(), Rays<UInt64>(size: 8))
     var random = SplitMix(seed: 3)
     for cell in 0..<64 {

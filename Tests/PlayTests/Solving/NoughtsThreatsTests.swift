@@ -10,9 +10,10 @@ struct NoughtsThreatsTests {
     ("noughts:12x3,line=5", 26),
   ]
 
-  @Test(
-    "what threats prove is true, and where no threat is left out nothing is missed", arguments: variants, [1, 2, 3, 4])
-  func proofs(variant: (name: String, plies: Int), order: Int) throws {
+  @Test(arguments: variants, [1, 2, 3, 4])
+  func whatThreatsProveIsTrueAndWhereNoThreatIsLeftOutNothingIsMissed(variant: (name: String, plies: Int), order: Int)
+    throws
+  {
     let game = try #require(try Variants.board(variant.name) as? any ThreatProver)
     #expect(try game.holdThreatsAgainstTruth(plies: variant.plies, order: order) > 0)
   }

@@ -39,8 +39,8 @@ struct ProverTests {
 
   static let variants = SolverTests.variants.filter { $0.1 < 60 }
 
-  @Test("with time enough it is the best move, or where none wins all those that draw", arguments: variants)
-  func best(name: String, plies: Int) throws {
+  @Test(arguments: variants)
+  func withTimeEnoughItIsTheBestMoveOrWhereNoneWinsAllThoseThatDraw(name: String, plies: Int) throws {
     try forPositions(of: name, plies: plies) { proven, scores in
       let best = try #require(scores.values.max())
       let moves = try proven(nil)
@@ -52,8 +52,8 @@ struct ProverTests {
     }
   }
 
-  @Test("whenever it is stopped, what it calls proven changes nobody's result", arguments: variants)
-  func stopped(name: String, plies: Int) throws {
+  @Test(arguments: variants)
+  func wheneverItIsStoppedWhatItCallsProvenChangesNobodysResult(name: String, plies: Int) throws {
     try forPositions(of: name, plies: plies) { proven, scores in
       let best = try #require(scores.values.max())
       for nodes in [1, 5, 20, 60, 200, 600] {

@@ -10,8 +10,7 @@ struct ReversiSolverTests {
     try #require(try Variants.board("reversi:8x8") as? Reversi<UInt64>)
   }
 
-  @Test("end games of 8 to 16 empty cells have their known scores")
-  func endgames() throws {
+  @Test func endGamesOf8To16EmptyCellsHaveTheirKnownScores() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 16)
     for row in try Known.rows("reversi-endgames.csv") {
@@ -21,8 +20,8 @@ struct ReversiSolverTests {
     }
   }
 
-  @Test("the FFO positions 40 to 44 have their known scores", .enabled(if: Known.isSlow))
-  func ffo() throws {
+  @Test(.enabled(if: Known.isSlow))
+  func theFFOPositions40To44HaveTheirKnownScores() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 22)
     for row in try Known.rows("reversi-ffo.csv") where (40...44).contains(Int(row[0]) ?? 0) {
@@ -31,8 +30,7 @@ struct ReversiSolverTests {
     }
   }
 
-  @Test("a position visits the same number of nodes whatever was solved before")
-  func nodes() throws {
+  @Test func aPositionVisitsTheSameNumberOfNodesWhateverWasSolvedBefore() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 10)
     func nodes(_ row: [String]) throws -> Int {
@@ -48,8 +46,8 @@ struct ReversiSolverTests {
     #expect(Array(counts.prefix(4)) == [1078, 717, 537, 375])
   }
 
-  @Test("a position and its mirror images have one score", arguments: ["reversi:6x6", "reversi:8x8,anti"])
-  func symmetry(name: String) throws {
+  @Test(arguments: ["reversi:6x6", "reversi:8x8,anti"])
+  func aPositionAndItsMirrorImagesHaveOneScore(name: String) throws {
     let game = try #require(try Variants.board(name) as? Reversi<UInt64>)
     var solver = try ReversiSolver(game: game, tableBits: 12)
     let last = game.size - 1
@@ -72,8 +70,7 @@ struct ReversiSolverTests {
     }
   }
 
-  @Test("4x4 has its known value from the start")
-  func smallest() throws {
+  @Test func fourByFourHasItsKnownValueFromTheStart() throws {
     let game = try #require(try Variants.board("reversi:4x4") as? Reversi<UInt64>)
     var solver = try ReversiSolver(game: game, tableBits: 12)
     // Black 3, white 11, two empty cells to white.

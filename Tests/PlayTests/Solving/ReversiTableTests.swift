@@ -3,8 +3,7 @@ import Testing
 @testable import Play
 
 struct ReversiTableTests {
-  @Test("bounds narrow, the move that proved the lower one comes first, and clearing forgets")
-  func bounds() throws {
+  @Test func boundsNarrowTheMoveThatProvedTheLowerOneComesFirstAndClearingForgets() throws {
     let table = try ReversiTable(bits: 4, memory: TableMemory())
     #expect(table.entry(for: 5) == nil)
     table.store(5, score: -4, alpha: -3, empties: 9, move: 11)
@@ -19,8 +18,7 @@ struct ReversiTableTests {
     }
   }
 
-  @Test("of three positions for two places, the one with most cells empty and the newest stay")
-  func replacement() throws {
+  @Test func ofThreePositionsForTwoPlacesTheOneWithMostCellsEmptyAndTheNewestStay() throws {
     let table = try ReversiTable(bits: 4, memory: TableMemory())
     table.store(0x10, score: 0, alpha: 1, empties: 12, move: 1)
     table.store(0x20, score: 0, alpha: 1, empties: 8, move: 1)

@@ -13,8 +13,8 @@ struct SolverTests {
     ("reversi:8x8", 53), ("reversi:8x8,anti", 53), ("reversi:10x10", 90), ("reversi:12x12,anti", 135),
   ]
 
-  @Test("a solver's scores are those of a search without any cleverness", arguments: variants)
-  func agrees(name: String, plies: Int) throws {
+  @Test(arguments: variants)
+  func aSolversScoresAreThoseOfASearchWithoutAnyCleverness(name: String, plies: Int) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 14)
       var plain = try PlainSolver(game: game, tableBits: 14)
@@ -45,8 +45,8 @@ struct SolverTests {
     try open(try Variants.board(name))
   }
 
-  @Test("a limit ends a proof without an answer, and what was begun is no obstacle to going on", arguments: [3, 50])
-  func limited(nodes: Int) throws {
+  @Test(arguments: [3, 50])
+  func aLimitEndsAProofWithoutAnAnswerAndWhatWasBegunIsNoObstacleToGoingOn(nodes: Int) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 16)
       let limit = StopRule(nodes: nodes, milliseconds: nil, budget: Budget())
