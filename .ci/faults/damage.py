@@ -30,7 +30,7 @@ READING = [
     ["standings", *ONE], ["standings", *ONE, "--run", "all", "--by", "variant", "--format", "csv"],
     ["standings", *ONE, "--residuals"], ["trend", *ONE, "--format", "csv"], ["export", *ONE, "--format", "csv"],
     ["export", *ONE, "--format", "pgn"], ["report", *ONE, "--out", "out", "--formats", "text,csv"],
-    ["tune", "show", FILE], ["show", FILE, "7"], ["show", FILE, "60"], ["check", FILE],
+    ["runs", FILE, "--format", "csv"], ["tune", "show", FILE], ["show", FILE, "7"], ["show", FILE, "60"], ["check", FILE],
     # Last, since it writes.
     ["analyze", *ONE, "--nodes", "2000", "--quiet"],
 ]

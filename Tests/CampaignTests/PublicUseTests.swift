@@ -102,7 +102,7 @@ import Tournament
     let state = play.live.state
     #expect(state.played >= 10 && state.inFlight.count == 2)
     #expect(state.inFlight.allSatisfy { $0.variant == "noughts:5x5" && $0.players.count == 2 })
-    #expect((state.gamesPerSecond ?? 0) > 0 && (state.secondsLeft ?? 0) > 0)
+    #expect((state.pace.perSecond ?? 0) > 0 && (state.secondsLeft ?? 0) > 0)
     stop.request()
     over.wait()
   }

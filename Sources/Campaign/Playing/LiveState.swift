@@ -26,12 +26,9 @@ public struct LiveState: Sendable {
   /// The games being played.
   public let inFlight: [Job]
 
-  /// Games a second in this sitting; nil before the first.
-  public var gamesPerSecond: Double? { played > 0 && seconds > 0 ? Double(played) / seconds : nil }
+  /// How quickly games are played in this sitting.
+  public var pace: Pace { Pace(done: played, seconds: seconds) }
 
-  /// What is left at that speed; nil where it can't be told.
-  public var secondsLeft: Double? {
-    guard let rate = gamesPerSecond, let planned else { return nil }
-    return Double(max(0, planned - games)) / rate
-  }
+  /// What is left at that pace; nil where it can't be told.
+  public var secondsLeft: Double? { planned.flatMap { pace.seconds(for: $0 - games) } }
 }

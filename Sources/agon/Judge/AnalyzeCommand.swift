@@ -70,7 +70,7 @@ struct AnalyzeCommand: ParsableCommand {
     let start = ContinuousClock.now
     let status = StatusLine {
       let (done, seconds) = (analysis.done, (ContinuousClock.now - start) / .seconds(1))
-      return Progress.line(done: done, of: analysis.total, played: done, seconds: seconds, leaders: [])
+      return Progress.line(done: done, of: analysis.total, Pace(done: done, seconds: seconds))
     }
     if !quiet, analysis.total > 0 {
       Console.tell("judging \(analysis.total) \(analysis.total == 1 ? "game" : "games")")

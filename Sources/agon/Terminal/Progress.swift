@@ -40,25 +40,28 @@ struct Progress: Sendable {
       let elo = Int(standing.elo.rounded())
       return "\(standing.player) \(elo < 0 ? "\(elo)" : "+\(elo)")"
     }
-    return line(
-      done: state.games, of: state.planned ?? 0, played: state.played, seconds: state.seconds, leaders: leaders)
-  }
-
-  /// The same, from numbers.
-  static func line(done: Int, of total: Int, played: Int, seconds: Double, leaders: [String]) -> String {
-    var line = "\(done) of \(total) games"
-    if played > 0, seconds > 0 {
-      let rate = Double(played) / seconds
-      line += ", \(Self.rate(rate)) a second, \(duration(seconds: Double(max(0, total - done)) / rate)) left"
-    }
+    let line = line(done: state.games, of: state.planned ?? 0, state.pace)
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
 
+  /// `1204 of 5000 games, 311 a second, 12 s left`
+  static func line(done: Int, of total: Int, _ pace: Pace) -> String {
+    "\(done) of \(total) games" + text(pace, "a second", left: total - done)
+  }
+
+  /// `, 311 a second, 12 s left`; nothing before there is a pace.
+  static func text(_ pace: Pace, _ unit: String, left: Int) -> String {
+    guard let rate = pace.perSecond, let seconds = pace.seconds(for: left) else { return "" }
+    return ", \(Self.rate(rate)) \(unit), \(duration(seconds: seconds)) left"
+  }
+
   /// A speed in whole numbers, where it is small with one digit more.
-  static func rate(_ rate: Double) -> String { rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10) }
+  private static func rate(_ rate: Double) -> String {
+    rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10)
+  }
 
   /// A time in its two largest units: `2 h 05 min`, `3 min 10 s`, `12 s`.
-  static func duration(seconds: Double) -> String {
+  private static func duration(seconds: Double) -> String {
     let seconds = Int(min(seconds, 1e9).rounded(.up))
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
