@@ -31,8 +31,9 @@ public final class RunPlay: Sendable {
   public let live: LiveBoard
   private let store: Store
   private let lock: RunLock
-  private let schedule: FixedSchedule
-  private let played: PlayedGames
+  private let schedule: any Schedule
+  /// What is known of a job from earlier sittings.
+  private let prior: @Sendable (Job) -> Prior
 
   /// Opens the plan's database, and begins its next run or goes on with the newest.
   ///
@@ -48,20 +49,31 @@ public final class RunPlay: Sendable {
     do {
       run = try store.beginRun(plan.description, extending: extending)
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
-      played = try store.played(in: run)
+      schedule = plan.schedule(seed: run.seed)
+      prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
       throw error
     }
-    schedule = plan.schedule(seed: run.seed)
-    live = LiveBoard(games: before.coverage.games, planned: before.coverage.planned, results: before)
+    let planned = plan.games == nil ? nil : before.coverage.planned
+    live = LiveBoard(games: before.coverage.games, planned: planned, results: before)
   }
 
   /// Whether no game is left to play; O(jobs).
-  public var isWhole: Bool { schedule.isDone { isPlayed($0) ? .skipped : .unplayed } }
+  public var isWhole: Bool { schedule.isDone(prior) }
 
-  private func isPlayed(_ job: Job) -> Bool {
-    played.contains(variant: job.variant, players: job.players, encounter: job.encounter)
+  /// For a schedule that looks at results, what its games came to; for another one whether they were played, which takes
+  /// an eighth of the memory.
+  private static func prior(
+    for schedule: any Schedule, _ run: Run, in store: Store
+  ) throws(StoreError) -> @Sendable (Job) -> Prior {
+    if type(of: schedule).looksAtResults {
+      return try KnownGames(of: run.tournament, run: run.number, in: store).prior
+    }
+    let played = try store.played(in: run)
+    return { job in
+      played.contains(variant: job.variant, players: job.players, encounter: job.encounter) ? .skipped : .unplayed
+    }
   }
 
   /// Plays what is left, and writes the reports. May be called once.
@@ -95,8 +107,10 @@ public final class RunPlay: Sendable {
     let ending = try Scheduler(workers: plan.workers)
       .run(
         schedule,
-        prior: { [self] in
-          isPlayed($0) || $0.players.contains(where: engines.isWithdrawn) ? .skipped : .unplayed
+        prior: { [prior] job in
+          let known = prior(job)
+          if case .unplayed = known, job.players.contains(where: engines.isWithdrawn) { return .skipped }
+          return known
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
         into: Sink(store: store, run: run, live: live), stop: stop)
     let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }

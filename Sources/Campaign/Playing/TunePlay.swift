@@ -47,7 +47,7 @@ public final class TunePlay: Sendable {
       throw error
     }
     known = queue.told * 2 * plan.method.encounters
-    live = LiveBoard(games: known, planned: queue.steps * 2 * plan.method.encounters)
+    live = LiveBoard(games: known, planned: plan.schedule(queue) { _, _ in }.planned)
   }
 
   /// Steps with a result, of how many, and the values thought best after them.

@@ -41,15 +41,16 @@ struct Progress: Sendable {
       return "\(standing.player) \(elo < 0 ? "\(elo)" : "+\(elo)")"
     }
     return line(
-      done: state.games, of: state.planned ?? 0, played: state.played, seconds: state.seconds, leaders: leaders)
+      done: state.games, of: state.planned, played: state.played, seconds: state.seconds, leaders: leaders)
   }
 
-  /// The same, from numbers.
-  static func line(done: Int, of total: Int, played: Int, seconds: Double, leaders: [String]) -> String {
-    var line = "\(done) of \(total) games"
+  /// The same, from numbers; `total` is nil where results decide when it is over.
+  static func line(done: Int, of total: Int?, played: Int, seconds: Double, leaders: [String]) -> String {
+    var line = "\(done)\(total.map { " of \($0)" } ?? "") games"
     if played > 0, seconds > 0 {
       let rate = Double(played) / seconds
-      line += ", \(Self.rate(rate)) a second, \(duration(seconds: Double(max(0, total - done)) / rate)) left"
+      line += ", \(Self.rate(rate)) a second"
+      if let total { line += ", \(duration(seconds: Double(max(0, total - done)) / rate)) left" }
     }
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
