@@ -169,6 +169,9 @@ public struct TunePlan: Sendable {
     }
   }
 
+  /// Whether the player that is tuned is a program outside.
+  var isOfEngines: Bool { if case .engine = player { true } else { false } }
+
   /// The player with these values.
   package func contender(_ values: [Double]) throws(NotationError) -> Contender {
     let texts = zip(space.parameters, values).map { ($0.name, Play.Parameter.text($1)) }

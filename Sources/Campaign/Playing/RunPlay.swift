@@ -112,7 +112,9 @@ public final class RunPlay: Sendable {
           if case .unplayed = known, job.players.contains(where: engines.isWithdrawn) { return .skipped }
           return known
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
-        into: Sink(store: store, run: run, live: live), stop: stop)
+        into: Sink(
+          store: store, run: run, live: live,
+          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
     let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
     guard ending == .finished else {
       return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, files: [])
@@ -139,10 +141,12 @@ public final class RunPlay: Sendable {
     let store: Store
     let run: Run
     let live: LiveBoard
+    let faults: OwnFaults
 
     func write(_ records: [GameRecord]) throws {
       try store.write(records, to: run)
       live.add(records)
+      faults.note(records)
     }
   }
 }

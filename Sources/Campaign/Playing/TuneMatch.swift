@@ -89,7 +89,8 @@ struct TuneMatch {
       games.update(tally)
       onEncounter(tally)
     }
-    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, tell: tell) { outside in
+    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, limits: conditions.limits, tell: tell) {
+      outside in
       Room(conditions.playables, players: named.own, outside: outside, limits: conditions.limits)
     }
     guard ending == .finished else { return nil }
