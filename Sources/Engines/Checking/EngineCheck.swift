@@ -117,7 +117,9 @@ public struct EngineCheck {
     let record = try table(
       Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
     let outcome = record.outcome
-    if outcome.reason.isFault { return finding(variant, trial.step, listener.complaint(outcome.reason), outcome.reason) }
+    if outcome.reason.isFault {
+      return finding(variant, trial.step, listener.complaint(outcome.reason), outcome.reason)
+    }
     if let late = engine.overhear(for: Self.afterthought) {
       return finding(variant, trial.step, "after its last answer it \(late)", late.reason)
     }

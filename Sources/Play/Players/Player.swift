@@ -124,12 +124,11 @@ public struct AnyPlayer<G: Game> {
 
   /// A player that is told of every move, with what it decides by.
   init(
-    _ audience: Audience<G>, margin: @escaping () -> Int64,
-    choose: @escaping (G.View, Budget) throws -> Decision<G.Move>
+    _ audience: Audience<G>, of player: any OutsidePlayer, choose: @escaping (G.View, Budget) throws -> Decision<G.Move>
   ) {
     begin = { _ in }
     self.choose = choose
     self.audience = audience
-    self.margin = margin
+    margin = { player.margin }
   }
 }
