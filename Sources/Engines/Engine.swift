@@ -71,7 +71,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     do {
       if let failure { throw failure }
       try listenBetweenQuestions()
-      guard let answer = try exchange(grammar.ask(turn), limit: turn.budget.most(for: turn.seat)) else {
+      guard let answer = try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat) else {
         throw EngineError.wrong(.noAnswer, "gave no move")
       }
       return answer
@@ -85,9 +85,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   func end(_ outcome: Outcome, seat: Int) {
-    if outcome.reason == .illegalMove && failure == nil && outcome.place(of: seat) > 1 {
-      // The protocol was kept, the rules of the game weren't: it has another position in mind.
-      record.fault("illegal move")
+    if [.illegalMove, .time].contains(outcome.reason) && failure == nil && outcome.place(of: seat) > 1 {
+      // The protocol was kept, the rules of the game weren't: it has another position in mind, or was late by a hair.
+      record.fault(outcome.reason.rawValue)
       stop()
       return
     }
@@ -101,16 +101,20 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Writes, and listens until the question is answered.
   ///
-  /// - Parameter limit: what the rules of the tournament allow, in nanoseconds; nil for a question that isn't about a
-  ///   move, or where time doesn't matter: then the engine's patience counts.
+  /// - Parameter budget: what the rules of the tournament allow for a move; for a question that isn't about a move, or
+  ///   where time doesn't matter, the engine's patience counts.
   @discardableResult
-  private func exchange(_ saying: Saying, limit: Int64? = nil) throws(EngineError) -> OutsideAnswer? {
+  private func exchange(_ saying: Saying, budget: Budget = Budget(), seat: Int = 0) throws(EngineError)
+    -> OutsideAnswer?
+  {
     guard let process else { throw .gone("isn't running") }
-    let allowed = limit.map { $0 + margin } ?? spec.patience
+    let deadline = budget.deadline ?? Clock.now() + spec.patience
     let overdue: EngineError =
-      limit == nil ? .silent(milliseconds: allowed / 1_000_000) : .late(milliseconds: allowed / 1_000_000)
-    let start = Clock.now()
-    let deadline = start + allowed
+      if let most = budget.most(for: seat) {
+        .late(milliseconds: (most + margin) / 1_000_000)
+      } else {
+        .silent(milliseconds: spec.patience / 1_000_000)
+      }
     process.beginAnswer()
     if !saying.text.isEmpty { try write(saying.text, to: process, until: deadline, overdue: overdue) }
     guard saying.isQuestion else { return nil }

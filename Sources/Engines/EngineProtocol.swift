@@ -43,4 +43,15 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     case .gomocup: Gomocup(options: engine.options, memory: engine.limits.memory)
     }
   }
+
+  /// Makes one of Agon's own players an engine that speaks it, at a variant where the protocol doesn't tell which; nil
+  /// where Agon only speaks to engines.
+  public var server: ((PlayerSpec, _ variant: String, StopFlag) throws(NotationError) -> any EngineServer)? {
+    switch self {
+    case .json: { spec, _, stop throws(NotationError) in JsonServer(spec, stop: stop) }
+    case .ugi: { spec, variant, stop throws(NotationError) in try UgiServer(spec, variant: variant, stop: stop) }
+    case .gtp: { spec, variant, stop throws(NotationError) in try GtpServer(spec, variant: variant, stop: stop) }
+    case .nboard, .gomocup: nil
+    }
+  }
 }

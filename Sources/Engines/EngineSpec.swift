@@ -38,7 +38,8 @@ public struct EngineSpec: Hashable, Sendable {
   /// An engine; with the usual patience when nothing is said.
   public init(
     command: [String], language: EngineProtocol, directory: String? = nil, environment: [String: String] = [:],
-    options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = 50_000_000, patience: Int64 = 10_000_000_000,
+    options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = TimeLimit.usualMargin,
+    patience: Int64 = 10_000_000_000,
     limits: EngineLimits = EngineLimits()
   ) {
     self.command = command

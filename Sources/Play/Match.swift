@@ -31,8 +31,8 @@ public struct Limits: Sendable, Hashable {
 
 /// Plays one game to its end and records it.
 ///
-/// Never throws a game away for what a player does: one that fails, or answers with an illegal move, loses the game for
-/// that reason.
+/// Never throws a game away for what a player does: one that fails, takes too long, or answers with an illegal move, loses
+/// the game for that reason.
 /// - Throws: `SystemTrouble`, when the game can't be played for a reason that is none of the players'.
 /// - Parameter players: one for each seat, in seat order.
 /// - Precondition: the job's opening is legal and leaves the game open.
@@ -85,6 +85,11 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
         return record(Outcome(places: Array(repeating: 1, count: game.seats), reason: .turnLimit))
       }
       let view = game.view(of: position)
+      let timeLimit =
+        budget.isTimed
+        ? TimeLimit(
+          budget, seat: seat, at: time, isOutside: players[seat].audience != nil, margin: players[seat].margin()) : nil
+      budget.deadline = timeLimit?.deadline
       let decision: Decision<G.Move>
       do {
         decision = try players[seat].choose(view, budget)
@@ -95,6 +100,9 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
       }
       let now = Clock.now()
       efforts[seat] += Effort(moves: 1, nanoseconds: now - time, nodes: Int64(decision.nodes))
+      if let timeLimit, timeLimit.isOverstepped(at: now) {
+        return record(.lost(by: seat, seats: game.seats, reason: .time))
+      }
       if let left = budget.clocks?.left[seat], let increment = budget.clocks?.increment {
         // Who oversteps by more than its margin has lost by now; less is forgiven, not lent.
         budget.clocks?.left[seat] = max(0, left - (now - time)) + increment

@@ -2,14 +2,21 @@
 ///
 /// It plays one game at a time, from `begin` to `end`.
 public protocol OutsidePlayer: AnyObject {
+  /// Nanoseconds beyond a time limit that aren't held against it.
+  var margin: Int64 { get }
   /// Gets ready for a game. A player that can't says so when it is asked for its first move.
   func begin(_ game: OutsideGame)
-  /// Chooses a move.
+  /// Chooses a move, by the budget's `deadline` if it has one: a later answer loses the game.
   /// - Throws: `PlayerFault` when no move can be had; the game is then lost for that reason. `SystemTrouble` when that is
   ///   nothing the player can be blamed for; the game isn't played then.
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer
   /// The game is over.
   func end(_ outcome: Outcome, seat: Int)
+}
+
+extension OutsidePlayer {
+  /// The usual one.
+  public var margin: Int64 { TimeLimit.usualMargin }
 }
 
 /// A game that is about to begin, as a player outside is told of it.

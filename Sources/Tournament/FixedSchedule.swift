@@ -1,44 +1,17 @@
 import Play
 
-/// Every pairing of every variant, for a number of encounters: round-robin and gauntlet alike.
+/// Every pairing of every variant, for a number of encounters: what formats play that don't look at results.
 ///
 /// Encounters come in rounds of ten per variant, so that a run that is stopped early has played some of everything,
 /// while workers don't change variants with every game.
-public struct FixedSchedule: Schedule {
-  /// One variant's share of the schedule.
-  public struct Entry: Sendable {
-    /// The canonical name of the variant.
-    public let variant: String
-    /// The sets of players that meet.
-    public let pairings: [[String]]
-    /// How they change seats.
-    public let seating: Seating
-    /// The openings of its encounters; nil where games start from the start.
-    public let openings: (any OpeningSource)?
-
-    /// One variant's share.
-    public init(
-      variant: String, pairings: [[String]], seating: Seating, openings: (any OpeningSource)? = nil
-    ) {
-      self.variant = variant
-      self.pairings = pairings
-      self.seating = seating
-      self.openings = openings
-    }
-
-    /// Games an encounter comes to, over all pairings.
-    var gamesPerEncounter: Int {
-      pairings.reduce(0) { $0 + seating.count(seats: $1.count) }
-    }
-  }
-
+struct FixedSchedule: Schedule {
   /// Encounters of one variant before the next has its turn.
   private static let round = 10
 
-  private let entries: [Entry]
-  private let encounters: Int
-  private let seed: UInt64
+  /// All pairings in all their seatings are held in memory.
+  private static let mostSeatings = 1_000_000
 
+  private let encounters: Int
   private var dealers: [Dealer]
   private var firstEncounter = 0
   private var entry = 0
@@ -46,33 +19,34 @@ public struct FixedSchedule: Schedule {
   /// A schedule.
   /// - Parameters:
   ///   - entries: the variants, in order.
+  ///   - pairings: the sets of players that meet at a variant.
   ///   - encounters: how often each pairing meets at each variant.
+  ///   - seating: how they change seats.
   ///   - seed: the run's seed.
-  public init(entries: [Entry], encounters: Int, seed: UInt64) {
-    self.entries = entries
+  init(
+    of entries: [Entry], pairings: (Entry) -> AnySequence<[String]>, encounters: Int, seating: Seating, seed: UInt64
+  ) {
     self.encounters = encounters
-    self.seed = seed
-    dealers = entries.map { Dealer(entry: $0, seed: seed) }
+    dealers = entries.map { entry in
+      Dealer(entry, seatings: pairings(entry).flatMap { seating.seatings(of: $0) }, seed: seed)
+    }
+  }
+
+  /// Why so many pairings can't be scheduled; nil if they can.
+  static func problem(_ pairings: AnySequence<[String]>, at entry: Entry, seating: Seating) -> String? {
+    let most = mostSeatings / seating.count(seats: entry.seats)
+    guard pairings.dropFirst(most).contains(where: { _ in true }) else { return nil }
+    return "\(entry.players.count) players make more than \(mostSeatings) seatings an encounter at \(entry.variant); "
+      + "list fewer players"
   }
 
   /// The number of jobs.
-  public var count: Int {
-    encounters * entries.reduce(0) { $0 + $1.gamesPerEncounter }
-  }
-
-  /// Whether no job is left to be played; O(jobs) at worst.
-  public func isDone(_ prior: (Job) -> Prior) -> Bool {
-    var rest = self
-    while case .job(let job) = rest.next() {
-      if case .unplayed = prior(job) { return false }
-    }
-    return true
-  }
+  var planned: Int? { encounters * dealers.reduce(0) { $0 + $1.seatings.count } }
 
   /// The next job.
-  public mutating func next() -> Step {
+  mutating func next() -> Step {
     while firstEncounter < encounters {
-      while entry < entries.count {
+      while entry < dealers.count {
         let end = min(firstEncounter + Self.round, encounters)
         if let job = dealers[entry].next(before: end) { return .job(job) }
         entry += 1
@@ -85,21 +59,21 @@ public struct FixedSchedule: Schedule {
 
   /// Deals out one variant's jobs: encounter by encounter, pairing by pairing, seating by seating.
   private struct Dealer: Sendable {
-    let entry: Entry
-    let seed: UInt64
+    let variant: String
     let seatings: [[String]]
+    let seed: UInt64
+    var openings: (any OpeningSource)?
     var encounter = -1
     var opening = ""
     var gameSeed: UInt64 = 0
     var place: Int
-    var openings: (any OpeningSource)?
 
-    init(entry: Entry, seed: UInt64) {
-      self.entry = entry
+    init(_ entry: Entry, seatings: [[String]], seed: UInt64) {
+      variant = entry.variant
+      self.seatings = seatings
       self.seed = seed
-      seatings = entry.pairings.flatMap { entry.seating.seatings(of: $0) }
+      openings = entry.openings?(seed)
       place = seatings.count
-      openings = entry.openings
     }
 
     mutating func next(before end: Int) -> Job? {
@@ -108,11 +82,11 @@ public struct FixedSchedule: Schedule {
         encounter += 1
         place = 0
         opening = openings?.next() ?? ""
-        gameSeed = Seed.game(run: seed, variant: entry.variant, encounter: encounter)
+        gameSeed = Seed.game(run: seed, variant: variant, encounter: encounter)
       }
       defer { place += 1 }
       return Job(
-        variant: entry.variant, players: seatings[place], encounter: encounter, opening: opening, seed: gameSeed)
+        variant: variant, players: seatings[place], encounter: encounter, opening: opening, seed: gameSeed)
     }
   }
 }

@@ -30,6 +30,8 @@ public struct JobResult: Sendable {
 public protocol Schedule: Sendable {
   /// Whether it decides by results. If it doesn't, it isn't shown any.
   static var looksAtResults: Bool { get }
+  /// The games it comes to in all; nil where that depends on results.
+  var planned: Int? { get }
   /// What is wanted next; `end` only when no result can change that.
   mutating func next() -> Step
   /// Takes the result of the next job in order; one that comes after the schedule has ended doesn't count.
@@ -41,6 +43,19 @@ extension Schedule {
   public static var looksAtResults: Bool { false }
   /// Which it never is shown.
   public mutating func record(_ result: JobResult) {}
+
+  /// Whether no job is left to be played, as far as results are known; O(jobs) at worst.
+  public func isDone(_ prior: (Job) -> Prior) -> Bool {
+    var rest = self
+    while case .job(let job) = rest.next() {
+      switch prior(job) {
+      case .unplayed: return false
+      case .played(let outcome): rest.record(JobResult(job: job, outcome: outcome))
+      case .skipped: break
+      }
+    }
+    return true
+  }
 }
 
 /// What is known of a job before it is played.
@@ -49,6 +64,7 @@ public enum Prior: Sendable {
   case unplayed
   /// It has been played, and ended so.
   case played(Outcome)
-  /// It has been played, or is to be left out. A schedule that looks at results can't do without this job's.
+  /// It is to be left out, as if it had been played. A schedule that looks at results is shown none of this job or of
+  /// later ones: what it decided by them would hang on what is missing. What it asks for without them is played.
   case skipped
 }

@@ -1,26 +1,48 @@
-/// Who meets whom.
-public enum TournamentFormat: Sendable, Hashable {
-  /// Everybody meets everybody.
-  case roundRobin
-  /// One player meets all others.
-  case gauntlet(challenger: String)
+/// A form of tournament that a config may name: who meets whom, and in which order.
+///
+/// One is a file in `Formats` and a line in `FormatCatalog`. What it doesn't say is as in a round-robin.
+public protocol TournamentFormat: Sendable {
+  /// What a config calls it.
+  static var name: String { get }
+  /// What it is, in a sentence.
+  static var summary: String { get }
+  /// What a config says of it, in the order in which it is listed.
+  static var keys: [FormatKey] { get }
 
-  /// The sets of players that meet at a game with so many seats, in a fixed order.
-  public func pairings(of players: [String], seats: Int) -> [[String]] {
-    switch self {
-    case .roundRobin:
-      return Self.combinations(of: players[...], count: seats)
-    case .gauntlet(let challenger):
-      guard players.contains(challenger) else { return [] }
-      let others = players.filter { $0 != challenger }
-      return Self.combinations(of: others[...], count: seats - 1).map { [challenger] + $0 }
-    }
+  /// The format as set.
+  init(_ settings: FormatSettings)
+
+  /// The sets of players that meet at a variant, or may meet where results decide, in a fixed order.
+  func pairings(at entry: Entry) -> AnySequence<[String]>
+  /// Why it can't be played at a variant, in words that say what would help; nil if it can.
+  func problem(at entry: Entry, seating: Seating) -> String?
+  /// What is played, when, in the run with this seed.
+  /// - Parameter encounters: how often a pairing meets at a variant.
+  func schedule(of entries: [Entry], encounters: Int, seating: Seating, seed: UInt64) -> any Schedule
+}
+
+extension TournamentFormat {
+  /// Nothing is to be said of it.
+  public static var keys: [FormatKey] { [] }
+
+  /// How a config writes it, such as `gauntlet: {challengers: [NAME, ...]}`: with the keys that it needs.
+  public static var usage: String {
+    let needed = keys.filter(\.isNeeded).map { "\($0.name): \($0.values)" }
+    return needed.isEmpty ? name : "\(name): {\(needed.joined(separator: ", "))}"
   }
 
-  private static func combinations(of players: ArraySlice<String>, count: Int) -> [[String]] {
-    guard count > 0 else { return [[]] }
-    guard players.count >= count, let first = players.first else { return [] }
-    let rest = players.dropFirst()
-    return combinations(of: rest, count: count - 1).map { [first] + $0 } + combinations(of: rest, count: count)
+  /// Everybody meets everybody.
+  public func pairings(at entry: Entry) -> AnySequence<[String]> {
+    AnySequence(Combinations(of: entry.players, count: entry.seats))
+  }
+
+  /// None unless there are more seatings than can be held.
+  public func problem(at entry: Entry, seating: Seating) -> String? {
+    FixedSchedule.problem(pairings(at: entry), at: entry, seating: seating)
+  }
+
+  /// All pairings, for a number of encounters.
+  public func schedule(of entries: [Entry], encounters: Int, seating: Seating, seed: UInt64) -> any Schedule {
+    FixedSchedule(of: entries, pairings: pairings, encounters: encounters, seating: seating, seed: seed)
   }
 }

@@ -18,6 +18,8 @@ final class WorkQueue<S: Schedule>: Sendable {
     var dealt = 0
     /// Results before this number have been shown to the schedule.
     var shown = 0
+    /// Where the first job was left out that the schedule should have seen the result of: it is shown none from there on.
+    var gap = Int.max
     /// Results that wait for one before them.
     var early: [Int: JobResult] = [:]
     var isDone = false
@@ -64,7 +66,9 @@ final class WorkQueue<S: Schedule>: Sendable {
 
   private func deal(_ state: inout State) -> Deal {
     while state.error == nil, !state.isClosed {
-      if S.looksAtResults, state.dealt - state.shown >= Self.window { return sleep(&state) }
+      if S.looksAtResults, state.dealt - state.shown >= Self.window {
+        return state.shown < state.gap ? sleep(&state) : end(&state)
+      }
       switch state.schedule.next() {
       case .job(let job):
         switch prior(job) {
@@ -74,16 +78,20 @@ final class WorkQueue<S: Schedule>: Sendable {
         case .played(let outcome):
           show(JobResult(job: job, outcome: outcome), number: state.dealt, &state)
           state.dealt += 1
-        case .skipped: break
+        case .skipped: state.gap = min(state.gap, state.dealt)
         }
-      case .wait where state.shown < state.dealt:
+      case .wait where state.shown < min(state.dealt, state.gap):
         return sleep(&state)
       // What would be waited for are results of jobs in flight; without any there is nothing to come.
       case .wait, .end:
-        state.isDone = true
-        return .end
+        return end(&state)
       }
     }
+    return .end
+  }
+
+  private func end(_ state: inout State) -> Deal {
+    state.isDone = true
     return .end
   }
 
@@ -107,7 +115,7 @@ final class WorkQueue<S: Schedule>: Sendable {
   }
 
   private func show(_ result: JobResult, number: Int, _ state: inout State) {
-    guard S.looksAtResults else { return }
+    guard S.looksAtResults, number < state.gap else { return }
     state.early[number] = result
     while let next = state.early.removeValue(forKey: state.shown) {
       state.shown += 1

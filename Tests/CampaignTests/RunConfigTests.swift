@@ -104,7 +104,7 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: swiss",
-      "bad.yml:3: format: unknown format “swiss”; known: round-robin, gauntlet: {challenger: NAME}"
+      "bad.yml:3: format: unknown format “swiss”; known: round-robin, gauntlet: {challengers: [NAME, ...]}"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",
@@ -218,7 +218,7 @@ import Testing
            memory: 1.5GB, cpu-time: 90s}
       """
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
-    #expect(plan.entries.map { $0.players.map(\.name) } == [["random", "edax", "mine"], ["random", "edax"]])
+    #expect(plan.entries.map(\.players) == [["random", "edax", "mine"], ["random", "edax"]])
     #expect(plan.engines["edax"] == EngineSpec(command: ["bin/edax", "-gtp"], language: .gtp))
     #expect(
       plan.engines["mine"]
@@ -260,7 +260,7 @@ import Testing
   @Test func whatPlayersCannotPlayTheySitOut() throws {
     let text = "variants: [snap:2, noughts]\nplayers: [random, reflex, greedy]"
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
-    #expect(plan.entries.map { $0.players.map(\.name) } == [["random", "reflex"], ["random", "greedy"]])
+    #expect(plan.entries.map(\.players) == [["random", "reflex"], ["random", "greedy"]])
   }
 
   @Test func deterministicPlayersWithoutOpeningsAreWarnedAbout() throws {

@@ -76,10 +76,8 @@ import Tournament
     let playable = try Catalog.variant("noughts:3x3")
     let specs = try Dictionary(uniqueKeysWithValues: own.map { ($0, try Catalog.player($0)) })
     let roster = try EngineRoster(engines)
-    let pairings = TournamentFormat.roundRobin.pairings(of: engines.keys.sorted() + own, seats: 2)
-    let schedule = FixedSchedule(
-      entries: [.init(variant: "noughts:3x3", pairings: pairings, seating: .rotations)], encounters: encounters, seed: 1
-    )
+    let entry = Entry(variant: "noughts:3x3", players: engines.keys.sorted() + own)
+    let schedule = RoundRobin().schedule(of: [entry], encounters: encounters, seating: .rotations, seed: 1)
     let kept = Kept()
     let ending = try Scheduler(workers: 2)
       .run(

@@ -31,6 +31,7 @@ final class MemorySink: ResultSink {
 /// Deals out so many numbered jobs.
 struct CountingSchedule: Schedule {
   var left: Int
+  var planned: Int? { left }
   mutating func next() -> Step {
     guard left > 0 else { return .end }
     left -= 1
@@ -97,7 +98,7 @@ struct CountingSchedule: Schedule {
     let dealt = Mutex(0)
     let (slow, stop) = (DispatchSemaphore(value: 0), StopSignal())
     let schedule = MatchSchedule(
-      players: ["a", "b"], entries: [.init(variant: "x")], encounters: 1_000_000, seed: 1, test: nil)
+      players: ["a", "b"], entries: [Entry(variant: "x", players: [])], encounters: 1_000_000, seed: 1, test: nil)
     let runner = Thread {
       _ = try? Scheduler(workers: 2).run(
         schedule,

@@ -4,6 +4,7 @@ import Foundation
 import Play
 import Reports
 import Testing
+import Tournament
 
 @testable import Campaign
 @testable import agon
@@ -65,6 +66,7 @@ import Testing
     }
     for player in Catalog.players { #expect(readme.contains("`\(player.name)`"), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(readme.contains("`\(language.rawValue)`"), "\(language)") }
+    for format in FormatCatalog.formats { #expect(readme.contains(format.usage), "\(format.usage)") }
     for format in Format.allCases { #expect(readme.contains("`\(format.rawValue)`"), "\(format)") }
   }
 
@@ -86,7 +88,7 @@ import Testing
           continue
         }
         let plan = try RunPlan(try RunConfig(text: block, file: file))
-        #expect(plan.games > 0)
+        #expect(plan.games ?? 0 > 0)
         #expect(plan.warnings.isEmpty)
       }
     }

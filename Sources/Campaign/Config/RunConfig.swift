@@ -32,17 +32,11 @@ public struct RunConfig {
     case file(String)
   }
 
-  /// The form of the tournament.
-  package enum Format {
-    case roundRobin
-    case gauntlet(challenger: Located<String>)
-  }
-
   package let file: String
   package let text: String
   package var name: Located<String>?
   package var seed: UInt64?
-  package var format: Format?
+  package var format = FormatConfig()
   package var seating: Seating?
   package var encounters: Int?
   package var openings: Located<Openings>?
@@ -81,8 +75,11 @@ public struct RunConfig {
   }
 
   /// Reads a text; `file` is what errors call it.
+  /// - Parameter formats: those that it may name.
   /// - Throws: `ConfigError`.
-  public init(text: String, file: String) throws(ConfigError) {
+  public init(
+    text: String, file: String, formats: [any TournamentFormat.Type] = FormatCatalog.formats
+  ) throws(ConfigError) {
     self.file = file
     self.text = text
     let root = try ConfigNode(file: file, text: text)
@@ -98,7 +95,7 @@ public struct RunConfig {
     for node in try fields["players"]?.list(of: "players") ?? [] {
       players.append(Located(value: try Self.player(node), node: node))
     }
-    format = try fields["format"].map { (node) throws(ConfigError) in try Self.format(node) }
+    if let node = fields["format"] { format = try FormatConfig(node, known: formats) }
     seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
     try readConditions(fields)
@@ -190,21 +187,6 @@ public struct RunConfig {
     } catch {
       throw node.error("\(error)")
     }
-  }
-
-  private static func format(_ node: ConfigNode) throws(ConfigError) -> Format {
-    if node.isMapping {
-      let fields = try node.fields(known: ["gauntlet"])
-      let gauntlet = try fields["gauntlet"]?.fields(known: ["challenger"])
-      guard let challenger = gauntlet?["challenger"] else {
-        throw node.error("a gauntlet needs its challenger: “gauntlet: {challenger: NAME}”")
-      }
-      return .gauntlet(challenger: Located(value: try challenger.string("a player's name"), node: challenger))
-    }
-    guard try node.string("round-robin or “gauntlet: {challenger: NAME}”") == "round-robin" else {
-      throw node.error("unknown format \(node.found); known: round-robin, gauntlet: {challenger: NAME}")
-    }
-    return .roundRobin
   }
 
   private static func seating(_ node: ConfigNode) throws(ConfigError) -> Seating {

@@ -6,12 +6,6 @@ import Tournament
 
 /// What a match will be, checked and complete.
 public struct MatchPlan: Sendable {
-  /// A variant that both can play.
-  private struct Entry: Sendable {
-    package let playable: PlayableVariant
-    package let openings: Int
-  }
-
   /// The names of the two players, different ones.
   public let names: [String]
   public let test: SequentialTest?
@@ -20,7 +14,7 @@ public struct MatchPlan: Sendable {
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
   private let specs: [Contender]
-  private let entries: [Entry]
+  private let playables: [PlayableVariant]
   private let openings: Int
 
   /// Checks what was asked for.
@@ -34,23 +28,25 @@ public struct MatchPlan: Sendable {
     specs = try players.map { text throws(NotationError) in try Contender(notation: text) }
     let names = specs.map(\.usualName)
     self.names = names[0] == names[1] ? names.enumerated().map { "\($1) (\($0 + 1))" } : names
-    entries = try Self.entries(variants, specs: specs, openings: openings)
+    playables = try Self.playables(variants, specs: specs, openings: openings)
     self.openings = openings
     self.encounters = encounters
     self.seed = seed
     self.test = test
-    warnings = Self.warnings(entries, specs: specs)
+    warnings = Self.warnings(playables, specs: specs, openings: openings)
   }
 
-  private static func entries(_ variants: [String], specs: [Contender], openings: Int) throws -> [Entry] {
-    var entries: [Entry] = []
+  private static func playables(
+    _ variants: [String], specs: [Contender], openings: Int
+  ) throws -> [PlayableVariant] {
+    var playables: [PlayableVariant] = []
     for text in variants {
       let playable = try Catalog.variant(text)
       let variant = playable.variant
       guard playable.seats == 2 else {
         throw UsageError(description: "\(variant) has \(playable.seats) seats; a match is of two players")
       }
-      guard !entries.contains(where: { $0.playable.variant == variant }) else {
+      guard !playables.contains(where: { $0.variant == variant }) else {
         throw UsageError(description: "\(variant) is listed twice")
       }
       for spec in specs {
@@ -62,32 +58,32 @@ public struct MatchPlan: Sendable {
       guard plies == 0 || playable.randomOpenings(plies: plies, seed: 0) != nil else {
         throw UsageError(description: "--openings: no \(plies) plies of \(variant) leave the game undecided; use fewer")
       }
-      entries.append(Entry(playable: playable, openings: plies))
+      playables.append(playable)
     }
-    return entries
+    return playables
   }
 
-  private static func warnings(_ entries: [Entry], specs: [Contender]) -> [String] {
-    guard specs.allSatisfy(\.isDeterministic) else { return [] }
-    return entries.filter { $0.playable.isBoardGame && $0.openings == 0 }.map { entry in
-      "at \(entry.playable.variant) the two play the same pair of games again and again: they are deterministic and "
+  private static func warnings(_ playables: [PlayableVariant], specs: [Contender], openings: Int) -> [String] {
+    guard openings == 0, specs.allSatisfy(\.isDeterministic) else { return [] }
+    return playables.filter(\.isBoardGame).map { playable in
+      "at \(playable.variant) the two play the same pair of games again and again: they are deterministic and "
         + "there are no openings; add --openings 2"
     }
   }
 
   /// The canonical names of the variants.
-  package var variants: [String] { entries.map(\.playable.variant.name) }
+  package var variants: [String] { playables.map(\.variant.name) }
 
   /// The match with this seed.
   /// - Parameter onEncounter: told of the tally after each encounter.
-  package func schedule(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule {
-    let entries = entries.map { entry in
-      let variant = entry.playable.variant.name
-      let openings =
-        entry.openings == 0
-        ? nil
-        : entry.playable.randomOpenings(plies: entry.openings, seed: Seed.openings(run: seed, variant: variant))
-      return MatchSchedule.Entry(variant: variant, openings: openings)
+  package func schedule(
+    seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
+  ) -> MatchSchedule {
+    let openings = openings
+    let entries = playables.map { playable -> Entry in
+      let variant = playable.variant.name
+      guard openings > 0, playable.isBoardGame else { return Entry(variant: variant, players: names) }
+      return Entry(variant: variant, players: names) { playable.openings(plies: openings, run: $0) }
     }
     return MatchSchedule(
       players: names, entries: entries, encounters: encounters, seed: seed, test: test, onEncounter: onEncounter)
@@ -99,12 +95,12 @@ public struct MatchPlan: Sendable {
   /// Where a worker plays its games.
   /// - Parameter outside: the players that are programs outside, by name.
   package func room(_ outside: [String: any OutsidePlayer]) -> Room {
-    Room(entries.map(\.playable), players: contenders.own, outside: outside, limits: Limits())
+    Room(playables, players: contenders.own, outside: outside, limits: Limits())
   }
 
   /// The memory it takes.
   package func memory(workers: Int) -> MemoryNeed {
-    MemoryNeed(entries.map { ($0.playable, Array(contenders.own.values)) }, workers: workers)
+    MemoryNeed(playables.map { ($0, Array(contenders.own.values)) }, workers: workers)
   }
 
   /// What the store has to know.
@@ -113,7 +109,7 @@ public struct MatchPlan: Sendable {
   package func description(command: String) -> RunDescription {
     RunDescription(
       tournament: names.joined(separator: " against "), seed: seed,
-      variants: entries.map { .init(name: $0.playable.variant.name, seats: 2) },
+      variants: playables.map { .init(name: $0.variant.name, seats: 2) },
       players: zip(names, specs).map { .init(name: $0, definition: $1.description) }, planned: 2 * encounters,
       conditions: conditions, config: command, facts: facts)
   }

@@ -13,35 +13,16 @@ public struct RunPlan: Sendable {
     package let spec: Contender
   }
 
-  /// A variant and who meets at it.
-  package struct Entry: Sendable {
-    package let playable: PlayableVariant
-    package let players: [Player]
-    package let pairings: [[String]]
-    package let openings: OpeningPlan
-
-    /// The openings of its encounters in the run with this seed; nil where games start from the start.
-    package func openingSource(seed: UInt64) -> (any OpeningSource)? {
-      switch openings {
-      case .none: nil
-      case .random(let plies):
-        playable.randomOpenings(plies: plies, seed: Seed.openings(run: seed, variant: playable.variant.name))
-      case .listed(let openings): ListedOpenings(openings)
-      }
-    }
-  }
-
-  /// Where a variant's openings come from.
-  package enum OpeningPlan: Sendable {
-    case none
-    case random(plies: Int)
-    case listed([String])
-  }
-
   package let name: String
   public let seed: UInt64
   package let players: [Player]
+  /// The variants, in the order of the config.
+  package let playables: [PlayableVariant]
+  /// The same with those who meet at them.
   package let entries: [Entry]
+  package let format: any TournamentFormat
+  /// The number of games it comes to; nil where that depends on results.
+  public let games: Int?
   package let encounters: Int
   package let seating: Seating
   package let openings: RunConfig.Openings
@@ -51,7 +32,9 @@ public struct RunPlan: Sendable {
   public let reportDirectory: String
   package let reportFormats: [Format]
   package let configText: String
-  private let format: Facts
+  /// The openings that a file lists, of the variants that are played.
+  package let openingLists: [OpeningList]
+  private let formatFacts: Facts
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
 
@@ -75,42 +58,43 @@ public struct RunPlan: Sendable {
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
     reportFormats = try Self.formats(config)
     configText = config.text
-    format =
-      if case .gauntlet(let challenger) = config.format {
-        ["gauntlet": ["challengers": .list([.text(challenger.value)])]]
-      } else {
-        ["round-robin": [:]]
-      }
+    formatFacts = config.format.facts
     players = try Self.players(config)
-    entries = try Self.entries(config, players: players)
-    warnings = Self.warnings(entries: entries, players: players, limits: limits)
+    let format = try config.format.made(for: players.map(\.name))
+    self.format = format
+    let listed = try Self.listedOpenings(config)
+    (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
+    openingLists = playables.compactMap { playable in
+      listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
+    }
+    games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
+    warnings = Self.warnings(
+      zip(playables, entries), format: format, players: players, limits: limits)
   }
 
-  /// The number of games it comes to.
-  public var games: Int { schedule(seed: seed).count }
-
   /// The jobs of the run with this seed, in order.
-  package func schedule(seed: UInt64) -> FixedSchedule {
-    FixedSchedule(
-      entries: entries.map { entry in
-        FixedSchedule.Entry(
-          variant: entry.playable.variant.name, pairings: entry.pairings, seating: seating,
-          openings: entry.openingSource(seed: seed))
-      }, encounters: encounters, seed: seed)
+  package func schedule(seed: UInt64) -> any Schedule { schedule(of: entries, seed: seed) }
+
+  /// The same at some of the variants.
+  package func schedule(of entries: [Entry], seed: UInt64) -> any Schedule {
+    format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
+  }
+
+  /// The variants that a player plays.
+  package func playables(of player: String) -> [PlayableVariant] {
+    zip(playables, entries).filter { $1.players.contains(player) }.map { $0.0 }
   }
 
   /// Where a worker plays its games.
   /// - Parameter outside: the players that aren't part of this program, by name.
   package func room(_ outside: [String: any OutsidePlayer] = [:]) -> Room {
-    Room(entries.map(\.playable), players: Self.contenders(players).own, outside: outside, limits: limits)
+    Room(playables, players: Self.contenders(players).own, outside: outside, limits: limits)
   }
 
   /// The memory it takes.
   package var memory: MemoryNeed {
-    MemoryNeed(
-      entries.map { entry in
-        (entry.playable, entry.players.compactMap { if case .own(let spec) = $0.spec { spec } else { nil } })
-      }, workers: workers)
+    let own = Self.contenders(players).own
+    return MemoryNeed(zip(playables, entries).map { ($0, $1.players.compactMap { own[$0] }) }, workers: workers)
   }
 
   /// The players that are programs outside, by name.
@@ -142,17 +126,17 @@ public struct RunPlan: Sendable {
   package var description: RunDescription {
     RunDescription(
       tournament: name, seed: seed,
-      variants: entries.map { .init(name: $0.playable.variant.name, seats: $0.playable.seats) },
-      players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games,
+      variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
+      players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games ?? 0,
       conditions: conditions, config: configText, facts: facts, openings: openingLists)
   }
 
   /// What the run is.
   private var facts: Facts {
-    let variants = entries.map { ($0.playable.variant.name, Facts.number($0.playable.seats)) }
+    let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
     var facts = settings
     facts["seed"] = .number(Int(seed))
-    facts["format"] = format
+    facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
@@ -163,20 +147,11 @@ public struct RunPlan: Sendable {
   /// Openings, limits, and who plays them.
   package var settings: [String: Facts] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
-    let lists = openingLists
     let openings: Facts =
-      lists.isEmpty
+      openingLists.isEmpty
       ? .openings(plies: plies)
-      : ["lists": .group(Dictionary(uniqueKeysWithValues: lists.map { ($0.variant, $0.facts) }))]
+      : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
     return ["openings": openings, "limits": limits.facts, "agon": .agon]
-  }
-
-  /// The openings that a file lists.
-  package var openingLists: [OpeningList] {
-    entries.compactMap { entry in
-      guard case .listed(let openings) = entry.openings else { return nil }
-      return OpeningList(variant: entry.playable.variant.name, openings: openings)
-    }
   }
 }
 
@@ -256,30 +231,27 @@ extension RunPlan {
     }
   }
 
-  private static func entries(_ config: RunConfig, players: [Player]) throws(ConfigError) -> [Entry] {
-    var format = TournamentFormat.roundRobin
-    if case .gauntlet(let challenger) = config.format {
-      guard players.contains(where: { $0.name == challenger.value }) else {
-        throw challenger.node.error(
-          "no player is called “\(challenger.value)”; known: \(players.map(\.name).joined(separator: ", "))")
-      }
-      format = .gauntlet(challenger: challenger.value)
-    }
-    let listed = try listedOpenings(config)
+  private static func entries(
+    _ config: RunConfig, players: [Player], format: any TournamentFormat, seating: Seating,
+    listed: [String: [String]]
+  ) throws(ConfigError) -> (playables: [PlayableVariant], entries: [Entry]) {
+    var playables: [PlayableVariant] = []
     var entries: [Entry] = []
     for written in config.variants {
       let playable = try variant(written)
-      guard !entries.contains(where: { $0.playable.variant == playable.variant }) else {
+      guard !playables.contains(where: { $0.variant == playable.variant }) else {
         throw written.node.error("\(playable.variant) is listed twice")
       }
-      entries.append(
-        try entry(playable, at: written.node, config: config, players: players, format: format, listed: listed))
+      let entry = try entry(playable, at: written.node, config: config, players: players, listed: listed)
+      if let problem = format.problem(at: entry, seating: seating) { throw written.node.error(problem) }
+      playables.append(playable)
+      entries.append(entry)
     }
     guard !entries.isEmpty else {
       throw ConfigError(
         file: config.file, line: nil, key: "variants", problem: "no variants; list at least one, such as noughts:3x3")
     }
-    return entries
+    return (playables, entries)
   }
 
   private static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
@@ -293,8 +265,7 @@ extension RunPlan {
   }
 
   private static func entry(
-    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player],
-    format: TournamentFormat, listed: [String: [String]]
+    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: [Player], listed: [String: [String]]
   ) throws(ConfigError) -> Entry {
     let able = players.filter { $0.spec.canPlay(playable) }
     guard able.count >= playable.seats else {
@@ -303,12 +274,7 @@ extension RunPlan {
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
           + "“agon list” tells who plays what")
     }
-    try checkSeatings(playable, at: node, config: config, players: able.count, format: format)
-    let pairings = format.pairings(of: able.map(\.name), seats: playable.seats)
-    guard !pairings.isEmpty else {
-      throw node.error("the challenger can't play \(playable.variant); leave it out, or challenge with another player")
-    }
-    var openings = OpeningPlan.none
+    var openings: (@Sendable (UInt64) -> (any OpeningSource)?)?
     if playable.isBoardGame, let written = config.openings {
       switch written.value {
       case .none: break
@@ -316,34 +282,17 @@ extension RunPlan {
         guard playable.randomOpenings(plies: plies, seed: 0) != nil else {
           throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
         }
-        openings = .random(plies: plies)
+        openings = { playable.openings(plies: plies, run: $0) }
       case .file(let file):
         guard let lines = listed[playable.variant.name] else {
           throw written.node.error(
             "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
         }
-        openings = .listed(lines)
+        openings = { _ in ListedOpenings(lines) }
       }
     }
-    return Entry(playable: playable, players: able, pairings: pairings, openings: openings)
-  }
-
-  /// All pairings in all their seatings are held in memory.
-  private static let mostSeatings = 1_000_000.0
-
-  /// Throws where so many players make more seatings than can be scheduled.
-  private static func checkSeatings(
-    _ playable: PlayableVariant, at node: ConfigNode, config: RunConfig, players: Int, format: TournamentFormat
-  ) throws(ConfigError) {
-    let isGauntlet = if case .gauntlet = format { true } else { false }
-    let (others, seats) = isGauntlet ? (players - 1, playable.seats - 1) : (players, playable.seats)
-    let pairings = (0..<seats).reduce(1.0) { $0 * Double(others - $1) / Double($1 + 1) }
-    let seatings = pairings * Double((config.seating ?? .rotations).count(seats: playable.seats))
-    guard seatings <= mostSeatings else {
-      throw node.error(
-        "\(players) players make more than \(Int(mostSeatings)) seatings an encounter at \(playable.variant); "
-          + "list fewer players")
-    }
+    return Entry(
+      variant: playable.variant.name, seats: playable.seats, players: able.map(\.name), openings: openings)
   }
 
   /// The openings of the file named in the config, by variant: a line is a variant and a transcript.
@@ -376,22 +325,32 @@ extension RunPlan {
     return openings
   }
 
-  private static func warnings(entries: [Entry], players: [Player], limits: Limits) -> [String] {
+  private static func warnings(
+    _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
+    limits: Limits
+  ) -> [String] {
     var warnings: [String] = []
-    for player in players where !entries.contains(where: { $0.players.contains { $0.name == player.name } }) {
+    for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
     // Who is held to a time plays what it has found by then.
     guard limits.budget.nanoseconds == nil, limits.clock == nil else { return warnings }
     let deterministic = Set(players.filter(\.spec.isDeterministic).map(\.name))
-    for entry in entries {
-      guard case .none = entry.openings, entry.playable.isBoardGame,
-        let pairing = entry.pairings.first(where: { deterministic.isSuperset(of: $0) })
+    for (playable, entry) in variants {
+      guard entry.openings == nil, playable.isBoardGame,
+        let pairing = format.pairings(at: entry).first(where: { deterministic.isSuperset(of: $0) })
       else { continue }
       warnings.append(
-        "at \(entry.playable.variant) \(pairing.joined(separator: " and ")) play the same game again and again: "
+        "at \(entry.variant) \(pairing.joined(separator: " and ")) play the same game again and again: "
           + "they are deterministic and there are no openings; add “openings: {plies: 2}”")
     }
     return warnings
+  }
+}
+
+extension PlayableVariant {
+  /// Random openings for the encounters of the run with this seed.
+  func openings(plies: Int, run seed: UInt64) -> (any OpeningSource)? {
+    randomOpenings(plies: plies, seed: Seed.openings(run: seed, variant: variant.name))
   }
 }

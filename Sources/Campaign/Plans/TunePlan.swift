@@ -24,7 +24,7 @@ public struct TunePlan: Sendable {
   package let surface: TuneConfig.Surface
   /// Variants, openings, limits, and where things are kept.
   package let conditions: RunPlan
-  package let weights: [Double]
+  package let entries: [Entry]
   public let warnings: [String]
   private let player: Player
 
@@ -50,7 +50,7 @@ public struct TunePlan: Sendable {
       case .engine(let engine, _): .engine(engine)
       }
     space = try Self.space(config)
-    weights = try Self.weights(config, conditions)
+    entries = try Self.entries(config, conditions)
     games = config.games.value
     surface = config.surface
     method = try Self.method(config, space)
@@ -117,16 +117,20 @@ public struct TunePlan: Sendable {
     return kind.orders.map { ParameterSpace.Order($0.low, atMost: $0.high) }
   }
 
-  private static func weights(_ config: TuneConfig, _ conditions: RunPlan) throws(ConfigError) -> [Double] {
-    for (written, entry) in zip(config.conditions.variants, conditions.entries) where entry.playable.seats != 2 {
-      throw written.node.error("\(entry.playable.variant) has \(entry.playable.seats) seats; tunes are of two")
+  private static func entries(_ config: TuneConfig, _ conditions: RunPlan) throws(ConfigError) -> [Entry] {
+    for (written, entry) in zip(config.conditions.variants, conditions.entries) where entry.seats != 2 {
+      throw written.node.error("\(entry.variant) has \(entry.seats) seats; tunes are of two")
     }
     let weights = config.weights.map(\.value)
     guard weights.contains(where: { $0 > 0 }) else {
       throw (config.weights.first?.node ?? config.parametersNode)
         .error("the weights of the variants sum to 0; give one of them a weight above 0")
     }
-    return weights
+    return zip(conditions.entries, weights).map { entry, weight in
+      var entry = entry
+      entry.weight = weight
+      return entry
+    }
   }
 
   private static func method(_ config: TuneConfig, _ space: ParameterSpace) throws(ConfigError) -> TuneMethod {
@@ -165,6 +169,9 @@ public struct TunePlan: Sendable {
     }
   }
 
+  /// Whether the player that is tuned is a program outside.
+  var isOfEngines: Bool { if case .engine = player { true } else { false } }
+
   /// The player with these values.
   package func contender(_ values: [Double]) throws(NotationError) -> Contender {
     let texts = zip(space.parameters, values).map { ($0.name, Play.Parameter.text($1)) }
@@ -200,7 +207,7 @@ public struct TunePlan: Sendable {
 
   /// What the store has to know.
   package var description: StoredTune {
-    let variants = zip(conditions.entries, weights).map { "\($0.playable.variant) at \(Play.Parameter.text($1))" }
+    let variants = entries.map { "\($0.variant) at \(Play.Parameter.text($0.weight))" }
     let player =
       switch player {
       case .own(let notation): notation.text
@@ -236,7 +243,7 @@ public struct TunePlan: Sendable {
   package var weighted: Facts {
     .group(
       Dictionary(
-        uniqueKeysWithValues: zip(conditions.entries, weights).map { ($0.playable.variant.name, .decimal($1)) }))
+        uniqueKeysWithValues: entries.map { ($0.variant, .decimal($0.weight)) }))
   }
 
   /// The optimiser's steps after those that have been played.
@@ -274,10 +281,6 @@ public struct TunePlan: Sendable {
   package func schedule(
     _ queue: TuneQueue, onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
   ) -> TuneSchedule {
-    let entries = zip(conditions.entries, weights).map { entry, weight in
-      TuneSchedule.Entry(
-        variant: entry.playable.variant.name, weight: weight, openings: entry.openingSource(seed: seed))
-    }
     let space = space
     return TuneSchedule(
       queue, entries: entries, encounters: method.encounters, seed: seed, name: { space.text(of: $0) }, onStep: onStep)

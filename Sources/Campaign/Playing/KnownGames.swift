@@ -2,7 +2,7 @@ import Play
 import Store
 import Tournament
 
-/// What the kept games of a match came to: two bytes each, so that a match of millions goes on, too.
+/// What the kept games of a run came to: two bytes each, so that one of millions goes on, too.
 package struct KnownGames: Sendable {
   /// Who sat where at which variant.
   private struct Seating: Hashable {
@@ -19,9 +19,8 @@ package struct KnownGames: Sendable {
   /// - Throws: `StoreError`.
   package init(of tournament: String, run: Int, in store: Store) throws(StoreError) {
     var known = KnownGames()
-    try store.forEachGame(of: tournament, runs: .numbers([run])) { game in
-      known.add(Outcome(places: game.places, reason: .adjudicated), game.variant, game.players, game.encounter)
-      return true
+    try store.forEachOutcome(of: tournament, run: run) { variant, players, encounter, outcome in
+      known.add(outcome, variant, players, encounter)
     }
     self = known
   }

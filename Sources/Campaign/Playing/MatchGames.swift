@@ -35,14 +35,16 @@ final class MatchGames: ResultSink {
   /// Plays what is left.
   /// - Parameters:
   ///   - known: what was played before.
+  ///   - limits: what both are held to.
   ///   - room: makes where one worker plays, from the players that are programs outside.
   /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
   func play(
     _ schedule: MatchSchedule, known: KnownGames, logs: String?, stop: StopSignal,
-    tell: @escaping @Sendable (String) -> Void,
+    limits: Limits = Limits(), tell: @escaping @Sendable (String) -> Void,
     room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {
     let engines = try EngineRoster(contenders.engines, logs: logs.map(EngineLogs.init), tell: tell)
+    let faults = OwnFaults(except: contenders.engines.keys, limits: limits, tell: tell)
     // Whatever happens: no engine outlives the match.
     defer { engines.abandon() }
     let ending = try Scheduler(workers: workers)
@@ -52,6 +54,7 @@ final class MatchGames: ResultSink {
           let play = live.watched(room(engines.makePlayers()).play)
           return { job throws(SystemTrouble) in
             let record = try play(job)
+            faults.note([record])
             // A match goes nowhere without one of its two.
             if !engines.withdrawals.isEmpty { stop.request() }
             return record

@@ -51,7 +51,7 @@ public final class MatchPlay: Sendable {
       return (store, lock)
     }
     (self.run, knownGames, self.known) = (run, known, known.count)
-    live = LiveBoard(games: known.count, planned: plan.test == nil ? 2 * plan.encounters : nil)
+    live = LiveBoard(games: known.count, planned: plan.schedule(seed: plan.seed).planned)
     let store = kept?.store
     games = MatchGames(plan.contenders, player: plan.names[0], workers: workers, live: live) { [run] records in
       if let run, let store { try store.write(records, to: run) }

@@ -31,8 +31,9 @@ public final class RunPlay: Sendable {
   public let live: LiveBoard
   private let store: Store
   private let lock: RunLock
-  private let schedule: FixedSchedule
-  private let played: PlayedGames
+  private let schedule: any Schedule
+  /// What is known of a job from earlier sittings.
+  private let prior: @Sendable (Job) -> Prior
 
   /// Opens the plan's database, and begins its next run or goes on with the newest.
   ///
@@ -49,20 +50,31 @@ public final class RunPlay: Sendable {
       run = try store.beginRun(
         plan.description, extending: extending, sitting: WallClock.sitting(workers: plan.workers))
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
-      played = try store.played(in: run)
+      schedule = plan.schedule(seed: run.seed)
+      prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
       throw error
     }
-    schedule = plan.schedule(seed: run.seed)
-    live = LiveBoard(games: before.coverage.games, planned: before.coverage.planned, results: before)
+    let planned = plan.games == nil ? nil : before.coverage.planned
+    live = LiveBoard(games: before.coverage.games, planned: planned, results: before)
   }
 
   /// Whether no game is left to play; O(jobs).
-  public var isWhole: Bool { schedule.isDone { isPlayed($0) ? .skipped : .unplayed } }
+  public var isWhole: Bool { schedule.isDone(prior) }
 
-  private func isPlayed(_ job: Job) -> Bool {
-    played.contains(variant: job.variant, players: job.players, encounter: job.encounter)
+  /// For a schedule that looks at results, what its games came to; for another one whether they were played, which takes
+  /// an eighth of the memory.
+  private static func prior(
+    for schedule: any Schedule, _ run: Run, in store: Store
+  ) throws(StoreError) -> @Sendable (Job) -> Prior {
+    if type(of: schedule).looksAtResults {
+      return try KnownGames(of: run.tournament, run: run.number, in: store).prior
+    }
+    let played = try store.played(in: run)
+    return { job in
+      played.contains(variant: job.variant, players: job.players, encounter: job.encounter) ? .skipped : .unplayed
+    }
   }
 
   /// Plays what is left, and writes the reports. May be called once.
@@ -99,10 +111,14 @@ public final class RunPlay: Sendable {
     let ending = try Scheduler(workers: plan.workers)
       .run(
         schedule,
-        prior: { [self] in
-          isPlayed($0) || $0.players.contains(where: engines.isWithdrawn) ? .skipped : .unplayed
+        prior: { [prior] job in
+          let known = prior(job)
+          if case .unplayed = known, job.players.contains(where: engines.isWithdrawn) { return .skipped }
+          return known
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
-        into: Sink(store: store, run: run, live: live), stop: stop)
+        into: Sink(
+          store: store, run: run, live: live,
+          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
     let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
     guard ending == .finished else {
       return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, files: [])
@@ -129,10 +145,12 @@ public final class RunPlay: Sendable {
     let store: Store
     let run: Run
     let live: LiveBoard
+    let faults: OwnFaults
 
     func write(_ records: [GameRecord]) throws {
       try store.write(records, to: run)
       live.add(records)
+      faults.note(records)
     }
   }
 }

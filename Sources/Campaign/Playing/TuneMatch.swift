@@ -41,12 +41,8 @@ struct TuneMatch {
   }
 
   private func schedule(onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }) -> MatchSchedule {
-    let entries = zip(plan.conditions.entries, plan.weights).map { entry, weight in
-      MatchSchedule.Entry(
-        variant: entry.playable.variant.name, openings: entry.openingSource(seed: seed), weight: weight)
-    }
-    return MatchSchedule(
-      players: TunePlan.names, entries: entries, encounters: verification.encounters, seed: seed,
+    MatchSchedule(
+      players: TunePlan.names, entries: plan.entries, encounters: verification.encounters, seed: seed,
       test: verification.test, onEncounter: onEncounter)
   }
 
@@ -62,7 +58,7 @@ struct TuneMatch {
     try MatchBlock(
       tally.record,
       setting: .init(
-        player: "tuned", opponent: "start", variants: plan.conditions.entries.map(\.playable.variant.name)),
+        player: "tuned", opponent: "start", variants: plan.conditions.entries.map(\.variant)),
       games: tally.games, test: verification.test)
   }
 
@@ -87,7 +83,7 @@ struct TuneMatch {
     let run = try store.beginRun(
       RunDescription(
         tournament: tournament, seed: seed,
-        variants: plan.conditions.entries.map { .init(name: $0.playable.variant.name, seats: 2) },
+        variants: plan.conditions.entries.map { .init(name: $0.variant, seats: $0.seats) },
         players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
         planned: 2 * verification.encounters, conditions: plan.conditions.conditions,
         config: plan.conditions.configText, facts: facts(contenders), openings: plan.conditions.openingLists),
@@ -102,8 +98,9 @@ struct TuneMatch {
       games.update(tally)
       onEncounter(tally)
     }
-    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, tell: tell) { outside in
-      Room(conditions.entries.map(\.playable), players: named.own, outside: outside, limits: conditions.limits)
+    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, limits: conditions.limits, tell: tell) {
+      outside in
+      Room(conditions.playables, players: named.own, outside: outside, limits: conditions.limits)
     }
     guard ending == .finished else { return nil }
     let tally = games.tally

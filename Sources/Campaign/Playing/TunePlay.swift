@@ -47,7 +47,7 @@ public final class TunePlay: Sendable {
       throw error
     }
     known = queue.told * 2 * plan.method.encounters
-    live = LiveBoard(games: known, planned: queue.steps * 2 * plan.method.encounters)
+    live = LiveBoard(games: known, planned: plan.schedule(queue) { _, _ in }.planned)
   }
 
   /// Steps with a result, of how many, and the values thought best after them.
@@ -87,13 +87,18 @@ public final class TunePlay: Sendable {
     let faults = TuneFaults(stop)
     // Whatever happens: no engine outlives the tune.
     defer { faults.abandonEngines() }
+    let ownFaults = plan.isOfEngines ? nil : OwnFaults(except: [], limits: plan.conditions.limits, tell: tell)
     let known = try KnownTuneGames(store.games(ofTune: plan.name))
     let ending = try Scheduler(workers: plan.conditions.workers)
       .run(
         plan.schedule(queue) { sink.add($0, $1) }, prior: known.prior,
         makePlay: { [self] in
           let table = TuneTable(plan, faults, tell: tell)
-          return live.watched { job throws(SystemTrouble) in try table.play(job) }
+          return live.watched { job throws(SystemTrouble) in
+            let record = try table.play(job)
+            ownFaults?.note([record])
+            return record
+          }
         }, into: sink, stop: stop)
     guard faults.withdrawals.isEmpty else { throw EngineFailure(withdrawals: faults.withdrawals) }
     return ending == .finished

@@ -65,7 +65,7 @@ final class TuneTable {
       engines = roster
     }
     return Room(
-      plan.conditions.entries.map(\.playable), players: contenders.own, outside: engines?.makePlayers() ?? [:],
+      plan.conditions.playables, players: contenders.own, outside: engines?.makePlayers() ?? [:],
       limits: plan.conditions.limits, memory: memory)
   }
 }

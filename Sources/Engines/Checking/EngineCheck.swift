@@ -117,7 +117,9 @@ public struct EngineCheck {
     let record = try table(
       Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))
     let outcome = record.outcome
-    if outcome.reason.isFault { return finding(variant, trial.step, listener.complaint, outcome.reason) }
+    if outcome.reason.isFault {
+      return finding(variant, trial.step, listener.complaint(outcome.reason), outcome.reason)
+    }
     if let late = engine.overhear(for: Self.afterthought) {
       return finding(variant, trial.step, "after its last answer it \(late)", late.reason)
     }
@@ -163,9 +165,12 @@ public struct EngineCheck {
 
     init(_ engine: Engine) { self.engine = engine }
 
+    var margin: Int64 { engine.margin }
+
     /// What the engine has done wrong in a game that it lost by a fault.
-    var complaint: String {
+    func complaint(_ reason: Reason) -> String {
       if let failure = engine.failure { return failure.description }
+      if reason == .time { return "answered “\(last)” too late" }
       let shown = legal.prefix(8).joined(separator: " ") + (legal.count > 8 ? " and \(legal.count - 8) more" : "")
       return "answered “\(last)”, which isn't legal" + (legal.isEmpty ? "" : "; legal are \(shown)")
     }

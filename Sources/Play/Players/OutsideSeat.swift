@@ -26,7 +26,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
           seat: game.seat(in: position), text: game.text(for: move, in: position), x: target?.x, y: target?.y))
     },
     end: { player.end($1, seat: $0) })
-  return AnyPlayer(audience) { position, budget in
+  return AnyPlayer(audience, of: player) { position, budget in
     let turn = OutsideTurn(
       seat: game.seat(in: position), moves: moves, budget: budget,
       legal: { game.moves(in: position).map { game.text(for: $0, in: position) } },
@@ -49,7 +49,7 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
     },
     // A call stays unknown to the others until all have decided, and what came of it they see.
     hear: { _, _ in }, end: { player.end($1, seat: $0) })
-  return AnyPlayer(audience) { view, budget in
+  return AnyPlayer(audience, of: player) { view, budget in
     let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
     if answer.move.isEmpty { return Decision(.silence, nodes: answer.nodes) }
     guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove) }

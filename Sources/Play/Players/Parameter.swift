@@ -34,7 +34,7 @@ public struct Parameter: Sendable, Hashable {
   }
 
   /// What a value has to be, in words.
-  var expectation: String {
+  public var expectation: String {
     switch kind {
     case .integer: "a whole number from \(range)"
     case .real: "a number from \(range)"
@@ -51,8 +51,8 @@ public struct Parameter: Sendable, Hashable {
     }
   }
 
-  /// The value that `text` stands for; nil when it is of the wrong kind or out of range.
-  func value(of text: String) -> Double? {
+  /// The value that `text` stands for, a word's number for a word; nil when it is of the wrong kind or out of range.
+  public func value(of text: String) -> Double? {
     switch kind {
     case .integer(let range, _):
       Int(text).flatMap { range.contains($0) ? Double($0) : nil }

@@ -52,6 +52,8 @@ public struct Budget: Sendable, Hashable {
   public var nodes: Int?
   /// Ends the search early when it is raised; nil where nobody may.
   public var stop: StopFlag?
+  /// When, by `Clock`, a program outside has to have answered, its margin included; nil when time doesn't matter.
+  public var deadline: Int64?
 
   /// A budget; without a limit where none is given.
   public init(nanoseconds: Int64? = nil, clocks: Clocks? = nil, depth: Int? = nil, nodes: Int? = nil) {
@@ -60,6 +62,9 @@ public struct Budget: Sendable, Hashable {
     self.depth = depth
     self.nodes = nodes
   }
+
+  /// Whether time matters.
+  var isTimed: Bool { nanoseconds != nil || clocks != nil }
 
   /// The most nanoseconds that `seat` may take now; nil when time doesn't matter.
   public func most(for seat: Int) -> Int64? {
@@ -105,19 +110,25 @@ public struct AnyPlayer<G: Game> {
   public let choose: (G.View, Budget) throws -> Decision<G.Move>
   /// How a player that isn't part of this program follows the game; nil for all others.
   let audience: Audience<G>?
+  /// Nanoseconds beyond a time limit that aren't held against it.
+  let margin: () -> Int64
 
   /// Wraps a player of known type.
-  public init<P: Player>(_ player: P) where P.G == G {
+  public init<P: Player>(_ player: P, margin: Int64 = TimeLimit.ownMargin) where P.G == G {
     var player = player
+    self.margin = { margin }
     begin = { player.begin(seed: $0) }
     choose = { try player.choose(in: $0, within: $1) }
     audience = nil
   }
 
   /// A player that is told of every move, with what it decides by.
-  init(_ audience: Audience<G>, choose: @escaping (G.View, Budget) throws -> Decision<G.Move>) {
+  init(
+    _ audience: Audience<G>, of player: any OutsidePlayer, choose: @escaping (G.View, Budget) throws -> Decision<G.Move>
+  ) {
     begin = { _ in }
     self.choose = choose
     self.audience = audience
+    margin = { player.margin }
   }
 }

@@ -3,12 +3,13 @@ import Campaign
 import Engines
 import Play
 import Reports
+import Tournament
 
 /// `agon list`: what there is.
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Lists games with their options, players with their parameters and ranges, and protocols.")
+    abstract: "Lists games with their options, players with their parameters and ranges, formats, and protocols.")
 
   func run() throws {
     try Console.print(Self.text)
@@ -29,6 +30,12 @@ struct ListCommand: ParsableCommand {
           let fallback = parameter.defaultText.map { "; default \($0)" } ?? ""
           return [parameter.name, parameter.range + fallback, parameter.summary]
         })
+      lines.append("")
+    }
+    lines += ["Formats of tournaments, written NAME or {NAME: {KEY: VALUE, ...}} in a config", ""]
+    for format in FormatCatalog.formats {
+      lines.append("  \(format.name)   \(format.summary)")
+      lines += aligned(format.keys.map { [$0.name, $0.values, $0.summary] })
       lines.append("")
     }
     lines += [

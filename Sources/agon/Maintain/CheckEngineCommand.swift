@@ -70,7 +70,7 @@ struct CheckEngineCommand: ParsableCommand {
       throw UsageError(description: "\(file) has no engine called “\(engine)”; known: \(known)")
     }
     if !variants.isEmpty { return (spec, try chosen(for: spec)) }
-    return (spec, plan.entries.filter { $0.players.contains { $0.name == engine } }.map(\.playable))
+    return (spec, plan.playables(of: engine))
   }
 
   private func chosen(for spec: EngineSpec) throws -> [PlayableVariant] {

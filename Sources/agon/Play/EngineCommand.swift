@@ -7,9 +7,15 @@ import Synchronization
 
 /// `agon engine`: one of Agon's own players as an engine.
 struct EngineCommand: ParsableCommand {
-  /// What an engine can speak.
-  enum Language: String, CaseIterable, ExpressibleByArgument {
-    case gtp, ugi, json
+  /// A protocol that Agon's own players speak.
+  struct Language: ExpressibleByArgument {
+    let name: EngineProtocol
+    static let allValueStrings = EngineProtocol.allCases.filter { $0.server != nil }.map(\.rawValue)
+
+    init?(argument: String) {
+      guard let name = EngineProtocol(rawValue: argument), name.server != nil else { return nil }
+      self.name = name
+    }
   }
 
   static let configuration = CommandConfiguration(
@@ -35,7 +41,7 @@ struct EngineCommand: ParsableCommand {
   var variant: String?
 
   func validate() throws {
-    if language == .json, variant != nil {
+    if language.name == .json, variant != nil {
       throw ValidationError("--variant: in json the variant comes with each game.")
     }
   }
@@ -44,12 +50,7 @@ struct EngineCommand: ParsableCommand {
     let variant = variant ?? "reversi:8x8"
     let spec = try Catalog.player(player)
     let stop = StopFlag()
-    var server: any EngineServer =
-      switch language {
-      case .gtp: try GtpServer(spec, variant: variant, stop: stop)
-      case .ugi: try UgiServer(spec, variant: variant, stop: stop)
-      case .json: JsonServer(spec, stop: stop)
-      }
+    guard var server = try language.name.server?(spec, variant, stop) else { return }
     let lines = Lines(stop)
     while let line = lines.next() {
       guard let answer = server.answer(line) else { return }

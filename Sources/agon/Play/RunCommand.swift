@@ -60,7 +60,7 @@ struct RunCommand: ParsableCommand {
     let progress = Progress(play.live, isShown: !quiet)
     let outcome = try progress.shown { try play.play(logs: engineLogs, stop: stop, tell: progress.tell) }
     guard outcome.ending == .finished else {
-      Console.tell(interruption(of: outcome.results.coverage, database: plan.database))
+      Console.tell(interruption(of: outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
     if let standings = outcome.report?.standings {
@@ -82,16 +82,18 @@ struct RunCommand: ParsableCommand {
     let (run, coverage) = (play.run, play.before.coverage)
     let number = "run \(run.number) of \(run.tournament), seed \(run.seed)"
     if extend, play.isWhole { return "nothing is missing from \(number): all \(coverage.games) games are played" }
-    return run.isContinuation
-      ? "going on with \(number): \(coverage.games) of \(coverage.planned) games are played"
-      : "beginning \(number): \(coverage.planned) games"
+    let planned = play.plan.games.map { _ in coverage.planned }
+    if run.isContinuation {
+      return "going on with \(number): \(coverage.games)\(planned.map { " of \($0)" } ?? "") games are played"
+    }
+    return "beginning \(number)" + (planned.map { ": \($0) games" } ?? "")
   }
 
-  private func interruption(of coverage: Results.Coverage, database: String) -> String {
+  private func interruption(of coverage: Results.Coverage, _ plan: RunPlan) -> String {
     """
-    interrupted after \(coverage.games) of \(coverage.planned) games; all of them are kept
+    interrupted after \(coverage.games)\(plan.games.map { _ in " of \(coverage.planned)" } ?? "") games; all of them are kept
     to go on:  \(ShellCommand.again)
-    standings: \(ShellCommand.line(["standings", database, "--tournament", coverage.tournament]))
+    standings: \(ShellCommand.line(["standings", plan.database, "--tournament", coverage.tournament]))
     """
   }
 }

@@ -3,12 +3,12 @@ import Campaign
 extension RunPlan {
   /// What would be played, for `--dry-run`.
   var summary: String {
-    var lines = ["\(name): \(games) games, seed \(seed), \(encounters) encounters a pairing and variant"]
+    let games = games.map { "\($0) games, " } ?? ""
+    var lines = ["\(name): \(games)seed \(seed), \(encounters) encounters a pairing and variant"]
     for entry in entries {
-      let seatings = entry.pairings.reduce(0) { $0 + seating.count(seats: $1.count) }
-      lines.append(
-        "  \(entry.playable.variant): \(seatings * encounters) games, \(entry.pairings.count) pairings of "
-          + entry.players.map(\.name).joined(separator: ", "))
+      let games = schedule(of: [entry], seed: seed).planned.map { "\($0) games, " } ?? ""
+      let pairings = format.pairings(at: entry).reduce(0) { count, _ in count + 1 }
+      lines.append("  \(entry.variant): \(games)\(pairings) pairings of \(entry.players.joined(separator: ", "))")
     }
     lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")

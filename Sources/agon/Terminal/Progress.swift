@@ -40,19 +40,20 @@ struct Progress: Sendable {
       let elo = Int(standing.elo.rounded())
       return "\(standing.player) \(elo < 0 ? "\(elo)" : "+\(elo)")"
     }
-    let line = line(done: state.games, of: state.planned ?? 0, state.pace)
+    let line = line(done: state.games, of: state.planned, state.pace)
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
 
-  /// `1204 of 5000 games, 311 a second, 12 s left`
-  static func line(done: Int, of total: Int, _ pace: Pace) -> String {
-    "\(done) of \(total) games" + text(pace, "a second", left: total - done)
+  /// `1204 of 5000 games, 311 a second, 12 s left`; `total` is nil where results decide when it is over.
+  static func line(done: Int, of total: Int?, _ pace: Pace) -> String {
+    "\(done)\(total.map { " of \($0)" } ?? "") games" + text(pace, "a second", left: total.map { $0 - done })
   }
 
   /// `, 311 a second, 12 s left`; nothing before there is a pace.
-  static func text(_ pace: Pace, _ unit: String, left: Int) -> String {
-    guard let rate = pace.perSecond, let seconds = pace.seconds(for: left) else { return "" }
-    return ", \(Self.rate(rate)) \(unit), \(duration(seconds: seconds)) left"
+  static func text(_ pace: Pace, _ unit: String, left: Int?) -> String {
+    guard let rate = pace.perSecond else { return "" }
+    let seconds = left.flatMap(pace.seconds).map { ", \(duration(seconds: $0)) left" }
+    return ", \(Self.rate(rate)) \(unit)" + (seconds ?? "")
   }
 
   /// A speed in whole numbers, where it is small with one digit more.

@@ -8,26 +8,13 @@ import Tuning
 public struct TuneSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
-  /// One variant of a tune.
-  public struct Entry: Sendable {
-    /// Its canonical name.
-    public let variant: String
-    /// Its share of the encounters, relative to the others'.
-    public let weight: Double
-    /// The openings of its encounters; nil where games start from the start.
-    public let openings: (any OpeningSource)?
-
-    /// A variant with its share and its openings.
-    public init(variant: String, weight: Double, openings: (any OpeningSource)?) {
-      (self.variant, self.weight, self.openings) = (variant, weight, openings)
-    }
-  }
-
   private var queue: TuneQueue
   private let seed: UInt64
   private let name: @Sendable ([Double]) -> String
   private let onStep: @Sendable (TuneQueue.Played, any Optimiser) -> Void
-  private var entries: [Entry]
+  private let variants: [String]
+  private let encounters: Int
+  private var openings: [(any OpeningSource)?]
   private var rotation: WeightedRotation
   /// The jobs of the step dealt out last that are still to be dealt out, the last one first.
   private var jobs: [Job] = []
@@ -35,15 +22,23 @@ public struct TuneSchedule: Schedule {
   /// Of the earliest step without a result.
   private var result = StepResult()
 
+  /// Two for each encounter of all its steps.
+  public var planned: Int? { queue.steps * 2 * encounters }
+
   /// The games of a tune, which go on after the steps that the queue has been told of.
   /// - Parameters:
+  ///   - entries: the variants, with their shares of the encounters.
+  ///   - encounters: how many a step has.
+  ///   - seed: the tune's seed.
   ///   - name: what players with these values are called.
   ///   - onStep: gets each step with its result, in order, and the optimiser that has been told.
   public init(
     _ queue: TuneQueue, entries: [Entry], encounters: Int, seed: UInt64, name: @escaping @Sendable ([Double]) -> String,
     onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
   ) {
-    (self.queue, self.entries, self.seed, self.name, self.onStep) = (queue, entries, seed, name, onStep)
+    (self.queue, self.encounters, self.seed, self.name, self.onStep) = (queue, encounters, seed, name, onStep)
+    variants = entries.map(\.variant)
+    openings = entries.map { $0.openings?(seed) }
     rotation = WeightedRotation(entries.map(\.weight))
     for _ in 0..<queue.told * encounters { _ = nextPlace() }
   }
@@ -95,16 +90,6 @@ public struct TuneSchedule: Schedule {
   private mutating func nextPlace() -> (variant: String, opening: String) {
     encounter += 1
     let place = rotation.next()
-    let opening = entries[place].takeOpening()
-    return (entries[place].variant, opening)
-  }
-}
-
-extension TuneSchedule.Entry {
-  fileprivate mutating func takeOpening() -> String {
-    guard var source = openings else { return "" }
-    let opening = source.next()
-    self = TuneSchedule.Entry(variant: variant, weight: weight, openings: source)
-    return opening
+    return (variants[place], openings[place]?.next() ?? "")
   }
 }

@@ -16,9 +16,13 @@ import Testing
     }
   }
 
+  private static let entries = [
+    Entry(variant: "x", players: ["a", "b"]) { _ in Numbered() }, Entry(variant: "y", players: ["a", "b"]),
+  ]
+
   private func schedule(encounters: Int = 5_000, test: SequentialTest? = nil) -> MatchSchedule {
     MatchSchedule(
-      players: ["a", "b"], entries: [.init(variant: "x", openings: Numbered()), .init(variant: "y")],
+      players: ["a", "b"], entries: Self.entries,
       encounters: encounters, seed: 7, test: test)
   }
 
@@ -39,7 +43,7 @@ import Testing
     let sink = MemorySink()
     let tally = Mutex(MatchTally(player: "a"))
     let schedule = MatchSchedule(
-      players: ["a", "b"], entries: [.init(variant: "x", openings: Numbered()), .init(variant: "y")],
+      players: ["a", "b"], entries: Self.entries,
       encounters: encounters, seed: 7, test: test
     ) { update in tally.withLock { $0 = update } }
     let ending = try Scheduler(workers: workers).run(
@@ -58,8 +62,9 @@ import Testing
     let schedule = MatchSchedule(
       players: ["a", "b"],
       entries: [
-        .init(variant: "x", openings: Numbered(), weight: 2), .init(variant: "y", weight: 0),
-        .init(variant: "z", openings: Numbered(), weight: 1),
+        Entry(variant: "x", players: ["a", "b"], weight: 2) { _ in Numbered() },
+        Entry(variant: "y", players: ["a", "b"], weight: 0),
+        Entry(variant: "z", players: ["a", "b"]) { _ in Numbered() },
       ], encounters: 6, seed: 7, test: nil)
     let jobs = schedule.jobs()
     let firsts = jobs.filter { $0.players[0] == "a" }
@@ -76,7 +81,7 @@ import Testing
     #expect(jobs.map(\.opening) == ["o0", "o0", "", "", "o1", "o1"])
     #expect(jobs.map(\.encounter) == [0, 0, 0, 0, 1, 1])
     #expect(jobs[0].seed == jobs[1].seed && jobs[0].seed == Seed.game(run: 7, variant: "x", encounter: 0))
-    #expect(schedule.count == 6)
+    #expect(schedule.planned == 6)
   }
 
   @Test func theVerdictIsTheSameWhateverTheNumberOfWorkers() throws {

@@ -8,23 +8,6 @@ import Statistics
 public struct MatchSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
-  /// One variant of a match.
-  public struct Entry: Sendable {
-    /// Its canonical name.
-    public let variant: String
-    /// The openings of its encounters; nil where games start from the start.
-    public let openings: (any OpeningSource)?
-    /// Its share of the encounters, relative to the others'.
-    public let weight: Double
-
-    /// A variant with its openings and its share.
-    public init(variant: String, openings: (any OpeningSource)? = nil, weight: Double = 1) {
-      self.variant = variant
-      self.weight = weight
-      self.openings = openings
-    }
-  }
-
   /// What the games that count have come to so far.
   public private(set) var tally: MatchTally
   /// Whether the test has been decided.
@@ -47,7 +30,7 @@ public struct MatchSchedule: Schedule {
   /// A match of two players.
   /// - Parameters:
   ///   - players: the two names; the match is seen from the first one's side.
-  ///   - entries: the variants, at least one.
+  ///   - entries: the variants, at least one, with their shares of the encounters.
   ///   - encounters: how many there are at most, over all variants.
   ///   - seed: the run's seed.
   ///   - test: what ends the match early, if anything.
@@ -63,14 +46,14 @@ public struct MatchSchedule: Schedule {
     self.seed = seed
     self.test = test
     variants = entries.map(\.variant)
-    openings = entries.map(\.openings)
+    openings = entries.map { $0.openings?(seed) }
     rotation = WeightedRotation(entries.map(\.weight))
     tally = MatchTally(player: players[0])
     self.onEncounter = onEncounter
   }
 
-  /// The most games it can come to.
-  public var count: Int { 2 * encounters }
+  /// Two for each encounter, where no test may end it before.
+  public var planned: Int? { test == nil ? 2 * encounters : nil }
 
   /// The next game.
   public mutating func next() -> Step {

@@ -16,8 +16,8 @@ import Tuning
     return TuneSchedule(
       queue,
       entries: [
-        .init(variant: "x", weight: 1, openings: ListedOpenings(["o1", "o2", "o3"])),
-        .init(variant: "y", weight: 0.5, openings: nil),
+        Entry(variant: "x", players: []) { _ in ListedOpenings(["o1", "o2", "o3"]) },
+        Entry(variant: "y", players: [], weight: 0.5),
       ], encounters: 2, seed: 5, name: { space.text(of: $0) }, onStep: onStep)
   }
 
@@ -53,7 +53,7 @@ import Tuning
   @Test func encountersAreDealtInBothSeatingsToVariantsByTheirWeights() throws {
     var schedule = try schedule()
     let jobs = schedule.jobs()
-    #expect(jobs.count == 64)
+    #expect(jobs.count == 64 && schedule.planned == 400)
     for pair in stride(from: 0, to: jobs.count, by: 2) {
       #expect(jobs[pair].players == jobs[pair + 1].players.reversed())
       #expect(jobs[pair].seed == jobs[pair + 1].seed && jobs[pair].opening == jobs[pair + 1].opening)

@@ -1,0 +1,101 @@
+import Play
+import Store
+import Tournament
+
+/// The format of a tournament as a config writes it; its keys are those that the catalogue gives it.
+package struct FormatConfig {
+  private let type: any TournamentFormat.Type
+  private var players: [String: [RunConfig.Located<String>]] = [:]
+  private var texts: [String: String] = [:]
+
+  /// What a config has that doesn't say.
+  package init() { type = FormatCatalog.formats[0] }
+
+  /// Reads a name, or a name with its keys: `round-robin`, `{gauntlet: {challengers: [NAME]}}`.
+  package init(_ node: ConfigNode, known formats: [any TournamentFormat.Type]) throws(ConfigError) {
+    let usages = formats.map { $0.usage }.joined(separator: ", ")
+    let name: String
+    var fields: [String: ConfigNode] = [:]
+    var settings: ConfigNode?
+    if node.isMapping {
+      let entries = try node.entries(what: usages)
+      guard entries.count == 1 else { throw node.error("expected one format; known: \(usages)") }
+      (name, settings) = (entries[0].name, entries[0].value.node)
+    } else {
+      name = try node.string("a format; known: \(usages)")
+    }
+    guard let type = formats.first(where: { $0.name == name }) else {
+      throw node.error("unknown format “\(name)”; known: \(usages)")
+    }
+    if let settings {
+      guard !type.keys.isEmpty else { throw settings.error("\(name) has no keys; write “format: \(name)”") }
+      fields = try settings.fields(known: type.keys.flatMap(\.names))
+    }
+    self.type = type
+    for key in type.keys {
+      switch key.kind {
+      case .players(let single):
+        players[key.name] = try Self.players(key, single: single, fields)
+        guard players[key.name] != nil else {
+          throw (settings ?? node).error("the key “\(key.name)” is missing; write “format: {\(type.usage)}”")
+        }
+      case .value(let kind):
+        texts[key.name] = try Self.text(Parameter(key.name, key.summary, kind), fields)
+      }
+    }
+  }
+
+  private static func players(
+    _ key: FormatKey, single: String, _ fields: [String: ConfigNode]
+  ) throws(ConfigError) -> [RunConfig.Located<String>]? {
+    if let one = fields[single] {
+      guard fields[key.name] == nil else { throw one.error("give “\(key.name)” or “\(single)”, not both") }
+      return [RunConfig.Located(value: try one.string("a player's name"), node: one)]
+    }
+    guard let node = fields[key.name] else { return nil }
+    var players: [RunConfig.Located<String>] = []
+    for element in try node.list(of: "players' names") {
+      let name = try element.string("a player's name")
+      guard !players.contains(where: { $0.value == name }) else { throw element.error("“\(name)” is listed twice") }
+      players.append(RunConfig.Located(value: name, node: element))
+    }
+    guard !players.isEmpty else { throw node.error("expected at least one player's name") }
+    return players
+  }
+
+  private static func text(_ parameter: Parameter, _ fields: [String: ConfigNode]) throws(ConfigError) -> String? {
+    guard let node = fields[parameter.name] else { return nil }
+    let text = try node.string(parameter.expectation)
+    guard parameter.value(of: text) != nil else {
+      throw node.error("expected \(parameter.expectation), found \(node.found)")
+    }
+    return text
+  }
+
+  /// The format, in a tournament of these players.
+  package func made(for names: [String]) throws(ConfigError) -> any TournamentFormat {
+    for player in players.values.joined() where !names.contains(player.value) {
+      throw player.node.error("no player is called “\(player.value)”; known: \(names.joined(separator: ", "))")
+    }
+    return type.init(FormatSettings(for: type.keys, players: players.mapValues { $0.map(\.value) }, texts: texts))
+  }
+}
+
+extension FormatConfig {
+  /// Its name with all that is said of it, or would be said by default.
+  package var facts: Facts {
+    let settings = type.keys.compactMap { key -> (String, Facts)? in
+      switch key.kind {
+      case .players: (key.name, .list((players[key.name] ?? []).map { .text($0.value) }))
+      case .value(let kind):
+        (texts[key.name] ?? Parameter(key.name, key.summary, kind).defaultText).map { (key.name, .text($0)) }
+      }
+    }
+    return .group([type.name: .group(Dictionary(uniqueKeysWithValues: settings))])
+  }
+}
+
+extension FormatKey {
+  /// All that a config may call it.
+  fileprivate var names: [String] { if case .players(let single) = kind { [name, single] } else { [name] } }
+}

@@ -1,0 +1,47 @@
+import Play
+import Synchronization
+
+/// Tells of games that Agon's own players lose by a fault, as engines' are told of by their roster.
+final class OwnFaults: Sendable {
+  /// So many are told one by one.
+  private static let mostRemarks = 10
+
+  private let engines: Set<String>
+  private let limits: Limits
+  private let tell: @Sendable (String) -> Void
+  private let remarks = Mutex(0)
+
+  /// - Parameters:
+  ///   - engines: the players that are programs outside.
+  ///   - limits: what they are held to.
+  ///   - tell: gets the remarks.
+  init(except engines: some Sequence<String>, limits: Limits, tell: @escaping @Sendable (String) -> Void) {
+    (self.engines, self.limits, self.tell) = (Set(engines), limits, tell)
+  }
+
+  /// Looks through games that have ended.
+  func note(_ records: [GameRecord]) {
+    for record in records where record.outcome.reason.isFault {
+      guard
+        let loser = record.job.players.indices.max(by: { record.outcome.place(of: $0) < record.outcome.place(of: $1) }),
+        !engines.contains(record.job.players[loser])
+      else { continue }
+      let count = remarks.withLock { count in
+        count += 1
+        return count
+      }
+      if count <= Self.mostRemarks {
+        tell("\(record.job.players[loser]) at \(record.job.variant): \(text(record.outcome.reason))")
+      }
+      if count == Self.mostRemarks {
+        tell("further faults of Agon's own players are recorded with their games, but not told here")
+      }
+    }
+  }
+
+  private func text(_ reason: Reason) -> String {
+    guard reason == .time else { return reason.rawValue }
+    let most = limits.budget.nanoseconds.map { "\(($0 + TimeLimit.ownMargin) / 1_000_000) ms" }
+    return "time: took more than \(most ?? "its clock had left"), margin included"
+  }
+}

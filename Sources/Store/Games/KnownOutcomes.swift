@@ -1,0 +1,44 @@
+import GRDB
+import Play
+
+extension Store {
+  /// Hands how each game of a run ended to `body`, seating by seating, in the order of their encounters. Only the run's
+  /// own games are read, however many others its file has, and memory stays flat.
+  ///
+  /// Each game is as it was recorded. Whether all are there is known only at the end, where it throws if some aren't.
+  ///
+  /// - Throws: `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
+  public func forEachOutcome(
+    of tournament: String, run number: Int,
+    _ body: (_ variant: String, _ players: [String], _ encounter: Int, _ outcome: Outcome) -> Void
+  ) throws(StoreError) {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      for run in try covered(by: .numbers([number]), of: tournament, in: database) {
+        var sum: UInt64 = 0
+        for (seating, key) in try Self.seatings(of: run.id, in: database) {
+          var reader = GameReader(seating: seating, key: key)
+          func finish() throws {
+            guard let game = try reader.take() else { return }
+            sum &+= game.digest
+            body(key.variant, key.players, game.record.job.encounter, game.record.outcome)
+          }
+          try database.forEach(Self.gamesOfSeating, [seating.row.id]) { row in
+            if try row.int(0) != reader.number { try finish() }
+            reader.read(row)
+          }
+          try finish()
+        }
+        try Seal.require(sum, .games, of: [run.id], in: database)
+      }
+    }
+  }
+
+  /// The rows of one seating's games, found by the index on seating and encounter.
+  static let gamesOfSeating = "\(GameReader.games) WHERE seating = ? ORDER BY encounter, id, seat.seat"
+
+  private static func seatings(of run: Int64, in database: Database) throws -> [(Seating, SeatingKey)] {
+    let roster = try Roster(of: run, in: database)
+    return try database.all("\(Roster.seatings) WHERE run = ? ORDER BY id", [run]) { try roster.seating($0) }
+  }
+}

@@ -1,0 +1,115 @@
+import Testing
+import Tournament
+
+@testable import Campaign
+
+/// A format with keys of every kind.
+private struct Sample: TournamentFormat {
+  static let name = "sample"
+  static let summary = "A sample."
+  static let keys = [
+    FormatKey("seeds", "who begin", .players(single: "seed")),
+    FormatKey("rounds", "how many", .value(.integer(1...9, default: 3))),
+    FormatKey("confidence", "how sure", .value(.real(0...1, default: 0.5))),
+  ]
+  let settings: FormatSettings
+  init(_ settings: FormatSettings) { self.settings = settings }
+}
+
+@Suite struct FormatConfigTests {
+  private static let formats: [any TournamentFormat.Type] = FormatCatalog.formats + [Sample.self]
+
+  private func plan(_ format: String, players: String = "[random, greedy, alpha-beta]") throws -> RunPlan {
+    let text = "variants: [noughts:3x3]\nplayers: \(players)\nopenings: {plies: 2}\nformat: \(format)"
+    return try RunPlan(try RunConfig(text: text, file: "x.yml", formats: Self.formats))
+  }
+
+  @Test(arguments: [
+    (
+      "swiss",
+      "x.yml:4: format: unknown format “swiss”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
+        + "sample: {seeds: [NAME, ...]}"
+    ),
+    (
+      "{swiss: {rounds: 3}}",
+      "x.yml:4: format: unknown format “swiss”; known: round-robin, gauntlet: "
+        + "{challengers: [NAME, ...]}, sample: {seeds: [NAME, ...]}"
+    ),
+    (
+      "[round-robin]",
+      "x.yml:4: format: expected a format; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
+        + "sample: {seeds: [NAME, ...]}, found a list"
+    ),
+    ("{round-robin: {rounds: 2}}", "x.yml:4: format.round-robin: round-robin has no keys; write “format: round-robin”"),
+    (
+      "gauntlet",
+      "x.yml:4: format: the key “challengers” is missing; write “format: {gauntlet: {challengers: [NAME, ...]}}”"
+    ),
+    (
+      "{gauntlet: {}}",
+      "x.yml:4: format.gauntlet: the key “challengers” is missing; write “format: {gauntlet: "
+        + "{challengers: [NAME, ...]}}”"
+    ),
+    (
+      "{gauntlet: {challengers: random}}",
+      "x.yml:4: format.gauntlet.challengers: expected a list of players' names, "
+        + "found “random”"
+    ),
+    ("{gauntlet: {challengers: []}}", "x.yml:4: format.gauntlet.challengers: expected at least one player's name"),
+    ("{gauntlet: {challengers: [random, random]}}", "x.yml:4: format.gauntlet.challengers: “random” is listed twice"),
+    (
+      "{gauntlet: {challengers: [random], challenger: greedy}}",
+      "x.yml:4: format.gauntlet.challenger: give “challengers” or “challenger”, not both"
+    ),
+    (
+      "\n  gauntlet:\n    challengers:\n      - random\n      - me",
+      "x.yml:8: format.gauntlet.challengers: no player is called “me”; known: random, greedy, alpha-beta"
+    ),
+    (
+      "{gauntlet: {challenger: me}}",
+      "x.yml:4: format.gauntlet.challenger: no player is called “me”; known: random, greedy, alpha-beta"
+    ),
+    (
+      "{gauntlet: {chalenger: me}}", "x.yml:4: format.gauntlet: unknown key “chalenger”; known: challengers, challenger"
+    ),
+    (
+      "{sample: {seeds: [random], rounds: 10}}",
+      "x.yml:4: format.sample.rounds: expected a whole number from 1 to 9, found “10”"
+    ),
+    (
+      "{sample: {seed: random, confidence: high}}",
+      "x.yml:4: format.sample.confidence: expected a number from 0 to 1, found “high”"
+    ),
+    (
+      "{gauntlet: {challengers: [random, greedy, alpha-beta]}}",
+      "x.yml:1: variants: a challenger at noughts:3x3 meets 1 who aren't challengers, but of those only 0 can play it; "
+        + "name fewer challengers"
+    ),
+  ]) func whatIsWrongWithAFormatIsSaidWithItsLineAndKey(format: String, expected: String) {
+    #expect { try plan(format) } throws: { error in
+      #expect("\(error)" == expected)
+      return error is ConfigError
+    }
+  }
+
+  @Test func theKeysOfAFormatAreReadWithTheirDefaults() throws {
+    func settings(_ text: String) throws -> FormatSettings {
+      try #require(try plan(text).format as? Sample).settings
+    }
+    let usual = try settings("{sample: {seed: greedy}}")
+    #expect(usual[players: "seeds"] == ["greedy"])
+    #expect(usual[number: "rounds"] == 3 && usual[number: "confidence"] == 0.5)
+    let set = try settings("{sample: {confidence: 0.9, seeds: [random, greedy], rounds: 9}}")
+    #expect(set[players: "seeds"] == ["random", "greedy"])
+    #expect(set[number: "rounds"] == 9 && set[number: "confidence"] == 0.9)
+  }
+
+  @Test func oneChallengerMayBeWrittenWithoutAList() throws {
+    let games = try ["challenger: greedy", "challengers: [greedy]"].map {
+      try plan("{gauntlet: {\($0)}}").games
+    }
+    #expect(games == [40, 40])
+    #expect(try plan("{gauntlet: {challengers: [greedy, random]}}").games == 40)
+    #expect(try plan("round-robin").games == 60)
+  }
+}

@@ -1,0 +1,152 @@
+import Foundation
+import Play
+import Store
+import Testing
+import Tournament
+
+@testable import Campaign
+
+/// The winner stays, and the others make way for those who have waited longest: which games there are hangs on results.
+private struct WinnerStays: TournamentFormat {
+  static let name = "winner-stays"
+  static let summary = "The winner stays."
+  static let keys = [FormatKey("rounds", "how many", .value(.integer(1...50, default: 6)))]
+
+  let rounds: Int
+  init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 0) }
+
+  func schedule(of entries: [Entry], encounters: Int, seating: Seating, seed: UInt64) -> any Schedule {
+    WinnerSchedule(entries: entries, seed: seed, left: rounds)
+  }
+
+  private struct WinnerSchedule: Schedule {
+    static var looksAtResults: Bool { true }
+    var planned: Int? { nil }
+    let entries: [Entry]
+    let seed: UInt64
+    var left: Int
+    var round = 0
+    var waiting: [String] = []
+    var isOpen = false
+
+    mutating func next() -> Step {
+      guard !isOpen else { return .wait }
+      guard left > 0, let entry = entries.first else { return .end }
+      if waiting.isEmpty { waiting = entry.players }
+      (left, round, isOpen) = (left - 1, round + 1, true)
+      return .job(
+        Job(
+          variant: entry.variant, players: Array(waiting.prefix(entry.seats)), encounter: round,
+          seed: Seed.game(run: seed, variant: entry.variant, encounter: round)))
+    }
+
+    mutating func record(_ result: JobResult) {
+      let seats = result.job.players.count
+      let winner = (0..<seats).min { result.outcome.place(of: $0) < result.outcome.place(of: $1) } ?? 0
+      let losers = result.job.players.indices.filter { $0 != winner }.map { result.job.players[$0] }
+      waiting = [result.job.players[winner]] + waiting.dropFirst(seats) + losers
+      isOpen = false
+    }
+  }
+}
+
+@Suite struct KnownGamesTests {
+  private let directory: URL
+
+  init() throws {
+    directory = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+  }
+
+  private func plan(_ name: String, seats: Int, workers: Int = 1) throws -> RunPlan {
+    var config = try RunConfig(
+      text: """
+        name: stays
+        format: {winner-stays: {rounds: 9}}
+        variants: ["snap:\(seats),ranks=3"]
+        players: [random, reflex, {name: a, player: "reflex:misses=0.3"}, {name: b, player: "reflex:slowest=900"},
+          {name: c, player: "reflex:false-calls=0.2"}, {name: d, player: "reflex:fastest=100"}]
+        """, file: "stays", formats: [RoundRobin.self, WinnerStays.self])
+    config.database = directory.appending(path: "\(name).sqlite").path
+    config.reportDirectory = directory.appending(path: name).path
+    config.workers = workers
+    return try RunPlan(config)
+  }
+
+  private func lines(_ plan: RunPlan) throws -> Set<String> {
+    let store = try Store.forReading(plan.database)
+    var lines: Set<String> = []
+    try store.forEachGame { game in
+      lines.insert("\(game.players) \(game.encounter) \(game.places) \(game.transcript)")
+      return true
+    }
+    try store.close()
+    return lines
+  }
+
+  /// Plays the first games that a schedule asks for.
+  private func records(of plan: RunPlan, seed: UInt64, first count: Int) throws -> [GameRecord] {
+    let room = plan.room()
+    var schedule = plan.schedule(seed: seed)
+    var records: [GameRecord] = []
+    while records.count < count, case .job(let job) = schedule.next() {
+      let record = try room.play(job)
+      records.append(record)
+      schedule.record(JobResult(job: job, outcome: record.outcome))
+    }
+    return records
+  }
+
+  /// Leaves a database with a finished run and so many games of the next one.
+  private func prepare(_ plan: RunPlan, played: Int) throws {
+    let store = try Store.forWriting(plan.database)
+    let first = try store.beginRun(plan.description)
+    try store.write(try records(of: plan, seed: first.seed, first: 5), to: first)
+    try store.finish(first)
+    if played > 0 {
+      let run = try store.beginRun(plan.description)
+      try store.write(try records(of: plan, seed: run.seed, first: played), to: run)
+    }
+    try store.close()
+  }
+
+  @Test(arguments: [3, 4]) func aRunOfAFormatThatLooksAtResultsEndsTheSameWhereverItWasInterrupted(
+    seats: Int
+  ) throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let whole = try plan("whole", seats: seats)
+    #expect(whole.games == nil)
+    try prepare(whole, played: 0)
+    let play = try RunPlay(whole)
+    let outcome = try play.play()
+    #expect(outcome.ending == .finished && outcome.results.coverage.games == 9)
+    #expect(play.run.number == 2 && play.live.state.planned == nil)
+    let games = try lines(whole)
+    #expect(games.count == 9)
+    for played in 1...9 {
+      let cut = try plan("cut-\(played)", seats: seats, workers: 3)
+      try prepare(cut, played: played)
+      let rest = try RunPlay(cut, extending: true)
+      #expect(rest.run.number == 2 && rest.isWhole == (played == 9))
+      #expect(try rest.play().ending == .finished)
+      #expect(rest.live.state.played == 9 - played)
+      #expect(try lines(cut) == games)
+    }
+  }
+
+  @Test func whatHasBeenPlayedIsKnownForItsOwnRunAlone() throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let plan = try plan("known", seats: 4)
+    try prepare(plan, played: 3)
+    let store = try Store.forReading(plan.database)
+    let runs = try (1...2).map { try KnownGames(of: "stays", run: $0, in: store) }
+    #expect(runs.map(\.count) == [5, 3])
+    for (run, known) in runs.enumerated() {
+      for record in try records(of: plan, seed: Seed.run(1, number: run + 1), first: known.count) {
+        #expect(known[record.job]?.places == record.outcome.places)
+      }
+    }
+    #expect(throws: StoreError.self) { try KnownGames(of: "stays", run: 3, in: store) }
+    try store.close()
+  }
+}

@@ -1,0 +1,43 @@
+import Play
+import Synchronization
+import Testing
+
+@testable import Campaign
+
+@Suite struct OwnFaultsTests {
+  private func record(_ players: [String], lostBy loser: Int, _ reason: Reason, encounter: Int = 0) -> GameRecord {
+    GameRecord(
+      job: Job(variant: "noughts:3x3", players: players, encounter: encounter, seed: 1), transcript: "",
+      outcome: .lost(by: loser, seats: players.count, reason: reason), plies: 0, efforts: [])
+  }
+
+  private func remarks(_ limits: Limits, _ records: [GameRecord]) -> [String] {
+    let told = Mutex<[String]>([])
+    let faults = OwnFaults(except: ["engine"], limits: limits) { remark in told.withLock { $0.append(remark) } }
+    faults.note(records)
+    return told.withLock { $0 }
+  }
+
+  @Test func anOwnPlayerThatOverrunsIsToldOfAndEnginesAreLeftToTheirRoster() {
+    let records = [
+      record(["a", "engine"], lostBy: 0, .time), record(["a", "engine"], lostBy: 1, .time),
+      record(["a", "b", "c"], lostBy: 1, .time), record(["a", "b"], lostBy: 0, .line),
+    ]
+    let most = 100 + TimeLimit.ownMargin / 1_000_000
+    #expect(
+      remarks(Limits(budget: Budget(nanoseconds: 100_000_000)), records) == [
+        "a at noughts:3x3: time: took more than \(most) ms, margin included",
+        "b at noughts:3x3: time: took more than \(most) ms, margin included",
+      ])
+    #expect(
+      remarks(Limits(clock: .init(time: 1)), Array(records.prefix(1))) == [
+        "a at noughts:3x3: time: took more than its clock had left, margin included"
+      ])
+  }
+
+  @Test func manyFaultsAreNotToldOneByOne() {
+    let many = (0..<100).map { record(["a", "b"], lostBy: 1, .time, encounter: $0) }
+    let told = remarks(Limits(), many)
+    #expect(told.count == 11 && told.last?.hasPrefix("further faults") == true)
+  }
+}

@@ -1,0 +1,68 @@
+import GRDB
+import Play
+import Testing
+
+@testable import Store
+
+@Suite struct KnownOutcomesTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// A file with two runs of as many games, of all seats.
+  private func file() throws -> (path: String, records: [[GameRecord]]) {
+    let path = scratch.path()
+    let records = try Store.writing(path) { store in
+      try (1...2).map { seed in
+        let run = try store.beginRun(.sample())
+        let records = GameRecord.random(400, seed: UInt64(seed), run: run)
+        try store.write(records, to: run)
+        try store.finish(run)
+        return records
+      }
+    }
+    return (path, records)
+  }
+
+  private func outcomes(of run: Int, in path: String) throws -> [String: [Outcome]] {
+    try Store.reading(path) { store in
+      var outcomes: [String: [Outcome]] = [:]
+      try store.forEachOutcome(of: "nightly", run: run) { variant, players, encounter, outcome in
+        outcomes["\(variant) \(players) \(encounter)", default: []].append(outcome)
+      }
+      return outcomes
+    }
+  }
+
+  @Test func theGamesOfARunComeOnceAndThoseOfOthersDont() throws {
+    let (path, records) = try file()
+    for run in 1...2 {
+      let expected = Dictionary(
+        uniqueKeysWithValues: records[run - 1].map {
+          ("\($0.job.variant) \($0.job.players) \($0.job.encounter)", [$0.outcome])
+        })
+      #expect(try outcomes(of: run, in: path) == expected)
+    }
+  }
+
+  @Test func theyAreFoundByAnIndexRatherThanByGoingThroughTheFile() throws {
+    let (path, _) = try file()
+    let plan = try DatabaseQueue(path: path).read { database in
+      try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(Store.gamesOfSeating)", arguments: [1])
+        .map { $0["detail"] as String }
+    }
+    #expect(plan.contains { $0.hasPrefix("SEARCH game USING INDEX") }, "\(plan)")
+    #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
+  }
+
+  @Test func aGameThatIsMissingOrChangedIsNoticed() throws {
+    let (path, _) = try file()
+    try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE game SET places = '1-1' WHERE places = '2-1'") }
+    #expect(throws: StoreError.self) { try outcomes(of: 1, in: path) }
+  }
+
+  @Test func aRunThatIsNotThereIsNamed() throws {
+    let (path, _) = try file()
+    #expect(throws: StoreError.self) { try outcomes(of: 3, in: path) }
+  }
+}

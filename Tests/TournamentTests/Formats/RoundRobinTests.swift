@@ -1,0 +1,27 @@
+import Testing
+
+@testable import Tournament
+
+@Suite struct RoundRobinTests {
+  @Test func everybodyMeetsEverybody() {
+    func pairings(_ players: [String], seats: Int) -> [[String]] {
+      Array(RoundRobin().pairings(at: Entry(variant: "x", seats: seats, players: players)))
+    }
+    #expect(pairings(["a", "b", "c"], seats: 2) == [["a", "b"], ["a", "c"], ["b", "c"]])
+    #expect(pairings(["a", "b", "c", "d"], seats: 3).count == 4)
+    #expect(pairings(["a"], seats: 2).isEmpty)
+  }
+
+  @Test func moreSeatingsThanCanBeHeldAreAProblem() {
+    func problem(_ players: Int, _ seating: Seating) -> String? {
+      let entry = Entry(variant: "x", seats: 4, players: (0..<players).map { "p\($0)" })
+      return RoundRobin().problem(at: entry, seating: seating)
+    }
+    // 35 players make 52,360 pairings of 24 permutations, and 32 make 35,960.
+    #expect(problem(32, .permutations) == nil)
+    #expect(problem(35, .rotations) == nil)
+    #expect(
+      problem(35, .permutations)
+        == "35 players make more than 1000000 seatings an encounter at x; list fewer players")
+  }
+}

@@ -1,0 +1,60 @@
+import Engines
+import Foundation
+import Play
+import Testing
+import Tournament
+
+/// What the README says of adding things is true of what there is.
+@Suite struct AddingTests {
+  private static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  private func text(_ path: String) throws -> String {
+    try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+  }
+
+  private func names(in directory: String) throws -> [String] {
+    try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: directory).path)
+      .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
+  }
+
+  @Test func everyFileAndFolderThatIsNamedIsThere() throws {
+    let section = try #require(try text("README.md").components(separatedBy: "\n## Adding ").last)
+      .components(separatedBy: "\n## ")[0]
+    let named = section.split(separator: "`").map(String.init)
+      .filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") }
+    #expect(named.count >= 9)
+    for path in named {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: path).path), "\(path)")
+    }
+  }
+
+  @Test func everythingInACatalogueIsOnItsPage() throws {
+    let (readme, players) = (try text("README.md"), try text("Sources/Play/Players.md"))
+    let (engines, tournaments) = (try text("Sources/Engines/Engines.md"), try text("Sources/Campaign/Tournaments.md"))
+    for game in Catalog.games { #expect(readme.contains("| `\(game.name)` |"), "\(game.name)") }
+    for player in Catalog.players { #expect(players.contains(player.name), "\(player.name)") }
+    for language in EngineProtocol.allCases { #expect(engines.contains("| `\(language.rawValue)` |"), "\(language)") }
+    for format in FormatCatalog.formats {
+      #expect(tournaments.contains(format.usage), "\(format.name)")
+      for key in format.keys { #expect(tournaments.contains(key.name), "\(key.name)") }
+    }
+  }
+
+  @Test func everyFormatAndProtocolHasAFileAndATestOfItsName() throws {
+    let (formats, tests) = (try names(in: "Sources/Tournament/Formats"), try names(in: "Tests/TournamentTests/Formats"))
+    for format in FormatCatalog.formats { #expect(formats.contains("\(format)"), "\(format)") }
+    for format in formats { #expect(tests.contains("\(format)Tests"), "\(format)") }
+    let (protocols, dialogues) = (try names(in: "Sources/Engines/Protocols"), try names(in: "Tests/EnginesTests"))
+    for language in EngineProtocol.allCases {
+      #expect(protocols.contains { $0.lowercased() == language.rawValue }, "\(language)")
+    }
+    for name in protocols { #expect(dialogues.contains("\(name)Tests"), "\(name)") }
+  }
+
+  @Test func everyServerIsListedWithItsProtocol() throws {
+    let served = EngineProtocol.allCases.filter { $0.server != nil }.map { "\($0.rawValue)server" }
+    let files = try names(in: "Sources/Engines/Serving").map { $0.lowercased() }
+    #expect(Set(files).subtracting(["engineserver"]) == Set(served))
+  }
+}
