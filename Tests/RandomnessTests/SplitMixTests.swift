@@ -1,6 +1,6 @@
 import Testing
 
-@testable import Play
+@testable import Randomness
 
 struct SplitMixTests {
   @Test("the stream is SplitMix64, as published")
