@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// All there is to tell about results: standings, crosstables, variants, seats, and accuracy where moves were judged.
 ///

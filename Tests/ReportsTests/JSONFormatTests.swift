@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+import Results
 import Testing
 
 @testable import Reports

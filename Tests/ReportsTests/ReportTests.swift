@@ -1,5 +1,4 @@
 import Play
-import Statistics
 import Testing
 
 @testable import Reports

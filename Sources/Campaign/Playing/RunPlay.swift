@@ -1,7 +1,7 @@
 import Engines
 import Play
 import Reports
-import Statistics
+import Results
 import Store
 import Tournament
 

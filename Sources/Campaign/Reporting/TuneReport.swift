@@ -1,5 +1,4 @@
 import Reports
-import Statistics
 import Tuning
 
 /// What a tune has come to: computed from its steps, and the games of the match at the end.

@@ -1,5 +1,5 @@
 import Play
-import Statistics
+import Results
 
 extension Chapter {
   /// How players' moves compare with perfect play, by variant and phase.

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 extension Chapter {
   /// Who did what against whom, over all variants and, where there are several, in each.

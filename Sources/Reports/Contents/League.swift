@@ -1,5 +1,5 @@
 import Play
-import Statistics
+import Results
 
 /// Variants whose games are rated in one fit: all board games together, every other game by itself.
 ///

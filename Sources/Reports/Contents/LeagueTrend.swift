@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// How ratings went from run to run in one league.

@@ -1,5 +1,3 @@
-import Statistics
-
 /// The newest complete run of a trend, compared with the run before and with the baseline.
 struct NewestRunTable {
   /// The names of all players of all runs: those of the newest run by rating, then those that are no longer there.

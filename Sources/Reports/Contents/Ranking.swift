@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// Players in the order of their ratings, over all variants or in one.

@@ -1,5 +1,3 @@
-import Statistics
-
 /// The ratings of all players in all runs, for people: a row a run, a column a player.
 struct RatingHistory {
   let table: Table

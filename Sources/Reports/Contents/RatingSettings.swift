@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// How standings are rated, where it isn't as usual.

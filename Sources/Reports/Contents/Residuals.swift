@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 extension Chapter {
   /// The pairings whose results are farthest from what the ratings say, the worst first.

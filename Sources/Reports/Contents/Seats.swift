@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 extension Chapter {
   /// How each player did, and what it spent, in each seat over all variants.

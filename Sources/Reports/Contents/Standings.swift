@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 extension Chapter {
   /// Who is better, over all variants: one joint rating for each league.

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// Lays out standings.
 struct StandingsTable {

@@ -1,5 +1,3 @@
-import Statistics
-
 /// What has to be known to read how a run compares with others.
 struct StepNotes {
   /// The notes; what holds for several of the other runs is said once.

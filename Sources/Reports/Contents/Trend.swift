@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// A run as a trend needs it.

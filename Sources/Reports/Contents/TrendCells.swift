@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// How ratings and changes are laid out in the tables of a trend.

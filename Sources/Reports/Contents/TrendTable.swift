@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 extension Trend {
   /// The trend for people and programs: for each league the newest complete run compared, then all runs' ratings; as data

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// JSON, for programs: numbers are exact, missing values null.
 ///

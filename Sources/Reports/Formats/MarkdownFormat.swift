@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// Markdown with GitHub's tables, whose source is aligned as well.
 enum MarkdownFormat {

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// Text for a terminal: columns aligned by the width they have there.
 enum TextFormat {

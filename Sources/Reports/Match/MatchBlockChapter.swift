@@ -1,5 +1,3 @@
-import Statistics
-
 extension MatchBlock {
   /// The match as a chapter of a report, of one row.
   public func chapter(name: String) -> Chapter {

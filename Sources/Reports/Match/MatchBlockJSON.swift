@@ -1,5 +1,3 @@
-import Statistics
-
 extension MatchBlock {
   /// The block for programs; what isn't known is null.
   var members: [(String, JSONValue)] {

@@ -1,5 +1,3 @@
-import Statistics
-
 extension MatchBlock {
   /// The block for people.
   var lines: [String] {

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// One subject of a report: what people are shown of it, and the same as one table for programs.
 public struct Chapter: Hashable, Sendable {

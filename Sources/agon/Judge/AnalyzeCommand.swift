@@ -3,7 +3,6 @@ import Campaign
 import Foundation
 import Play
 import Reports
-import Statistics
 import Store
 import Tournament
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Campaign
 import Reports
-import Statistics
 import Store
 
 /// `agon report`: all report files.

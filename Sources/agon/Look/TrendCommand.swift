@@ -2,7 +2,6 @@ import ArgumentParser
 import Campaign
 import Play
 import Reports
-import Statistics
 import Store
 
 /// `agon trend`: what changed from run to run.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 import Reports
-import Statistics
+import Results
 import Store
 import Tournament
 

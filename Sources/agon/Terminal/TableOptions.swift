@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Play
 import Reports
+import Results
 import Statistics
 
 /// Which table of ratings is printed and how, for all commands that print one.

@@ -1,11 +1,14 @@
-@testable import Statistics
+import Randomness
+import Statistics
+
+@testable import Results
 
 /// Runs of one variant, played by dice.
 enum SimulatedRun {
   /// A round-robin: each player has the first seat `games` times against each other one.
   static func play(
     _ players: [(name: String, elo: Double)], games: Int, draws: Double = 0.2, number: Int = 1,
-    definitions: [String]? = nil, _ generator: inout TestGenerator
+    definitions: [String]? = nil, _ random: inout SplitMix
   ) -> RatedRun {
     var tallies: [Tally] = []
     for i in players.indices {
@@ -14,7 +17,7 @@ enum SimulatedRun {
         let draw = 4 * draws * p * (1 - p)
         var counts = (wins: 0, draws: 0, losses: 0)
         for _ in 0..<games {
-          let u = generator.uniform()
+          let u = random.unit()
           if u < p - draw / 2 {
             counts.wins += 1
           } else if u < p + draw / 2 {

@@ -1,3 +1,5 @@
+import Statistics
+
 /// What was played, as counts: all that ratings and reports are computed from.
 ///
 /// Variants and players are named once; everything else refers to them by index. A tally's `group` is an index into

@@ -1,3 +1,5 @@
+import Statistics
+
 /// A run with its own ratings, as it enters a comparison with another run.
 public struct RatedRun: Sendable {
   /// What was played.
@@ -43,17 +45,23 @@ public struct RatedRun: Sendable {
       results.limited { variants.contains(results.variants[$0].name) }, definitions: definitions)
   }
 
+  /// What games of two runs have in common that may be compared.
+  struct Seating: Hashable {
+    let variant: String
+    /// Who sat where.
+    let players: [String]
+  }
+
   /// How a player's games against these opponents ended, by what they have in common.
-  func outcomes(of player: String, against opponents: Set<String>) -> [SeparationTest.Stratum: SeparationTest.Outcomes]
-  {
-    var outcomes: [SeparationTest.Stratum: SeparationTest.Outcomes] = [:]
+  func outcomes(of player: String, against opponents: Set<String>) -> [Seating: SeparationTest.Outcomes] {
+    var outcomes: [Seating: SeparationTest.Outcomes] = [:]
     for tally in results.tallies where tally.games > 0 {
       let players = tally.players.map { results.players[$0] }
       guard let seat = players.firstIndex(of: player),
         players.allSatisfy({ $0 == player || opponents.contains($0) })
       else { continue }
-      let stratum = SeparationTest.Stratum(variant: results.variants[tally.group].name, players: players)
-      outcomes[stratum, default: [:]][tally.score(of: seat), default: 0] += tally.games
+      let seating = Seating(variant: results.variants[tally.group].name, players: players)
+      outcomes[seating, default: [:]][tally.score(of: seat), default: 0] += tally.games
     }
     return outcomes
   }

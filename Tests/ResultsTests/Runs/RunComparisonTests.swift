@@ -1,12 +1,15 @@
 import Foundation
+import Randomness
+import Statistics
 import Testing
 
-@testable import Statistics
+@testable import Results
 
 /// AGON_SLOW=1 simulates 50 times as many nights.
 @Suite struct RunComparisonTests {
   private static let field = [("a", 120.0), ("b", 60.0), ("c", 0.0), ("d", -60.0), ("e", -120.0)]
-  private static let nights = CoverageTests.isSlow ? 10_000 : 200
+  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
+  private static let nights = isSlow ? 10_000 : 200
 
   private static func shifted(_ name: String, by points: Double) -> [(String, Double)] {
     field.map { $0.0 == name ? ($0.0, $0.1 + points) : $0 }
@@ -25,21 +28,21 @@ import Testing
   private static func alarms(
     _ name: String = "", changedBy points: Double = 0, games: Int = 20, redefined: Bool = false
   ) -> Alarms {
-    var generator = TestGenerator(seed: 2026)
+    var random = SplitMix(seed: 2026)
     var alarms = Alarms()
     let share = 1 / Double(nights)
     let now = shifted(name, by: points)
     let definitions = now.map { $0.0 == name && redefined ? "new" : $0.0 }
     for _ in 0..<nights {
-      let earlier = SimulatedRun.play(field, games: games, &generator)
-      let later = SimulatedRun.play(now, games: games, definitions: definitions, &generator)
+      let earlier = SimulatedRun.play(field, games: games, &random)
+      let later = SimulatedRun.play(now, games: games, definitions: definitions, &random)
       let changes = RunComparison(of: later, since: earlier).changes
       let of = Dictionary(uniqueKeysWithValues: zip(now.map(\.0), changes))
       if of.contains(where: { $0.key != name && $0.value.isDrop }) { alarms.others += share }
       if of.contains(where: { $0.key != name && $0.value.verdict != nil }) { alarms.changes += share }
       if of[name]?.isDrop == true { alarms.own += share }
     }
-    if CoverageTests.isSlow { print("\(name) by \(points), \(games) games a seating: \(alarms)") }
+    if isSlow { print("\(name) by \(points), \(games) games a seating: \(alarms)") }
     return alarms
   }
 
@@ -48,7 +51,7 @@ import Testing
     let alarms = Self.alarms(games: games)
     #expect(alarms.others <= 0.05)
     // Of rises and drops together; in few nights their share scatters.
-    #expect(alarms.changes <= (CoverageTests.isSlow ? 0.055 : 0.09))
+    #expect(alarms.changes <= (Self.isSlow ? 0.055 : 0.09))
   }
 
   @Test func aDropOfAHundredPointsIsFoundAndBlamedOnNobodyElse() {
@@ -65,16 +68,16 @@ import Testing
 
   @Test(arguments: [40.0, 80, 200])
   func aPlayerThatRoseUnderAnUnchangedDefinitionMakesNobodyElseFall(points: Double) {
-    #expect(Self.alarms("c", changedBy: points).others <= (CoverageTests.isSlow ? 0.05 : 0.09))
+    #expect(Self.alarms("c", changedBy: points).others <= (Self.isSlow ? 0.05 : 0.09))
   }
 
   @Test func theErrorOfAChangeIsItsScatter() throws {
-    var generator = TestGenerator(seed: 5)
+    var random = SplitMix(seed: 5)
     var squares = 0.0
     let nights = 400
     for _ in 0..<nights {
-      let earlier = SimulatedRun.play(Self.field, games: 20, &generator)
-      let later = SimulatedRun.play(Self.field, games: 20, &generator)
+      let earlier = SimulatedRun.play(Self.field, games: 20, &random)
+      let later = SimulatedRun.play(Self.field, games: 20, &random)
       guard case .points(let points, let error) = RunComparison(of: later, since: earlier).changes[1].estimate else {
         Issue.record("no change")
         return
@@ -85,10 +88,10 @@ import Testing
   }
 
   @Test func theZeroAndTheOrderOfPlayersDoNotMatter() throws {
-    var generator = TestGenerator(seed: 8)
-    let earlier = SimulatedRun.play(Self.field, games: 20, &generator)
+    var random = SplitMix(seed: 8)
+    let earlier = SimulatedRun.play(Self.field, games: 20, &random)
     let later = SimulatedRun.play(
-      Self.shifted("b", by: -100).reversed() + [("new", 900.0), ("old", 800)], games: 20, &generator)
+      Self.shifted("b", by: -100).reversed() + [("new", 900.0), ("old", 800)], games: 20, &random)
     let changes = RunComparison(of: later, since: earlier).changes
     guard case .points(let points, let error) = changes[3].estimate else {
       Issue.record("no change")

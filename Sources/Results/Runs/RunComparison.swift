@@ -1,3 +1,5 @@
+import Statistics
+
 /// How the players of one run changed since another.
 ///
 /// Each run's ratings have a zero of their own, and the players may be others, so the two scales are put on each other

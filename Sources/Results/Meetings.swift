@@ -1,12 +1,15 @@
 import Statistics
 
 /// How often each player came in ahead of, level with and behind each other, whoever else sat at the table.
-struct Meetings {
+public struct Meetings: Sendable {
   /// What one player did against another.
-  struct Score: Hashable {
-    var wins = 0
-    var draws = 0
-    var losses = 0
+  public struct Score: Hashable, Sendable {
+    /// Games in which it came in ahead.
+    public var wins = 0
+    /// Games in which it came in level.
+    public var draws = 0
+    /// Games in which it came in behind.
+    public var losses = 0
   }
 
   private struct Pair: Hashable {
@@ -16,7 +19,8 @@ struct Meetings {
 
   private var scores: [Pair: Score] = [:]
 
-  init(_ tallies: some Sequence<Tally>) {
+  /// Counts the games of tallies.
+  public init(_ tallies: some Sequence<Tally>) {
     for tally in tallies {
       for (seat, player) in tally.players.enumerated() {
         for (other, opponent) in tally.players.enumerated() where other != seat {
@@ -34,5 +38,7 @@ struct Meetings {
   }
 
   /// What `player` did against `opponent`; nil if they never met.
-  func score(of player: Int, against opponent: Int) -> Score? { scores[Pair(player: player, opponent: opponent)] }
+  public func score(of player: Int, against opponent: Int) -> Score? {
+    scores[Pair(player: player, opponent: opponent)]
+  }
 }
