@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Randomness", targets: ["Randomness"]),
+    .library(name: "Notation", targets: ["Notation"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Statistics", targets: ["Statistics"]),
@@ -25,16 +26,17 @@ let package = Package(
   ],
   targets: [
     .target(name: "Randomness"),
+    .target(name: "Notation"),
     .target(name: "CMemory"),
     .target(
       name: "Play", dependencies: ["CMemory", "Randomness"],
       exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"]),
     .target(name: "CSystem"),
-    .target(name: "Engines", dependencies: ["Play", "CSystem"], exclude: ["Engines.md", "Json.md"]),
+    .target(name: "Engines", dependencies: ["Play", "Notation", "CSystem"], exclude: ["Engines.md", "Json.md"]),
     .target(name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"]),
     .target(name: "Results", dependencies: ["Statistics"]),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
-    .target(name: "Exchange", dependencies: ["Results", "Statistics"], exclude: ["Exchange.md"]),
+    .target(name: "Exchange", dependencies: ["Notation", "Results", "Statistics"], exclude: ["Exchange.md"]),
     .target(name: "Tournament", dependencies: ["Play", "Statistics", "Tuning"]),
     .target(
       name: "Store",
@@ -43,7 +45,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["Schema.md"]),
-    .target(name: "Reports", dependencies: ["Play", "Results", "Statistics"]),
+    .target(name: "Reports", dependencies: ["Notation", "Play", "Results", "Statistics"]),
     .target(
       name: "Campaign",
       dependencies: ["Play", "Engines", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams"],
@@ -55,8 +57,9 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
+    .testTarget(name: "NotationTests", dependencies: ["Notation"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "CSystem", "Play", "Tournament"]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "CSystem", "Notation", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Randomness"], resources: [.copy("Known")]),
     .testTarget(name: "ResultsTests", dependencies: ["Results", "Randomness", "Statistics"]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics"]),

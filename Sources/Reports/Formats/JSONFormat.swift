@@ -1,3 +1,4 @@
+import Notation
 import Results
 
 /// JSON, for programs: numbers are exact, missing values null.

@@ -30,15 +30,9 @@ enum MarkdownFormat {
     let heads = table.columns.map { escaped($0.header) }
     let empty = heads.map { _ in "" }
     let rows = table.groups.map { $0.map { zip(table.columns, $0).map(text) } }.joined(separator: [empty])
-    let widths = table.columns.indices.map { column in
-      (rows.map { $0[column] } + [heads[column]]).map(DisplayWidth.of).filter { $0 <= widestAligned }.max() ?? 0
-    }.map { max($0, 3) }
-    func line(_ cells: [String]) -> String {
-      "| "
-        + cells.enumerated().map { $1.padded(to: widths[$0], table.columns[$0].alignment) }.joined(separator: " | ")
-        + " |"
-    }
-    let rule = zip(table.columns, widths).map { column, width in
+    let layout = ColumnLayout(rows + [heads], table.columns.map(\.alignment), within: 3...widestAligned)
+    func line(_ cells: [String]) -> String { "| " + layout.cells(cells).joined(separator: " | ") + " |" }
+    let rule = zip(table.columns, layout.widths).map { column, width in
       column.alignment == .leading
         ? String(repeating: "-", count: width) : String(repeating: "-", count: width - 1) + ":"
     }

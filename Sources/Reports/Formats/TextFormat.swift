@@ -35,14 +35,9 @@ enum TextFormat {
     }
     let heads = table.columns.enumerated().map { $1.header + (marked[$0] ? " " : "") }
     let groups = table.groups.map { $0.map { row in row.enumerated().map { text($0, $1) } } }
-    let widths = table.columns.indices.map { column in
-      (groups.joined().map { $0[column] } + [heads[column]]).map(DisplayWidth.of).max() ?? 0
-    }
-    func line(_ cells: [String]) -> String {
-      let padded = cells.enumerated().map { $1.padded(to: widths[$0], table.columns[$0].alignment) }
-      return padded.joined(separator: "  ").withoutTrailingSpaces
-    }
-    let rule = line(widths.map { String(repeating: "-", count: $0) })
+    let layout = ColumnLayout(groups.joined() + [heads], table.columns.map(\.alignment))
+    func line(_ cells: [String]) -> String { layout.line(cells, gap: "  ") }
+    let rule = line(layout.widths.map { String(repeating: "-", count: $0) })
     return [line(heads), rule] + groups.map { $0.map(line) }.joined(separator: [""])
   }
 

@@ -1,3 +1,4 @@
+import Notation
 import Statistics
 
 /// What a match of two players came to, as a block to paste into a pull request, or as JSON.

@@ -1,3 +1,5 @@
+import Notation
+
 extension MatchBlock {
   /// The block for programs; what isn't known is null.
   var members: [(String, JSONValue)] {

@@ -1,22 +1,28 @@
-/// A piece of JSON, with how it is broken into lines.
-enum JSONValue {
+/// A piece of JSON to be written, with how it is broken into lines.
+public enum JSONValue: Sendable {
+  /// Nothing.
   case null
+  /// True or false.
   case boolean(Bool)
+  /// Text, which may hold anything.
   case string(String)
+  /// A whole number.
   case integer(Int)
+  /// A whole number that may be too large for an `Int`, such as a seed.
   case unsigned(UInt64)
+  /// A number that is neither infinite nor nan.
   case real(Double)
-  /// On one line.
+  /// Values on one line.
   case array([JSONValue])
-  /// One element a line.
+  /// Values, one a line.
   case lines([JSONValue])
-  /// On one line.
+  /// Members in their order, on one line.
   case object([(String, JSONValue)])
-  /// One member a line.
+  /// Members in their order, one a line.
   case block([(String, JSONValue)])
 
   /// Its text, with lines after the first indented by so many spaces.
-  func text(indent: Int = 0) -> String {
+  public func text(indent: Int = 0) -> String {
     switch self {
     case .null: "null"
     case .boolean(let value): value ? "true" : "false"
@@ -41,7 +47,8 @@ enum JSONValue {
     return open + items.map { margin + "  " + $0 }.joined(separator: ",") + margin + close
   }
 
-  private static func quoted(_ text: String) -> String {
+  /// Text in quotes.
+  public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {
