@@ -67,7 +67,8 @@ let package = Package(
     .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
     .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
-    .testTarget(name: "CampaignTests", dependencies: ["Campaign", "Engines", "Play", "Store", "Tournament"]),
+    .testTarget(
+      name: "CampaignTests", dependencies: ["Campaign", "Engines", "Play", "Reports", "Store", "Tournament"]),
     .testTarget(
       name: "agonTests",
       dependencies: [

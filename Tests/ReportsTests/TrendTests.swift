@@ -115,7 +115,7 @@ import Testing
   @Test func numbersAreTheSameInEveryFormatAndNeverMissWithoutAReason() {
     let chapter = Self.trend(Self.run(1, [(0, 1, 9, 0, 0)]), Self.run(2, Self.usual), Self.run(3, [])).chapter
     for cell in chapter.data.rows.joined() where cell.value == .missing { #expect(cell.remark?.isEmpty == false) }
-    for format in Format.allCases {
+    for format in ReportFormat.all {
       let text = chapter.text(in: format).lowercased()
       #expect(!text.contains("nan") && !text.contains("inf"))
     }

@@ -65,7 +65,7 @@ import Testing
     }
     for player in Catalog.players { #expect(readme.contains("`\(player.name)`"), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(readme.contains("`\(language.rawValue)`"), "\(language)") }
-    for format in Format.allCases { #expect(readme.contains("`\(format.rawValue)`"), "\(format)") }
+    for format in ReportFormat.all { #expect(readme.contains("`\(format.name)`"), "\(format.name)") }
   }
 
   @Test func everyExampleOfACommandIsUnderstood() throws {

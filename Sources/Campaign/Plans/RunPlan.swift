@@ -49,7 +49,7 @@ public struct RunPlan: Sendable {
   public let workers: Int
   public let database: String
   public let reportDirectory: String
-  package let reportFormats: [Format]
+  package let reportFormats: [ReportFormat]
   package let configText: String
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
@@ -163,11 +163,11 @@ extension RunPlan {
     return nil
   }
 
-  private static func formats(_ config: RunConfig) throws(ConfigError) -> [Format] {
+  private static func formats(_ config: RunConfig) throws(ConfigError) -> [ReportFormat] {
     guard let chosen = config.reportFormats else { return [.csv, .markdown] }
     return try chosen.map { (written) throws(ConfigError) in
-      guard let format = Format(rawValue: written.value) else {
-        throw written.node.error("unknown format “\(written.value)”; known: \(Format.names)")
+      guard let format = ReportFormat(named: written.value) else {
+        throw written.node.error("unknown format “\(written.value)”; known: \(ReportFormat.names)")
       }
       return format
     }

@@ -1,5 +1,12 @@
 import Notation
 
+extension ReportFormat {
+  /// RFC 4180: a header row and rows, exact numbers, missing values empty; a file for each chapter.
+  public static let csv = ReportFormat(name: "csv") { document in
+    document.chapters.map { ReportFile($0.name + ".csv", CSVFormat.table($0.data)) }
+  }
+}
+
 /// Comma-separated values for programs: numbers are exact, missing values empty.
 enum CSVFormat {
   /// A header row and the rows.

@@ -1,4 +1,9 @@
-import Results
+extension ReportFormat {
+  /// GitHub's tables, rounded.
+  public static let markdown = ReportFormat(name: "markdown") {
+    [ReportFile("report.md", MarkdownFormat.text(of: $0))]
+  }
+}
 
 /// Markdown with GitHub's tables, whose source is aligned as well.
 enum MarkdownFormat {
@@ -6,14 +11,15 @@ enum MarkdownFormat {
   static let widestAligned = 72
 
   /// Chapters under what they cover, with the command that makes them again.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
-    var blocks = coverage.map { ["# " + escaped($0.tournament), escaped(CoverageLine.text($0))] } ?? []
-    for chapter in chapters where !chapter.tables.isEmpty {
+  static func text(of document: Document) -> String {
+    var blocks = document.title.map { ["# " + escaped($0)] } ?? []
+    if let coverage = document.coverage { blocks.append(escaped(CoverageLine.text(coverage))) }
+    for chapter in document.chapters where !chapter.tables.isEmpty {
       blocks.append("## " + escaped(chapter.title))
       blocks += chapter.tables.flatMap(table)
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }
-    if let command { blocks += ["To make this report again:", code(command)] }
+    if let command = document.command { blocks += ["To make this report again:", code(command)] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 

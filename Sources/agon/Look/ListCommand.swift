@@ -36,7 +36,7 @@ struct ListCommand: ParsableCommand {
     ]
     lines += aligned(EngineProtocol.allCases.map { [$0.rawValue, $0.summary] })
     lines.append("")
-    lines.append("Report formats: \(Format.names)")
+    lines.append("Report formats: \(ReportFormat.names)")
     return lines.joined(separator: "\n") + "\n"
   }
 

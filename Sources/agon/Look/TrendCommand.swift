@@ -34,8 +34,8 @@ struct TrendCommand: ParsableCommand {
   @Flag(help: "Exit with code 2 if a player got significantly worse.")
   var failOnDrop = false
 
-  @Option(help: "How to print it: \(Format.names).")
-  var format = Format.text
+  @Option(help: "How to print it: \(ReportFormat.names).")
+  var format = ReportFormat.text
 
   func run() throws {
     let trend = try trend()

@@ -1,9 +1,21 @@
 import Results
 
+extension ChapterKind {
+  /// Who is better, over all variants.
+  public static let standings = ChapterKind(name: "standings", needs: [.leagueRatings]) {
+    .standings($0.results, $0.leagues)
+  }
+}
+
 extension Chapter {
   /// Who is better, over all variants: one joint rating for each league.
   public static func standings(_ results: Results) -> Chapter {
-    standings(results, results.rankedLeagues(), tellsFit: true)
+    standings(ReportData(results, for: [.standings]) { nil })
+  }
+
+  /// The same of data that have the ratings of leagues: as in a report, but with what the fit tells beside ratings.
+  public static func standings(_ data: ReportData) -> Chapter {
+    standings(data.results, data.leagues, tellsFit: true)
   }
 
   /// Who is better, over all variants: one joint rating for each league.
@@ -29,20 +41,6 @@ extension Chapter {
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
         + ["Elo: fitted to the games of this variant alone, " + legend(results, settings)]
         + manySeats([results.variants[index]]))
-  }
-
-  /// Who is better in each variant, each rated by its games alone.
-  public static func standingsByVariant(_ results: Results) -> Chapter {
-    standingsByVariant(results, results.variants.indices.map { Ranking(results, variant: $0) }, tellsFit: true)
-  }
-
-  /// Who is better in each variant, each rated by its games alone.
-  ///
-  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
-  public static func standingsByVariant(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
-    try settings.check(results)
-    let rankings = results.variants.indices.map { Ranking(results, variant: $0, settings: settings) }
-    return standingsByVariant(results, rankings, settings: settings, tellsFit: true)
   }
 
   static func standings(
@@ -74,22 +72,8 @@ extension Chapter {
       notes: notes + manySeats(results.variants))
   }
 
-  static func standingsByVariant(
-    _ results: Results, _ rankings: [Ranking], settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
-  ) -> Chapter {
-    let tables = zip(results.variants, rankings).map { variant, ranking in
-      var table = StandingsTable(results, ranking).table(title: variant.name, isPartial: true)
-      if tellsFit { table.notes += FitNotes(ranking, variants: [variant.name], settings: settings).notes }
-      return table
-    }
-    return Chapter(
-      name: "standings-by-variant", title: "Standings by variant", tables: tables,
-      data: .joined(tables, columns: StandingsTable.columns, titles: .text("Variant", "variant")),
-      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings)]
-        + manySeats(results.variants))
-  }
-
-  private static func legend(_ results: Results, _ settings: RatingSettings) -> String {
+  /// How to read a table of ratings, from its zero on.
+  static func legend(_ results: Results, _ settings: RatingSettings) -> String {
     let fixed = settings.anchors.sorted { $0.key < $1.key }
       .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
     let zero = fixed.isEmpty ? "around a mean of 0" : "with \(fixed.joined(separator: ", "))"
@@ -99,7 +83,7 @@ extension Chapter {
   }
 
   /// What scores mean where a game has more than two seats.
-  private static func manySeats(_ variants: [Results.Variant]) -> [String] {
+  static func manySeats(_ variants: [Results.Variant]) -> [String] {
     guard variants.contains(where: { $0.seats > 2 }) else { return [] }
     return [
       "With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared."

@@ -1,6 +1,13 @@
 import Play
 import Results
 
+extension ChapterKind {
+  /// What moves were worth; where no game was analysed there is nothing to tell.
+  public static let accuracy = ChapterKind(name: "accuracy", needs: [.judgements]) { data in
+    data.judgements.map { .accuracy($0, of: data.results, at: data.results.variants.map(\.name)) }
+  }
+}
+
 extension Chapter {
   /// How players' moves compare with perfect play, by variant and phase.
   ///

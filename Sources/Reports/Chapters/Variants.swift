@@ -1,6 +1,13 @@
 import Results
 import Statistics
 
+extension ChapterKind {
+  /// How each variant went.
+  public static let variants = ChapterKind(name: "variants", needs: [.variantRatings]) {
+    .variants($0.results, $0.rankings)
+  }
+}
+
 extension Chapter {
   /// How each variant went: what sitting first is worth, draws, lengths, endings.
   static func variants(_ results: Results, _ rankings: [Ranking]) -> Chapter {

@@ -1,5 +1,12 @@
 import Results
 
+extension ChapterKind {
+  /// Who did what against whom.
+  public static let crosstable = ChapterKind(name: "crosstable", needs: [.leagueRatings, .variantRatings]) {
+    .crosstable($0.results, order: $0.order, $0.rankings)
+  }
+}
+
 extension Chapter {
   /// Who did what against whom, over all variants and, where there are several, in each.
   ///

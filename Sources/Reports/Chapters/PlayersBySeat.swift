@@ -1,5 +1,12 @@
 import Results
 
+extension ChapterKind {
+  /// How each player did in each seat.
+  public static let playersBySeat = ChapterKind(name: "players-by-seat", needs: [.leagueRatings]) {
+    .playersBySeat($0.results, order: $0.order, times: $0.times)
+  }
+}
+
 extension Chapter {
   /// How each player did, and what it spent, in each seat over all variants.
   static func playersBySeat(_ results: Results, order: [Int], times: Bool) -> Chapter {

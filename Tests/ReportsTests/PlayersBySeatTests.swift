@@ -2,7 +2,7 @@ import Testing
 
 @testable import Reports
 
-@Suite struct SeatsTests {
+@Suite struct PlayersBySeatTests {
   @Test func eachPlayerHasARowForEachSeatItSatIn() {
     let chapter = Chapter.playersBySeat(Sample.nightly, order: Ranking(Sample.nightly).order, times: true)
     #expect(
