@@ -65,6 +65,7 @@ import Testing
     }
     for player in Catalog.players { #expect(readme.contains("`\(player.name)`"), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(readme.contains("`\(language.rawValue)`"), "\(language)") }
+    for chapter in ChapterKind.all { #expect(readme.contains("`\(chapter.name)`"), "\(chapter.name)") }
     for format in ReportFormat.all { #expect(readme.contains("`\(format.name)`"), "\(format.name)") }
   }
 
@@ -121,6 +122,27 @@ import Testing
       for link in page.links {
         #expect(FileManager.default.fileExists(atPath: link.path), "\(page.file.lastPathComponent): \(link.path)")
       }
+    }
+  }
+
+  @Test func placesToAddToAreThere() throws {
+    let files = try FileManager.default.subpathsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+    let names = Set(files.map { $0.split(separator: "/").last.map(String.init) ?? "" })
+    let section = try #require(readme.components(separatedBy: "\n## ").first { $0.hasPrefix("Adding ") })
+    let words = section.split(separator: "`").map(String.init)
+    let places = words.filter { $0.hasPrefix("Sources/") }
+    let lists = words.filter { $0.hasSuffix(".swift") }
+    #expect(places.count >= 6 && lists.count >= 5)
+    for place in places {
+      #expect(FileManager.default.fileExists(atPath: Self.root.appending(path: place).path), "\(place)")
+    }
+    for list in lists { #expect(names.contains(list), "\(list)") }
+  }
+
+  @Test func everyTargetIsSaidToBeThere() throws {
+    let sources = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+    for target in sources where !["CMemory", "CSystem"].contains(target) {
+      #expect(readme.contains("\nSources/\(target) "), "\(target)")
     }
   }
 
