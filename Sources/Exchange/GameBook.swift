@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// Games read from any number of files, summed up as they come.
@@ -64,6 +65,16 @@ public struct GameBook: Sendable {
     }
     return (pairTallies + rankings.map { Tally(group: $0.group, players: $0.players, places: $0.places, games: $1) })
       .sorted(by: Tally.areInOrder)
+  }
+
+  /// What was read, as results of one run.
+  public var results: Results {
+    Results(
+      coverage: Results.Coverage(tournament: "", runs: [], seeds: [], games: games, planned: games),
+      variants: groups.map { group in
+        let name = group.variant.isEmpty ? "games of \(group.seats) players" : group.variant
+        return Results.Variant(name: name, seats: group.seats)
+      }, players: players, tallies: tallies, efforts: [])
   }
 
   /// Adds the games of a file, whose format is told from its content: PGN, or CSV with one of the headers

@@ -1,5 +1,6 @@
 import Campaign
 import Foundation
+import Reports
 import Testing
 import Tournament
 
@@ -36,6 +37,12 @@ import Tournament
     #expect(outcome.ending == .finished && outcome.withdrawals.isEmpty)
     #expect(outcome.results.coverage.games == plan.games && plan.games == 360)
     #expect(FileManager.default.fileExists(atPath: path("reports/standings.csv")))
+    let report = try #require(outcome.report)
+    #expect(report.text(in: .markdown).hasPrefix("# small\n"))
+    let titles = ReportFormat(name: "titles") {
+      [ReportFile("titles", $0.chapters.map(\.title).joined(separator: "; "))]
+    }
+    #expect(report.text(in: titles) == "Standings; Standings by variant; Crosstable; Variants; Players by seat")
     let state = play.live.state
     #expect(state.games == 360 && state.planned == 360 && state.secondsLeft == 0)
     #expect(state.standings.first?.player == "alpha-beta:depth=2" && state.standings.count == 3)
@@ -75,7 +82,7 @@ import Tournament
     let outcome = try #require(try play.play())
     #expect(outcome.values.count == 1 && (0...60).contains(outcome.values[0]))
     #expect(play.course.steps == 20 && play.course.of == 20)
-    #expect(outcome.report.text.contains("80 of 80 games"))
+    #expect(outcome.report.text(in: .text).contains("80 of 80 games"))
     #expect(outcome.files.contains(path("reports/parameters.csv")))
     #expect(try TunePlay(plan).known == 80)
   }

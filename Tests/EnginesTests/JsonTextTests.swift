@@ -1,3 +1,4 @@
+import Encoding
 import Testing
 
 @testable import Engines
@@ -43,7 +44,7 @@ import Testing
 
   @Test func aQuotedTextReadsBackAsItself() {
     let texts = ["", "a\"b", "\\", "line\nbreak\ttab\u{1}", "é😀"]
-    for text in texts { #expect(JsonText(JsonText.quoted(text)) == .string(text)) }
-    #expect(JsonText(JsonText.list(texts)) == .array(texts.map { .string($0) }))
+    for text in texts { #expect(JsonText(JSONValue.quoted(text)) == .string(text)) }
+    #expect(JsonText(JSONValue.array(texts.map { .string($0) }).text()) == .array(texts.map { .string($0) }))
   }
 }

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 import Testing
 
 @testable import Reports
@@ -104,8 +104,8 @@ import Testing
   }
 
   @Test func aReportHasItWhenMovesWereJudged() {
-    #expect(!Report(Sample.nightly, command: "x").chapters.contains { $0.name == "accuracy" })
-    let report = Report(Sample.nightly, judgements: Self.judgements, command: "x")
+    #expect(!Document(ReportData(Sample.nightly) { nil }, command: "x").chapters.contains { $0.name == "accuracy" })
+    let report = Document(ReportData(Sample.nightly) { Self.judgements }, command: "x")
     #expect(report.chapters.last?.name == "accuracy")
   }
 }

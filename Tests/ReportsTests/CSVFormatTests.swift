@@ -18,7 +18,7 @@ import Testing
   }
 
   @Test func anyNameIsReadBackAsItWas() throws {
-    for chapter in Report(Sample.awkward, command: "").chapters {
+    for chapter in Document(ReportData(Sample.awkward) { nil }, command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
       #expect(records.first == chapter.data.columns.map(\.name))
       #expect(records.count == chapter.data.rows.count + 1)
@@ -31,7 +31,7 @@ import Testing
   }
 
   @Test func numbersAreReadBackExactly() throws {
-    for chapter in Report(Sample.nightly, command: "", times: true).chapters {
+    for chapter in Document(ReportData(Sample.nightly, times: true) { nil }, command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
       for (record, row) in zip(records.dropFirst(), chapter.data.rows) {
         #expect(record.count == row.count)

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 import Testing
 
 @testable import Reports

@@ -1,3 +1,4 @@
+import Results
 import Testing
 
 @testable import Reports
@@ -35,12 +36,5 @@ import Testing
         snap:4,random,monte-carlo:simulations=1000,12,0,12
 
         """#)
-  }
-
-  @Test func ofManySeatsEveryTwoPlayersAreCompared() {
-    let meetings = Meetings(Sample.nightly.tallies.filter { $0.group == 2 })
-    #expect(meetings.score(of: 1, against: 3) == Meetings.Score(wins: 12, draws: 6, losses: 6))
-    #expect(meetings.score(of: 3, against: 1) == Meetings.Score(wins: 6, draws: 6, losses: 12))
-    #expect(meetings.score(of: 1, against: 1) == nil)
   }
 }

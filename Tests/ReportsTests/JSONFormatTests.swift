@@ -1,5 +1,5 @@
 import Foundation
-import Statistics
+import Results
 import Testing
 
 @testable import Reports
@@ -18,7 +18,7 @@ import Testing
     ]
     let coverage = Results.Coverage(tournament: "odd/\"name\"", runs: [1, 2], seeds: [7, .max], games: 3, planned: 4)
     #expect(
-      JSONFormat.document(chapters, coverage: coverage, command: "agon report x") == #"""
+      JSONFormat.text(of: Document(chapters, coverage: coverage, command: "agon report x")) == #"""
         {
           "schema_version": 1,
           "coverage": {"tournament": "odd/\"name\"", "runs": [1, 2], "seeds": [7, 18446744073709551615], "games": 3, "planned": 4},
@@ -48,8 +48,8 @@ import Testing
 
   @Test func everyReportIsReadBackAsItWas() throws {
     for results in [Sample.nightly, Sample.awkward, Sample.match([], [])] {
-      let report = Report(results, command: "agon \"report\"", times: true)
-      let text = try #require(report.files(for: [.json]).first).contents
+      let report = Document(ReportData(results, times: true) { nil }, command: "agon \"report\"")
+      let text = try #require(report.files(in: [.json]).first).contents
       let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
       #expect(file.schemaVersion == 1 && file.command == "agon \"report\"")
       #expect(file.coverage.tournament == results.coverage.tournament)

@@ -4,9 +4,10 @@ import Testing
 
 @Suite struct MarkdownFormatTests {
   @Test func aWholeReportReadsAsAMarkdownPage() {
-    let report = Report(Sample.awkward, command: "agon report nightly.sqlite --tournament nightly --run 1")
+    let report = Document(
+      ReportData(Sample.awkward) { nil }, command: "agon report nightly.sqlite --tournament nightly --run 1")
     #expect(
-      report.files(for: [.markdown])[0].contents == ##"""
+      report.files(in: [.markdown])[0].contents == ##"""
         # odd \| names
 
         Tournament odd \| names, no run: 22 of 22 games
@@ -154,7 +155,8 @@ import Testing
   }
 
   @Test func theCommandIsFencedByMoreBackticksThanItHas() {
-    let text = MarkdownFormat.document([], coverage: Sample.nightly.coverage, command: "agon report '```'\n# no")
+    let text = MarkdownFormat.text(
+      of: Document([], coverage: Sample.nightly.coverage, command: "agon report '```'\n# no"))
     #expect(text.hasSuffix("\n````sh\nagon report '```'␊# no\n````\n"))
   }
 

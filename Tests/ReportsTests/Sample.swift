@@ -1,3 +1,4 @@
+import Results
 import Statistics
 
 /// Small results by hand.

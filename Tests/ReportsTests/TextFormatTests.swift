@@ -4,9 +4,11 @@ import Testing
 
 @Suite struct TextFormatTests {
   @Test func aWholeReportReadsInATerminal() {
-    let report = Report(Sample.nightly, command: "agon report nightly.sqlite --tournament nightly --run 1", times: true)
+    let report = Document(
+      ReportData(Sample.nightly, times: true) { nil },
+      command: "agon report nightly.sqlite --tournament nightly --run 1")
     #expect(
-      report.files(for: [.text])[0].contents == #"""
+      report.files(in: [.text])[0].contents == #"""
         Tournament nightly, runs 1-2, seeds 2026-2027: 204 of 300 games
 
         Standings

@@ -1,4 +1,5 @@
-import Statistics
+import Foundation
+import Results
 import Testing
 
 @testable import Reports
@@ -6,13 +7,15 @@ import Testing
 @Suite struct TrendTests {
   private static func run(
     _ number: Int, players: [String] = ["engine", "greedy", "random"], definitions: [String]? = nil,
-    conditions: String = "no openings", isComplete: Bool = true, _ rows: [(Int, Int, Int, Int, Int)]
+    conditions: String = "no openings", isComplete: Bool = true, began: Date? = nil, playSignature: String? = nil,
+    _ rows: [(Int, Int, Int, Int, Int)]
   ) -> TrendRun {
     var results = Sample.match(players, rows)
     results.coverage.runs = [number]
     results.coverage.seeds = [UInt64(number)]
     return TrendRun(
-      results: results, definitions: definitions ?? players, conditions: conditions, isComplete: isComplete)
+      results: results, definitions: definitions ?? players, conditions: conditions, isComplete: isComplete,
+      began: began, playSignature: playSignature)
   }
 
   private static let usual = [(0, 1, 60, 0, 40), (1, 2, 60, 0, 40), (2, 0, 30, 0, 70)]
@@ -112,10 +115,31 @@ import Testing
     #expect(table.groups.last?.first?[3] == .missing(because: "not in run 2"))
   }
 
+  @Test func runsAreDatedWhereThatIsKnown() {
+    let trend = Self.trend(
+      Self.run(1, Self.usual), Self.run(2, began: Date(timeIntervalSince1970: 1_700_000_000), Self.usual))
+    let table = trend.chapter.tables[1]
+    #expect(table.columns.prefix(3).map(\.header) == ["Run", "Date", "Games"])
+    #expect(table.rows.map { $0[1].value } == [.missing, .text("2023-11-14")])
+    #expect(table.notes[0].hasSuffix(" Dates are UTC."))
+    let began = trend.chapter.data.columns.firstIndex { $0.name == "began" }
+    #expect(trend.chapter.data.rows.last?[began ?? 0] == .text("2023-11-14T22:13:20Z"))
+  }
+
+  @Test(
+    arguments: [("a", "b", true), ("a", "a", false), (nil, "b", false), ("a", nil, false)] as [(String?, String?, Bool)]
+  )
+  func thatAgonItselfPlaysOtherwiseIsSaid(then: String?, now: String?, isSaid: Bool) {
+    let trend = Self.trend(
+      Self.run(1, playSignature: then, Self.usual), Self.run(2, playSignature: now, Self.usual))
+    let note = "Changes since run 1 may come from Agon itself, whose players played otherwise then."
+    #expect(trend.chapter.tables[0].notes.contains(note) == isSaid)
+  }
+
   @Test func numbersAreTheSameInEveryFormatAndNeverMissWithoutAReason() {
     let chapter = Self.trend(Self.run(1, [(0, 1, 9, 0, 0)]), Self.run(2, Self.usual), Self.run(3, [])).chapter
     for cell in chapter.data.rows.joined() where cell.value == .missing { #expect(cell.remark?.isEmpty == false) }
-    for format in Format.allCases {
+    for format in ReportFormat.all {
       let text = chapter.text(in: format).lowercased()
       #expect(!text.contains("nan") && !text.contains("inf"))
     }

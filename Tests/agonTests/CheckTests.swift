@@ -71,7 +71,7 @@ import Testing
       "judgements that aren't those recorded: 1\n  run 1 of tiny: the judgements of a run's games aren't those recorded"
     ),
     (
-      "INSERT INTO tune VALUES (1, 't', 1, 40, '', '', 9)",
+      "INSERT INTO tune VALUES (1, 't', 1, 40, '', '', 9, NULL)",
       "tunes that aren't as they were recorded: 1\n  the tunes: the tune t isn't as it was recorded"
     ),
     ("INSERT INTO tournament VALUES (7, 'x')", "the runs: a tournament is without runs, or a run without a tournament"),

@@ -67,7 +67,8 @@ import Tournament
     for player in Catalog.players { #expect(readme.contains("`\(player.name)`"), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(readme.contains("`\(language.rawValue)`"), "\(language)") }
     for format in FormatCatalog.formats { #expect(readme.contains(format.usage), "\(format.usage)") }
-    for format in Format.allCases { #expect(readme.contains("`\(format.rawValue)`"), "\(format)") }
+    for chapter in ChapterKind.all { #expect(readme.contains("`\(chapter.name)`"), "\(chapter.name)") }
+    for format in ReportFormat.all { #expect(readme.contains("`\(format.name)`"), "\(format.name)") }
   }
 
   @Test func everyExampleOfACommandIsUnderstood() throws {
@@ -123,6 +124,13 @@ import Tournament
       for link in page.links {
         #expect(FileManager.default.fileExists(atPath: link.path), "\(page.file.lastPathComponent): \(link.path)")
       }
+    }
+  }
+
+  @Test func everyTargetIsSaidToBeThere() throws {
+    let sources = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
+    for target in sources where !["CMemory", "CSystem"].contains(target) {
+      #expect(readme.split(whereSeparator: { " ,\n".contains($0) }).contains { $0 == "Sources/\(target)" }, "\(target)")
     }
   }
 

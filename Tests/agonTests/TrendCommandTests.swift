@@ -53,8 +53,9 @@ import Testing
     #expect(csv.count == 11)  // a header, three players in three runs, and the end of the last line
     #expect(
       csv[0].hasPrefix(
-        "league,run,complete,name,definition,former_definition,games,elo,elo_error95,previous_run,change,"))
-    #expect(csv.contains { $0.hasPrefix("board games,3,yes,engine,random,alpha-beta:depth=4,160,") })
+        "league,run,began,complete,name,definition,former_definition,games,elo,elo_error95,previous_run,change,"))
+    #expect(
+      csv.contains { $0.hasPrefix("board games,3,20") && $0.contains("Z,yes,engine,random,alpha-beta:depth=4,160,") })
     let json = try program.run("trend", "nightly.sqlite", "--format", "json").output
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect(object?["schema_version"] as? Int == 1)

@@ -30,7 +30,7 @@ public struct RunPlan: Sendable {
   public let workers: Int
   public let database: String
   public let reportDirectory: String
-  package let reportFormats: [Format]
+  package let reportFormats: [ReportFormat]
   package let configText: String
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
@@ -177,11 +177,11 @@ extension RunPlan {
     return nil
   }
 
-  private static func formats(_ config: RunConfig) throws(ConfigError) -> [Format] {
+  private static func formats(_ config: RunConfig) throws(ConfigError) -> [ReportFormat] {
     guard let chosen = config.reportFormats else { return [.csv, .markdown] }
     return try chosen.map { (written) throws(ConfigError) in
-      guard let format = Format(rawValue: written.value) else {
-        throw written.node.error("unknown format “\(written.value)”; known: \(Format.names)")
+      guard let format = ReportFormat(named: written.value) else {
+        throw written.node.error("unknown format “\(written.value)”; known: \(ReportFormat.names)")
       }
       return format
     }

@@ -1,6 +1,5 @@
 import Play
 import Reports
-import Statistics
 import Store
 import Tournament
 

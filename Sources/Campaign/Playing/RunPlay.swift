@@ -1,7 +1,7 @@
 import Engines
 import Play
 import Reports
-import Statistics
+import Results
 import Store
 import Tournament
 
@@ -16,7 +16,9 @@ public final class RunPlay: Sendable {
     /// Engines that couldn't be started; what they should have played is left, and the run isn't complete.
     public let withdrawals: [EngineRoster.Withdrawal]
     /// The report, of a run that has been played.
-    public let report: Report?
+    public let report: Document?
+    /// Its standings by themselves, with what the fit tells beside ratings.
+    public let standings: Chapter?
     /// The files it was written to.
     public let files: [String]
   }
@@ -121,22 +123,23 @@ public final class RunPlay: Sendable {
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
     let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
     guard ending == .finished else {
-      return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, files: [])
+      return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, standings: nil, files: [])
     }
     engines.close()
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let (all, withdrawals) = (try results(), engines.withdrawals)
-    let report = try report(all)
+    let data = try ReportData(all) { try store.judgements(of: run.tournament, runs: .numbers([run.number])) }
+    let report = report(data)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
     if withdrawals.isEmpty { try store.finish(run) }
-    return Outcome(ending: ending, results: all, withdrawals: withdrawals, report: report, files: files)
+    return Outcome(
+      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files)
   }
 
-  private func report(_ results: Results) throws -> Report {
+  private func report(_ data: ReportData) -> Document {
     let selection = [plan.database, "--tournament", run.tournament, "--run", "\(run.number)"]
-    let judgements = try store.judgements(of: run.tournament, runs: .numbers([run.number]))
-    return Report(
-      results, judgements: judgements,
+    return Document(
+      data,
       command: ShellCommand.report(selection, out: plan.reportDirectory, formats: plan.reportFormats))
   }
 

@@ -1,7 +1,6 @@
 import Engines
 import Play
 import Reports
-import Statistics
 import Store
 import Tournament
 

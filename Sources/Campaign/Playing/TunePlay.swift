@@ -13,7 +13,7 @@ public final class TunePlay: Sendable {
     /// The values found, in the order of the parameters.
     public let values: [Double]
     /// The report: the match, the values, and how they developed.
-    public let report: Report
+    public let report: Document
     /// The files it was written to.
     public let files: [String]
   }
@@ -130,7 +130,7 @@ public final class TunePlay: Sendable {
   /// What the tune in a database has come to so far.
   ///
   /// - Parameter command: what makes the report again.
-  package static func report(of plan: TunePlan, in store: Store, command: String) throws -> Report {
+  package static func report(of plan: TunePlan, in store: Store, command: String) throws -> Document {
     let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
     let games = played.reduce(0) { $0 + $1.result.games }
     return try TuneReport(plan, played, command: command) {

@@ -11,16 +11,17 @@ package enum ShellCommand {
   }
 
   /// The command that makes a report of a selection of games again.
-  package static func report(_ selection: [String], out: String, formats: [Format], times: Bool = false) -> String {
+  package static func report(_ selection: [String], out: String, formats: [ReportFormat], times: Bool = false) -> String
+  {
     line(["report"] + selection + ["--out", out, "--formats", names(formats)] + (times ? ["--times"] : []))
   }
 
   /// The command that writes a tune's reports again.
-  package static func tune(_ database: String, _ name: String, out: String, formats: [Format]) -> String {
+  package static func tune(_ database: String, _ name: String, out: String, formats: [ReportFormat]) -> String {
     line(["tune", "show", database, "--name", name, "--out", out, "--formats", names(formats)])
   }
 
-  private static func names(_ formats: [Format]) -> String { formats.map(\.rawValue).joined(separator: ",") }
+  private static func names(_ formats: [ReportFormat]) -> String { formats.map(\.name).joined(separator: ",") }
 
   private static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@+".contains($0)) }
@@ -28,18 +29,18 @@ package enum ShellCommand {
   }
 }
 
-extension Report {
+extension Document {
   /// Writes the files of these formats and tells their paths.
-  package func write(_ formats: [Format], to directory: String) throws(ReportError) -> [String] {
+  package func write(_ formats: [ReportFormat], to directory: String) throws(ReportError) -> [String] {
     let directory = directory.hasSuffix("/") ? directory : directory + "/"
-    return try files(for: formats).map { (file) throws(ReportError) in
+    return try files(in: formats).map { (file) throws(ReportError) in
       try AtomicFile.write(file.contents, to: directory + file.name)
       return directory + file.name
     }
   }
 }
 
-extension Format {
+extension ReportFormat {
   /// All formats, for help and errors.
-  package static var names: String { allCases.map(\.rawValue).joined(separator: ", ") }
+  package static var names: String { all.map(\.name).joined(separator: ", ") }
 }

@@ -1,11 +1,10 @@
 import Reports
-import Statistics
 import Tuning
 
 /// What a tune has come to: computed from its steps, and the games of the match at the end.
 struct TuneReport {
   let result: [Double]
-  let report: Report
+  let report: Document
   /// The result in a line that can be pasted into a config.
   let line: String
 
@@ -46,7 +45,7 @@ struct TuneReport {
     notes.append("To paste into a config: " + line)
     chapters.append(Self.parameters(plan.space, result, estimate, notes))
     chapters.append(Self.course(plan, course))
-    report = Report(chapters, command: command)
+    report = Document(chapters, command: command)
   }
 
   private static func parameters(

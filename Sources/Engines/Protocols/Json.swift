@@ -1,3 +1,4 @@
+import Encoding
 import Play
 
 /// Agon's own protocol: one JSON object a line each way. Json.md describes every message.
@@ -12,7 +13,7 @@ public struct Json: Grammar {
 
   public mutating func hello() -> Saying {
     question = .hello
-    let settings = options.map { "\(JsonText.quoted($0.name)):\(JsonText.quoted($0.value))" }
+    let settings = options.map { "\(JSONValue.quoted($0.name)):\(JSONValue.quoted($0.value))" }
     return .question("{\"type\":\"hello\",\"protocol\":1,\"options\":{\(settings.joined(separator: ","))}}\n")
   }
 
@@ -28,19 +29,21 @@ public struct Json: Grammar {
     let limits = Self.limits(turn.budget)
     if let cards = turn.cards {
       question = .call
-      func list<T>(_ values: [T], _ text: (T) -> String) -> String {
-        "[" + values.map(text).joined(separator: ",") + "]"
-      }
       return .question(
         "{\"type\":\"card\",\"seat\":\(cards.seat),\"turn\":\(cards.turned),\"active\":\(cards.active),"
-          + "\"tops\":\(list(cards.tops) { $0.map { "\($0)" } ?? "null" }),\"open\":\(list(cards.open) { "\($0)" }),"
-          + "\"closed\":\(list(cards.closed) { "\($0)" }),\"matching\":\(list(cards.matching) { "\($0)" })\(limits)}\n")
+          + "\"tops\":\(Self.list(cards.tops) { $0.map { "\($0)" } ?? "null" }),\"open\":\(Self.list(cards.open) { "\($0)" }),"
+          + "\"closed\":\(Self.list(cards.closed) { "\($0)" }),\"matching\":\(Self.list(cards.matching) { "\($0)" })\(limits)}\n"
+      )
     }
     question = .move
-    let moves = JsonText.list(turn.moves.filter { !$0.isPass }.map(\.text))
+    let moves = Self.list(turn.moves.filter { !$0.isPass }, { JSONValue.quoted($0.text) })
     return .question(
-      "{\"type\":\"move\",\"seat\":\(turn.seat),\"moves\":\(moves),\"legal\":\(JsonText.list(turn.legal())),"
-        + "\"board\":\(JsonText.list(turn.board()))\(limits)}\n")
+      "{\"type\":\"move\",\"seat\":\(turn.seat),\"moves\":\(moves),\"legal\":\(Self.list(turn.legal(), JSONValue.quoted)),"
+        + "\"board\":\(Self.list(turn.board(), JSONValue.quoted))\(limits)}\n")
+  }
+
+  private static func list<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
+    "[" + values.map(text).joined(separator: ",") + "]"
   }
 
   /// What the budget says, as further fields.

@@ -1,3 +1,4 @@
+import Encoding
 import Play
 
 /// A player that speaks Agon's own protocol.
@@ -23,7 +24,7 @@ public struct JsonServer: EngineServer {
   public mutating func answer(_ line: String) -> String? {
     guard let message = JsonText(line) else { return "" }
     switch message["type"]?.string {
-    case "hello": return "{\"name\":\(JsonText.quoted("Agon \(spec)"))}\n"
+    case "hello": return "{\"name\":\(JSONValue.quoted("Agon \(spec)"))}\n"
     case "game":
       begin(message)
       return ""
@@ -55,7 +56,7 @@ public struct JsonServer: EngineServer {
     do {
       return try body() + "\n"
     } catch {
-      return "{\"error\":\(JsonText.quoted("\(error)"))}\n"
+      return "{\"error\":\(JSONValue.quoted("\(error)"))}\n"
     }
   }
 
@@ -66,7 +67,7 @@ public struct JsonServer: EngineServer {
     guard let answer = try player.move(after: transcript, within: Self.budget(message)).get() else {
       throw ServingError(description: "the game is over")
     }
-    return "{\"move\":\(JsonText.quoted(answer.move)),\"nodes\":\(answer.nodes)}"
+    return "{\"move\":\(JSONValue.quoted(answer.move)),\"nodes\":\(answer.nodes)}"
   }
 
   private func call(_ message: JsonText) throws -> String {

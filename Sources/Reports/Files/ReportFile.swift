@@ -5,7 +5,8 @@ public struct ReportFile: Hashable, Sendable {
   /// All of its text.
   public let contents: String
 
-  init(_ name: String, _ contents: String) {
+  /// Names a file.
+  public init(_ name: String, _ contents: String) {
     self.name = name
     self.contents = contents
   }

@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// What tables cover, in one line.
 enum CoverageLine {

@@ -1,4 +1,10 @@
-import Statistics
+import Encoding
+import Results
+
+extension ReportFormat {
+  /// One object with what is covered, exact numbers, and the reasons of missing values.
+  public static let json = ReportFormat(name: "json") { [ReportFile("report.json", JSONFormat.text(of: $0))] }
+}
 
 /// JSON, for programs: numbers are exact, missing values null.
 ///
@@ -9,11 +15,11 @@ enum JSONFormat {
   static let schemaVersion = 1
 
   /// Everything in one object.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
+  static func text(of document: Document) -> String {
     var members: [(String, JSONValue)] = [("schema_version", .integer(schemaVersion))]
-    if let coverage { members.append(("coverage", covered(coverage))) }
-    members.append(("tables", .block(chapters.map { ($0.name, table($0)) })))
-    if let command { members.append(("command", .string(command))) }
+    if let coverage = document.coverage { members.append(("coverage", covered(coverage))) }
+    members.append(("tables", .block(document.chapters.map { ($0.name, table($0)) })))
+    if let command = document.command { members.append(("command", .string(command))) }
     return JSONValue.block(members).text() + "\n"
   }
 

@@ -1,4 +1,9 @@
-import Statistics
+extension ReportFormat {
+  /// GitHub's tables, rounded.
+  public static let markdown = ReportFormat(name: "markdown") {
+    [ReportFile("report.md", MarkdownFormat.text(of: $0))]
+  }
+}
 
 /// Markdown with GitHub's tables, whose source is aligned as well.
 enum MarkdownFormat {
@@ -6,14 +11,15 @@ enum MarkdownFormat {
   static let widestAligned = 72
 
   /// Chapters under what they cover, with the command that makes them again.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
-    var blocks = coverage.map { ["# " + escaped($0.tournament), escaped(CoverageLine.text($0))] } ?? []
-    for chapter in chapters where !chapter.tables.isEmpty {
+  static func text(of document: Document) -> String {
+    var blocks = document.title.map { ["# " + escaped($0)] } ?? []
+    if let coverage = document.coverage { blocks.append(escaped(CoverageLine.text(coverage))) }
+    for chapter in document.chapters where !chapter.tables.isEmpty {
       blocks.append("## " + escaped(chapter.title))
       blocks += chapter.tables.flatMap(table)
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }
-    if let command { blocks += ["To make this report again:", code(command)] }
+    if let command = document.command { blocks += ["To make this report again:", code(command)] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -30,15 +36,9 @@ enum MarkdownFormat {
     let heads = table.columns.map { escaped($0.header) }
     let empty = heads.map { _ in "" }
     let rows = table.groups.map { $0.map { zip(table.columns, $0).map(text) } }.joined(separator: [empty])
-    let widths = table.columns.indices.map { column in
-      (rows.map { $0[column] } + [heads[column]]).map(DisplayWidth.of).filter { $0 <= widestAligned }.max() ?? 0
-    }.map { max($0, 3) }
-    func line(_ cells: [String]) -> String {
-      "| "
-        + cells.enumerated().map { $1.padded(to: widths[$0], table.columns[$0].alignment) }.joined(separator: " | ")
-        + " |"
-    }
-    let rule = zip(table.columns, widths).map { column, width in
+    let layout = ColumnLayout(rows + [heads], table.columns.map(\.alignment), within: 3...widestAligned)
+    func line(_ cells: [String]) -> String { "| " + layout.cells(cells).joined(separator: " | ") + " |" }
+    let rule = zip(table.columns, layout.widths).map { column, width in
       column.alignment == .leading
         ? String(repeating: "-", count: width) : String(repeating: "-", count: width - 1) + ":"
     }

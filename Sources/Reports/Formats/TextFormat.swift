@@ -1,4 +1,7 @@
-import Statistics
+extension ReportFormat {
+  /// Aligned columns for a terminal, rounded.
+  public static let text = ReportFormat(name: "text") { [ReportFile("report.txt", TextFormat.text(of: $0))] }
+}
 
 /// Text for a terminal: columns aligned by the width they have there.
 enum TextFormat {
@@ -8,15 +11,15 @@ enum TextFormat {
   static let noteWidth = 100
 
   /// Chapters under what they cover, with the command that makes them again.
-  static func document(_ chapters: [Chapter], coverage: Results.Coverage?, command: String?) -> String {
-    var blocks = coverage.map { [CoverageLine.text($0)] } ?? []
-    for chapter in chapters where !chapter.tables.isEmpty {
+  static func text(of document: Document) -> String {
+    var blocks = document.coverage.map { [CoverageLine.text($0)] } ?? []
+    for chapter in document.chapters where !chapter.tables.isEmpty {
       let title = PrintableText.of(chapter.title)
       blocks.append(title + "\n" + String(repeating: "=", count: DisplayWidth.of(title)))
       blocks += chapter.tables.map(table)
       if !chapter.notes.isEmpty { blocks.append(chapter.notes.map(note).joined(separator: "\n")) }
     }
-    if let command { blocks.append("To make this report again:\n  " + PrintableText.of(command)) }
+    if let command = document.command { blocks.append("To make this report again:\n  " + PrintableText.of(command)) }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -35,14 +38,9 @@ enum TextFormat {
     }
     let heads = table.columns.enumerated().map { $1.header + (marked[$0] ? " " : "") }
     let groups = table.groups.map { $0.map { row in row.enumerated().map { text($0, $1) } } }
-    let widths = table.columns.indices.map { column in
-      (groups.joined().map { $0[column] } + [heads[column]]).map(DisplayWidth.of).max() ?? 0
-    }
-    func line(_ cells: [String]) -> String {
-      let padded = cells.enumerated().map { $1.padded(to: widths[$0], table.columns[$0].alignment) }
-      return padded.joined(separator: "  ").withoutTrailingSpaces
-    }
-    let rule = line(widths.map { String(repeating: "-", count: $0) })
+    let layout = ColumnLayout(groups.joined() + [heads], table.columns.map(\.alignment))
+    func line(_ cells: [String]) -> String { layout.line(cells, gap: "  ") }
+    let rule = line(layout.widths.map { String(repeating: "-", count: $0) })
     return [line(heads), rule] + groups.map { $0.map(line) }.joined(separator: [""])
   }
 

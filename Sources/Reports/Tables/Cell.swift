@@ -1,3 +1,5 @@
+import Foundation
+
 /// One value of a table, exact: rounding and wording for people is the column's and the format's business.
 public struct Cell: Hashable, Sendable {
   /// What a cell can hold.
@@ -48,6 +50,14 @@ public struct Cell: Hashable, Sendable {
     guard !parts.isEmpty else { return .missing(because: "nothing was counted") }
     return Cell(value: .breakdown(parts.sorted { ($1.count, $0.name) < ($0.count, $1.name) }), remark: nil)
   }
+
+  /// A time of day in UTC, such as `2026-11-22T04:27:33Z`; missing if it is nil.
+  public static func time(_ date: Date?) -> Cell { date.map { .text($0.ISO8601Format()) } ?? unknown }
+
+  /// The day of a time in UTC, such as `2026-11-22`; missing if it is nil.
+  static func date(_ date: Date?) -> Cell { date.map { .text(String($0.ISO8601Format().prefix(10))) } ?? unknown }
+
+  private static let unknown = missing(because: "it wasn't kept")
 
   /// No value, and why.
   public static func missing(because reason: String) -> Cell { Cell(value: .missing, remark: reason) }

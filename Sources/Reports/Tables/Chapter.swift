@@ -1,4 +1,4 @@
-import Statistics
+import Results
 
 /// One subject of a report: what people are shown of it, and the same as one table for programs.
 public struct Chapter: Hashable, Sendable {
@@ -28,12 +28,7 @@ public struct Chapter: Hashable, Sendable {
 
   /// The chapter by itself: in CSV the table alone, else under a line that says what it covers, where it is about
   /// results.
-  public func text(in format: Format, coverage: Results.Coverage? = nil) -> String {
-    switch format {
-    case .text: TextFormat.document([self], coverage: coverage, command: nil)
-    case .csv: CSVFormat.table(data)
-    case .markdown: MarkdownFormat.document([self], coverage: coverage, command: nil)
-    case .json: JSONFormat.document([self], coverage: coverage, command: nil)
-    }
+  public func text(in format: ReportFormat, coverage: Results.Coverage? = nil) -> String {
+    Document([self], coverage: coverage).text(in: format)
   }
 }

@@ -1,29 +1,20 @@
 import Foundation
+import Randomness
 
-/// The generator of resampling: splitmix64, started from a seed and the number of the sample alone, so that samples come
-/// out the same in whatever order, and on however many threads, they are drawn.
-///
-/// Source: G. Steele, D. Lea and C. Flood, *Fast splittable pseudorandom number generators*, OOPSLA 2014.
+/// The generator of resampling: started from a seed and the number of the sample alone, so that samples come out the same
+/// in whatever order, and on however many threads, they are drawn.
 package struct RandomSource: Sendable {
-  private var state: UInt64
+  private var random: SplitMix
 
   package init(seed: UInt64, sample: Int) {
-    state = seed
     // Two rounds of mixing keep neighbouring seeds and samples apart.
-    state = next() ^ UInt64(bitPattern: Int64(sample))
-    state = next()
-  }
-
-  package mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
+    var random = SplitMix(seed: seed)
+    random = SplitMix(seed: random.next() ^ UInt64(bitPattern: Int64(sample)))
+    self.random = SplitMix(seed: random.next())
   }
 
   /// From 0 up to, not including, 1.
-  package mutating func uniform() -> Double { Double(next() >> 11) * 0x1p-53 }
+  package mutating func uniform() -> Double { random.unit() }
 
   /// A standard normal variable. Source: G. E. P. Box and M. E. Muller, Annals of Mathematical Statistics 29, 1958.
   package mutating func normal() -> Double {

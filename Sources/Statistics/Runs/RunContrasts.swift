@@ -1,11 +1,11 @@
 /// The differences of the ratings that the players of two runs have in either, with their joint covariance.
-struct RunContrasts {
+package struct RunContrasts {
   /// How far a player moved against the mean of others.
-  struct Contrast {
-    let points: Double
-    let standardError: Double
+  package struct Contrast {
+    package let points: Double
+    package let standardError: Double
     /// How many others.
-    let references: Int
+    package let references: Int
   }
 
   private let count: Int
@@ -19,7 +19,7 @@ struct RunContrasts {
   /// Takes the differences of all players.
   ///
   /// Complexity: O(players^3).
-  init(later: Rating, earlier: Rating, former: [Int?]) {
+  package init(later: Rating, earlier: Rating, former: [Int?]) {
     count = former.count
     scales = former.enumerated().map { player, former in
       former.map { [later.players[player].component, earlier.players[$0].component] }
@@ -42,7 +42,7 @@ struct RunContrasts {
   /// How far a player moved against the mean of those of `references` that are on its scale; nil if there are none.
   ///
   /// Complexity: O(references^2).
-  func contrast(of player: Int, against references: Set<Int>) -> Contrast? {
+  package func contrast(of player: Int, against references: Set<Int>) -> Contrast? {
     guard let scale = scales[player] else { return nil }
     // In a fixed order, so that sums round the same way every time.
     let others = references.filter { $0 != player && scales[$0] == scale }.sorted()

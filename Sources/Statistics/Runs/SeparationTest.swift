@@ -10,14 +10,18 @@ import Foundation
 /// one, and a those of them that are its own. Twice that is the two-sided p-value.
 /// Source: R. A. Fisher's exact test, *The Design of Experiments*, 1935, stratified as by N. Mantel and W. Haenszel,
 /// Journal of the National Cancer Institute 22, 1959.
-struct SeparationTest {
+package struct SeparationTest {
   /// Whether the player did better in the later run; nil where all outcomes of each stratum are equal.
-  let isBetter: Bool?
+  package let isBetter: Bool?
   /// The two-sided p-value.
-  let p: Double
+  package let p: Double
 
   /// Compares games of one player; nil if its outcomes overlap, or no seating was played in both runs.
-  init?(earlier: [Stratum: Outcomes], later: [Stratum: Outcomes]) {
+  ///
+  /// - Parameters:
+  ///   - earlier: the outcomes in the earlier run, by stratum: which games are alike but for the run.
+  ///   - later: those in the later run.
+  package init?<Stratum: Hashable>(earlier: [Stratum: Outcomes], later: [Stratum: Outcomes]) {
     var chances = (better: 0.0, worse: 0.0)
     var (mayBeBetter, mayBeWorse, isComparable) = (true, true, false)
     for (stratum, before) in earlier {
@@ -36,15 +40,8 @@ struct SeparationTest {
     }
   }
 
-  /// Which games are alike but for the run.
-  struct Stratum: Hashable {
-    let variant: String
-    /// Who sat where.
-    let players: [String]
-  }
-
   /// How many games ended with which score.
-  typealias Outcomes = [Double: Int]
+  package typealias Outcomes = [Double: Int]
 
   /// The logarithm of the chance that the best outcomes fell to `upper`; nil if they did not.
   private static func logChance(of upper: Outcomes, above lower: Outcomes) -> Double? {

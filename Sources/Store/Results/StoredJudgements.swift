@@ -1,6 +1,6 @@
 import GRDB
 import Play
-import Statistics
+import Results
 
 extension Store {
   /// What the moves of the runs selected were worth, as far as they have been judged; the time it takes grows with

@@ -1,6 +1,6 @@
 import GRDB
 import Play
-import Statistics
+import Results
 
 /// Which runs of a tournament are meant.
 public enum RunSelection: Hashable, Sendable {

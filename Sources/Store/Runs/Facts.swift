@@ -8,6 +8,9 @@ public indirect enum Facts: Hashable, Sendable {
   case list([Facts])
   case group([String: Facts])
 
+  /// The text it is; nil for anything else.
+  public var text: String? { if case .text(let text) = self { text } else { nil } }
+
   /// The member of this name; what isn't a group has none, and gets none.
   public subscript(_ name: String) -> Facts? {
     get {

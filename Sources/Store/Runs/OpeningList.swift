@@ -79,7 +79,7 @@ extension Facts {
   /// The digests of the lists of openings that are named here, by variant.
   var listedDigests: [String: String] {
     guard case .group(let lists)? = self["openings"]?["lists"] else { return [:] }
-    return lists.compactMapValues { if case .text(let digest)? = $0["digest"] { digest } else { nil } }
+    return lists.compactMapValues { $0["digest"]?.text }
   }
 
   /// What the description of a run or tune says, `nil` for none; throws `Damage` where it can't be read.

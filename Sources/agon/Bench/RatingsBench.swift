@@ -2,6 +2,7 @@ import Exchange
 import Foundation
 import Play
 import Reports
+import Results
 import Statistics
 import Store
 
@@ -70,7 +71,7 @@ enum RatingsBench {
       try Measure.processorMilliseconds {
         var book = GameBook()
         try book.read(UnsafeRawBufferPointer(bytes), file: "bench.pgn")
-        let results = Results(book)
+        let results = book.results
         _ = Chapter.standings(results).text(in: .text, coverage: results.coverage)
       }
     }

@@ -3,7 +3,7 @@ import Campaign
 import Exchange
 import Play
 import Reports
-import Statistics
+import Results
 import Store
 
 /// `agon export`: our games for other people's programs.

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Exchange
 import Foundation
-import Statistics
 
 /// `agon rate`: ratings from somebody else's games.
 struct RateCommand: ParsableCommand {
@@ -27,8 +26,7 @@ struct RateCommand: ParsableCommand {
     var book = GameBook()
     for file in files { try Self.read(file, into: &book) }
     for note in Self.notes(book) { Console.tell("agon: note: " + note) }
-    let results = Results(book)
-    try Console.print(try table.chapter(results, seatAdvantage: !book.hasRankings).text(in: table.format))
+    try Console.print(try table.chapter(book.results, seatAdvantage: !book.hasRankings).text(in: table.format))
   }
 
   private static func read(_ file: String, into book: inout GameBook) throws {
@@ -51,17 +49,5 @@ struct RateCommand: ParsableCommand {
     count(book.leftOut.againstItself, "of a player against itself")
     if book.hasRankings { notes.append("rankings don't tell who had which seat, so what seats are worth isn't fitted") }
     return notes
-  }
-}
-
-extension Results {
-  /// What was read, as results of one run.
-  init(_ book: GameBook) {
-    self.init(
-      coverage: Coverage(tournament: "", runs: [], seeds: [], games: book.games, planned: book.games),
-      variants: book.groups.map { group in
-        let name = group.variant.isEmpty ? "games of \(group.seats) players" : group.variant
-        return Variant(name: name, seats: group.seats)
-      }, players: book.players, tallies: book.tallies, efforts: [])
   }
 }

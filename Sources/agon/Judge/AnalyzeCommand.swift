@@ -3,7 +3,6 @@ import Campaign
 import Foundation
 import Play
 import Reports
-import Statistics
 import Store
 import Tournament
 
@@ -36,8 +35,8 @@ struct AnalyzeCommand: ParsableCommand {
   @Flag(help: "No progress and no remarks.")
   var quiet = false
 
-  @Option(help: "How to print it: \(Format.names).")
-  var format = Format.text
+  @Option(help: "How to print it: \(ReportFormat.names).")
+  var format = ReportFormat.text
 
   func run() throws {
     guard 1...1_000_000_000_000 ~= nodes else {

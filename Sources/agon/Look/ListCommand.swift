@@ -43,18 +43,13 @@ struct ListCommand: ParsableCommand {
     ]
     lines += aligned(EngineProtocol.allCases.map { [$0.rawValue, $0.summary] })
     lines.append("")
-    lines.append("Report formats: \(Format.names)")
+    lines.append("Report formats: \(ReportFormat.names)")
     return lines.joined(separator: "\n") + "\n"
   }
 
   /// Rows with their columns below one another.
   private static func aligned(_ rows: [[String]]) -> [String] {
-    guard let columns = rows.first?.count else { return [] }
-    let widths = (0..<columns).map { column in rows.map { $0[column].count }.max() ?? 0 }
-    return rows.map { row in
-      let cells = zip(row, widths).map { $0.padded(to: $1, .leading) }
-      let line = "      " + cells.joined(separator: "   ")
-      return String(line.reversed().drop { $0 == " " }.reversed())
-    }
+    let layout = ColumnLayout(rows, (rows.first ?? []).map { _ in .leading })
+    return rows.map { "      " + layout.line($0, gap: "   ") }
   }
 }

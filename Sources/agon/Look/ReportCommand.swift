@@ -1,7 +1,6 @@
 import ArgumentParser
 import Campaign
 import Reports
-import Statistics
 import Store
 
 /// `agon report`: all report files.
@@ -17,33 +16,32 @@ struct ReportCommand: ParsableCommand {
   @Option(help: "The directory to write to (default: reports/TOURNAMENT).")
   var out: String?
 
-  @Option(help: "The formats, separated by commas: \(Format.names).")
+  @Option(help: "The formats, separated by commas: \(ReportFormat.names).")
   var formats = "csv,markdown"
 
   @Flag(help: "Tell also how long players took per move; such reports differ from run to run.")
   var times = false
 
   func run() throws {
-    let formats = try Format.list(formats)
+    let formats = try ReportFormat.list(formats)
     let runs = try selection.runs()
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
-    let judgements = try store.judgements(of: selection.tournament, runs: runs)
+    let data = try ReportData(results, times: times) { try store.judgements(of: selection.tournament, runs: runs) }
     let directory = out ?? "reports/\(results.coverage.tournament)"
-    let report = Report(
-      results, judgements: judgements,
-      command: ShellCommand.report(selection.arguments(for: results), out: directory, formats: formats, times: times),
-      times: times)
+    let report = Document(
+      data,
+      command: ShellCommand.report(selection.arguments(for: results), out: directory, formats: formats, times: times))
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }
   }
 }
 
-extension Format {
+extension ReportFormat {
   /// The value of `--formats`, names separated by commas.
   /// - Throws: `UsageError` where one is unknown.
-  static func list(_ text: String) throws(UsageError) -> [Format] {
+  static func list(_ text: String) throws(UsageError) -> [ReportFormat] {
     try text.split(separator: ",").map { (name) throws(UsageError) in
-      guard let format = Format(rawValue: String(name)) else {
+      guard let format = ReportFormat(named: String(name)) else {
         throw UsageError(description: "--formats: unknown format “\(name)”; known: \(names)")
       }
       return format

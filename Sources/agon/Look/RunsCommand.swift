@@ -22,8 +22,8 @@ struct RunsCommand: ParsableCommand {
   @Option(help: "Only the runs of one tournament.")
   var tournament: String?
 
-  @Option(help: "How to print it: \(Format.names).")
-  var format = Format.text
+  @Option(help: "How to print it: \(ReportFormat.names).")
+  var format = ReportFormat.text
 
   func run() throws {
     let store = try Store.forReading(database)

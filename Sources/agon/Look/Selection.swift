@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 import Play
-import Statistics
+import Results
 import Store
 
 /// Which games a command is about, for all commands that read a database.

@@ -2,7 +2,6 @@ import ArgumentParser
 import Campaign
 import Play
 import Reports
-import Statistics
 import Store
 
 /// `agon trend`: what changed from run to run.
@@ -35,8 +34,8 @@ struct TrendCommand: ParsableCommand {
   @Flag(help: "Exit with code 2 if a player got significantly worse.")
   var failOnDrop = false
 
-  @Option(help: "How to print it: \(Format.names).")
-  var format = Format.text
+  @Option(help: "How to print it: \(ReportFormat.names).")
+  var format = ReportFormat.text
 
   func run() throws {
     let trend = try trend()
@@ -62,7 +61,8 @@ struct TrendCommand: ParsableCommand {
     let definitions = Dictionary(uniqueKeysWithValues: run.players.map { ($0.name, $0.definition) })
     return TrendRun(
       results: results, definitions: results.players.map { definitions[$0] ?? "" }, conditions: run.conditions,
-      isComplete: run.isComplete)
+      isComplete: run.isComplete, began: run.sittings.first?.began,
+      playSignature: run.facts?["agon"]?["signature"]?.text)
   }
 
   /// Tells who got worse, and fails if anybody did.

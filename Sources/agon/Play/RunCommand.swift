@@ -1,7 +1,7 @@
 import ArgumentParser
 import Campaign
 import Reports
-import Statistics
+import Results
 import Store
 import Tournament
 
@@ -63,7 +63,7 @@ struct RunCommand: ParsableCommand {
       Console.tell(interruption(of: outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
-    if let standings = outcome.report?.standings {
+    if let standings = outcome.standings {
       try Console.print(standings.text(in: .text, coverage: outcome.results.coverage))
     }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }

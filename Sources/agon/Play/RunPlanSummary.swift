@@ -12,7 +12,7 @@ extension RunPlan {
     }
     lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")
-    lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.rawValue).joined(separator: ", ")))")
+    lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.name).joined(separator: ", ")))")
     return lines.joined(separator: "\n") + "\n"
   }
 }

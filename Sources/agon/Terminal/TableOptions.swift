@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Play
 import Reports
+import Results
 import Statistics
 
 /// Which table of ratings is printed and how, for all commands that print one.
@@ -28,8 +29,8 @@ struct TableOptions: ParsableArguments {
   @Flag(help: "Instead of the table, the pairings that fit the ratings worst.")
   var residuals = false
 
-  @Option(help: "How to print it: \(Format.names).")
-  var format = Format.text
+  @Option(help: "How to print it: \(ReportFormat.names).")
+  var format = ReportFormat.text
 
   func validate() throws {
     if variant != nil, by != nil { throw ValidationError("--variant and --by exclude each other.") }
@@ -64,4 +65,10 @@ struct TableOptions: ParsableArguments {
 
 extension RatingModel: ExpressibleByArgument {}
 
-extension Format: ExpressibleByArgument {}
+extension ReportFormat: ExpressibleByArgument {
+  public init?(argument: String) { self.init(named: argument) }
+
+  public static var allValueStrings: [String] { all.map(\.name) }
+
+  public var defaultValueDescription: String { name }
+}

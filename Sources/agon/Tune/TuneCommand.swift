@@ -68,7 +68,7 @@ struct TunePlayCommand: ParsableCommand {
       Console.tell("interrupted; to go on: " + ShellCommand.again)
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
-    try Console.print(outcome.report.text)
+    try Console.print(outcome.report.text(in: .text))
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
   }
 
@@ -95,11 +95,11 @@ struct TuneShowCommand: ParsableCommand {
   @Option(help: "A directory to write report files to, instead of printing.")
   var out: String?
 
-  @Option(help: "The formats of those files, separated by commas: \(Format.names).")
+  @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")
   var formats = "csv,markdown"
 
   func run() throws {
-    let chosen = try Format.list(formats)
+    let chosen = try ReportFormat.list(formats)
     let store = try Store.forReading(database)
     let tunes = try store.tunes()
     guard let tune = name == nil && tunes.count == 1 ? tunes.first : tunes.first(where: { $0.name == name }) else {
@@ -114,7 +114,7 @@ struct TuneShowCommand: ParsableCommand {
     let report = try TunePlay.report(
       of: plan, in: store, command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen))
     try store.close()
-    guard let out else { return try Console.print(report.text) }
+    guard let out else { return try Console.print(report.text(in: .text)) }
     for file in try report.write(chosen, to: out) { try Console.print(file + "\n") }
   }
 }

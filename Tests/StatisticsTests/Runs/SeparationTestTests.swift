@@ -3,8 +3,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct SeparationTestTests {
-  private static let stratum = SeparationTest.Stratum(variant: "noughts:3x3", players: ["a", "b"])
-  private static let other = SeparationTest.Stratum(variant: "noughts:3x3", players: ["b", "a"])
+  private static let stratum = "a against b"
+  private static let other = "b against a"
 
   @Test func tenWinsOfTenThenFiveAreFishersExactTest() throws {
     // 2 C(10, 5) / C(20, 5): both tails of the table (10, 0 / 5, 5).
@@ -43,6 +43,6 @@ import Testing
     #expect(
       SeparationTest(
         earlier: [Self.stratum: [1: 3], Self.other: [0: 3]], later: [Self.stratum: [0: 3], Self.other: [1: 3]]) == nil)
-    #expect(SeparationTest(earlier: [:], later: [:]) == nil)
+    #expect(SeparationTest(earlier: [String: [Double: Int]](), later: [:]) == nil)
   }
 }

@@ -1,5 +1,5 @@
 import Play
-import Statistics
+import Results
 import Testing
 
 @testable import Store

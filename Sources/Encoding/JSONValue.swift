@@ -1,0 +1,67 @@
+/// A piece of JSON to be written, with how it is broken into lines.
+public enum JSONValue: Sendable {
+  /// Nothing.
+  case null
+  /// True or false.
+  case boolean(Bool)
+  /// Text, which may hold anything.
+  case string(String)
+  /// A whole number.
+  case integer(Int)
+  /// A whole number that may be too large for an `Int`, such as a seed.
+  case unsigned(UInt64)
+  /// A number that is neither infinite nor nan.
+  case real(Double)
+  /// Values on one line.
+  case array([JSONValue])
+  /// Values, one a line.
+  case lines([JSONValue])
+  /// Members in their order, on one line.
+  case object([(String, JSONValue)])
+  /// Members in their order, one a line.
+  case block([(String, JSONValue)])
+
+  /// Its text, with lines after the first indented by so many spaces.
+  public func text(indent: Int = 0) -> String {
+    switch self {
+    case .null: "null"
+    case .boolean(let value): value ? "true" : "false"
+    case .string(let text): Self.quoted(text)
+    case .integer(let number): String(number)
+    case .unsigned(let number): String(number)
+    case .real(let number): number.description
+    case .array(let values): "[" + values.map { $0.text() }.joined(separator: ", ") + "]"
+    case .object(let members): "{" + members.map { Self.member($0, indent: 0) }.joined(separator: ", ") + "}"
+    case .lines(let values): Self.broken("[", values.map { $0.text(indent: indent + 2) }, "]", indent)
+    case .block(let members): Self.broken("{", members.map { Self.member($0, indent: indent + 2) }, "}", indent)
+    }
+  }
+
+  private static func member(_ member: (String, JSONValue), indent: Int) -> String {
+    quoted(member.0) + ": " + member.1.text(indent: indent)
+  }
+
+  private static func broken(_ open: String, _ items: [String], _ close: String, _ indent: Int) -> String {
+    guard !items.isEmpty else { return open + close }
+    let margin = "\n" + String(repeating: " ", count: indent)
+    return open + items.map { margin + "  " + $0 }.joined(separator: ",") + margin + close
+  }
+
+  /// Text in quotes.
+  public static func quoted(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case "\u{0}"..."\u{1F}":
+        let code = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+}

@@ -1,0 +1,21 @@
+/// A chapter that a report on results may have: what it is called, what it needs, and how it is made.
+public struct ChapterKind: Sendable {
+  /// Its name in file names and JSON, such as `standings-by-variant`.
+  public let name: String
+  /// What it is made from beside the results; nothing else is there when it is made.
+  let needs: Set<ReportData.Need>
+  /// Makes it; nil where there is nothing to tell.
+  let chapter: @Sendable (ReportData) -> Chapter?
+}
+
+extension ChapterKind {
+  /// All there is to tell about results, in the order of a report.
+  public static let all: [ChapterKind] = [
+    .standings,
+    .standingsByVariant,
+    .crosstable,
+    .variants,
+    .playersBySeat,
+    .accuracy,
+  ]
+}

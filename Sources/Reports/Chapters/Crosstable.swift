@@ -1,0 +1,77 @@
+import Results
+
+extension ChapterKind {
+  /// Who did what against whom.
+  public static let crosstable = ChapterKind(name: "crosstable", needs: [.leagueRatings, .variantRatings]) {
+    .crosstable($0.results, order: $0.order, $0.rankings)
+  }
+}
+
+extension Chapter {
+  /// Who did what against whom, over all variants and, where there are several, in each.
+  ///
+  /// The data has one row for each variant, player and opponent.
+  static func crosstable(_ results: Results, order: [Int], _ rankings: [Ranking]) -> Chapter {
+    let parts = zip(results.variants.indices, rankings).map { variant, ranking in
+      CrosstablePart(
+        title: results.variants[variant].name, names: results.players, order: ranking.order,
+        meetings: Meetings(results.tallies.lazy.filter { $0.group == variant }))
+    }
+    let whole = CrosstablePart(
+      title: results.variants.count == 1 ? "" : "All variants", names: results.players, order: order,
+      meetings: Meetings(results.tallies))
+    var notes = ["Wins-draws-losses of the player in the row, in the order of the standings."]
+    if results.variants.contains(where: { $0.seats > 2 }) {
+      notes.append(
+        "With more than two seats: how often the player came in ahead of the opponent, level with it, behind it.")
+    }
+    return Chapter(
+      name: "crosstable", title: "Crosstable",
+      tables: [whole.matrix] + (results.variants.count == 1 ? [] : parts.map(\.matrix)),
+      data: .joined(parts.map(\.list), columns: CrosstablePart.listColumns, titles: .text("Variant", "variant")),
+      notes: notes)
+  }
+}
+
+/// A crosstable of one variant or all.
+private struct CrosstablePart {
+  let title: String
+  let names: [String]
+  let order: [Int]
+  let meetings: Meetings
+
+  static let listColumns: [Column] = [
+    .text("Name", "name"), .text("Opponent", "opponent"), .number("W", "wins"), .number("D", "draws"),
+    .number("L", "losses"),
+  ]
+
+  /// Players against players; the columns bear the numbers of the rows.
+  var matrix: Table {
+    let columns = [Column.number("#", "number"), .text("Name", "name")]
+    let opponents = order.indices.map { Column.number(String($0 + 1), "opponent_\($0 + 1)") }
+    let rows = order.enumerated().map { index, player in
+      [.integer(index + 1), .text(names[player])] + order.map { cell(player, against: $0) }
+    }
+    return Table(title: title, columns: columns + opponents, rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
+  }
+
+  private func cell(_ player: Int, against opponent: Int) -> Cell {
+    if player == opponent { return .text("") }
+    guard let score = meetings.score(of: player, against: opponent) else { return .missing(because: "never met") }
+    return .text("\(score.wins)-\(score.draws)-\(score.losses)")
+  }
+
+  /// Every two players who met, from the side of both.
+  var list: Table {
+    let rows = order.flatMap { player in
+      order.compactMap { opponent -> [Cell]? in
+        guard let score = meetings.score(of: player, against: opponent) else { return nil }
+        return [
+          .text(names[player]), .text(names[opponent]), .integer(score.wins), .integer(score.draws),
+          .integer(score.losses),
+        ]
+      }
+    }
+    return Table(title: title, columns: Self.listColumns, rows: rows)
+  }
+}

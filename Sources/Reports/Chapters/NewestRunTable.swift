@@ -1,0 +1,165 @@
+/// The newest complete run of a trend, compared with the run before and with the baseline.
+struct NewestRunTable {
+  /// The names of all players of all runs: those of the newest run by rating, then those that are no longer there.
+  let order: [String]
+  private let groups: [[Int]]
+  private let departed: [String]
+  private let trend: LeagueTrend
+  private let entry: LeagueTrend.Entry
+  private let ranking: Ranking?
+  /// What it is compared with: the run before and the baseline, or one of them if they are the same.
+  private let steps: [LeagueTrend.Step]
+
+  init(_ trend: LeagueTrend, _ entry: LeagueTrend.Entry) {
+    self.trend = trend
+    self.entry = entry
+    ranking = trend.newestResults.map { Ranking($0) }
+    let idle = ranking?.idle.filter { trend.lists(entry.names[$0]) } ?? []
+    groups = ((ranking?.groups ?? []) + [idle]).filter { !$0.isEmpty }
+    var known = Set(entry.names)
+    departed = trend.entries.reversed().flatMap(\.names).filter { trend.lists($0) && known.insert($0).inserted }
+    order = groups.flatMap { $0.map { entry.names[$0] } } + departed
+    steps = [entry.previous, entry.baseline].compactMap(\.self).enumerated()
+      .filter { $0 == 0 || $1.run != entry.previous?.run }.map(\.element)
+  }
+
+  var table: Table {
+    let columns: [Column] =
+      [
+        .number("#", "number"), .text("Name", "name"), .number("Games", "games"), .number("Elo", "elo", decimals: 1),
+        .number("+/-", "elo_error95", decimals: 1),
+      ] + steps.flatMap { TrendCells.changeColumns("Since run \($0.run)", prefix: "run_\($0.run)_") }
+      + (steps.isEmpty ? [] : [.text("Verdict", "verdict")])
+    var number = 0
+    let rows = groups.map { group in
+      group.map { player -> [Cell] in
+        number += 1
+        return row(player, number: number)
+      }
+    }
+    let gone = departed.map { name -> [Cell] in
+      number += 1
+      let none = Cell.missing(because: "not in run \(entry.number)")
+      return [.integer(number), .text(name)] + Array(repeating: none, count: columns.count - 2)
+    }
+    let title =
+      steps.isEmpty
+      ? "Run \(entry.number)" : "Run \(entry.number) since " + steps.map { "run \($0.run)" }.joined(separator: " and ")
+    return Table(title: trend.titled(title), columns: columns, groups: rows + [gone], notes: notes)
+  }
+
+  private func row(_ player: Int, number: Int) -> [Cell] {
+    let former = steps.compactMap { $0.comparison.changes[player].formerDefinition }.first
+    let name = Cell(value: .text(entry.names[player]), remark: former.map { "was " + $0 })
+    let verdicts = steps.compactMap { step -> String? in
+      let verdict = TrendCells.verdict(step.comparison.changes[player])
+      return verdict.isEmpty ? nil : "\(verdict) since run \(step.run)"
+    }
+    let games = entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0
+    return [.integer(number), name, .integer(games)] + TrendCells.rating(player, in: entry)
+      + steps.flatMap { TrendCells.change($0.comparison.changes[player], or: "") }
+      + (steps.isEmpty ? [] : [.text(verdicts.joined(separator: ", "))])
+  }
+
+  private var notes: [String] {
+    var notes: [String] = []
+    if let newest = trend.entries.last, !newest.isComplete {
+      let games = "\(newest.coverage.games) of \(newest.coverage.planned) games"
+      notes.append(
+        newest.number == entry.number
+          ? "Run \(newest.number) isn't complete: \(games) so far."
+          : "Run \(newest.number) isn't complete, \(games) so far, and left out here.")
+    }
+    if steps.isEmpty { notes.append("There is no other run to compare it with.") }
+    notes += StepNotes(entry, steps, isListed: trend.lists).notes
+    if let failure = entry.failure { notes.append("No ratings: " + failure + ".") }
+    if let ranking { notes += BoundedRatings(entry.names, ranking).notes }
+    if groups.count > 1, let ranking, ranking.groups.count > 1 {
+      notes.append("Groups set apart cannot be compared: they never met, directly or through others.")
+    }
+    let idle = (ranking?.idle.map { entry.names[$0] } ?? []).filter(trend.lists)
+    if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
+    if !departed.isEmpty { notes.append("Not in run \(entry.number): " + departed.joined(separator: "; ") + ".") }
+    return notes
+  }
+}
+
+/// What has to be known to read how a run compares with others.
+private struct StepNotes {
+  /// The notes; what holds for several of the other runs is said once.
+  let notes: [String]
+
+  /// - Parameter isListed: tells by its name whether a player is to be told of.
+  init(_ entry: LeagueTrend.Entry, _ steps: [LeagueTrend.Step], isListed: (String) -> Bool) {
+    var merged: [(sentence: Sentence, runs: [Int])] = []
+    for step in steps {
+      for sentence in Self.sentences(entry, step, isListed) {
+        if let index = merged.firstIndex(where: { $0.sentence == sentence }) {
+          merged[index].runs.append(step.run)
+        } else {
+          merged.append((sentence, [step.run]))
+        }
+      }
+    }
+    notes = merged.map { sentence, runs in
+      sentence.start + runs.map { "run \($0)" }.joined(separator: " and ") + sentence.end
+    }
+  }
+
+  /// A sentence around the runs it is about.
+  private struct Sentence: Equatable {
+    let start: String
+    let end: String
+  }
+
+  private static func sentences(
+    _ entry: LeagueTrend.Entry, _ step: LeagueTrend.Step, _ isListed: (String) -> Bool
+  ) -> [Sentence] {
+    var sentences: [Sentence] = []
+    for (player, change) in step.comparison.changes.enumerated() where isListed(entry.names[player]) {
+      guard let former = change.formerDefinition else { continue }
+      sentences.append(
+        Sentence(
+          start: "* \(entry.names[player]) was \(former) in ", end: " and is \(entry.definitions[player]) now."))
+    }
+    sentences += reasons(entry, step, isListed).map { reason, names in
+      Sentence(start: "No change since ", end: " for \(names.joined(separator: "; ")): \(reason).")
+    }
+    if let variants = step.comparison.variants, !variants.isEmpty {
+      sentences.append(
+        Sentence(start: "Changes since ", end: " are those in what both played: \(variants.joined(separator: " "))."))
+    }
+    if let former = step.formerConditions {
+      sentences.append(
+        Sentence(
+          start: "Changes since ",
+          end: " may come from other conditions: then \(former), now \(entry.conditions)."))
+    }
+    if step.hasOtherPlay {
+      sentences.append(
+        Sentence(start: "Changes since ", end: " may come from Agon itself, whose players played otherwise then."))
+    }
+    return sentences
+  }
+
+  /// Why players have no change, each reason with its players.
+  private static func reasons(
+    _ entry: LeagueTrend.Entry, _ step: LeagueTrend.Step, _ isListed: (String) -> Bool
+  ) -> [(reason: String, names: [String])] {
+    var reasons: [(reason: String, names: [String])] = []
+    for (name, change) in zip(entry.names, step.comparison.changes) where isListed(name) {
+      let reason: String
+      switch change.estimate {
+      case .points: continue
+      case .none(let why): reason = why
+      case .direction: reason = "the games only bound it, p is that of the outcomes"
+      }
+      if let index = reasons.firstIndex(where: { $0.reason == reason }) {
+        reasons[index].names.append(name)
+      } else {
+        reasons.append((reason, [name]))
+      }
+    }
+    return reasons
+  }
+}

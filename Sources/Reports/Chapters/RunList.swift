@@ -1,0 +1,106 @@
+import Foundation
+
+/// What a list of runs tells of one.
+public struct PlayedRun: Sendable {
+  let number: Int
+  let seed: UInt64
+  let games: Int
+  let planned: Int
+  let isComplete: Bool
+  let conditions: String
+  let sittings: [(began: Date, ended: Date?)]
+  let host: String?
+  let workers: Int?
+  let version: String?
+
+  /// A run.
+  ///
+  /// - Parameters:
+  ///   - sittings: when it was played; an end is nil while it is, and where it was killed.
+  ///   - host: on which machine, the last time; nil, like the next two, where that isn't known.
+  ///   - workers: how many games were played at once.
+  ///   - version: by which Agon.
+  public init(
+    number: Int, seed: UInt64, games: Int, planned: Int, isComplete: Bool, conditions: String,
+    sittings: [(began: Date, ended: Date?)], host: String?, workers: Int?, version: String?
+  ) {
+    (self.number, self.seed, self.games, self.planned) = (number, seed, games, planned)
+    (self.isComplete, self.conditions, self.sittings) = (isComplete, conditions, sittings)
+    (self.host, self.workers, self.version) = (host, workers, version)
+  }
+
+  fileprivate var state: String { isComplete ? "complete" : "not complete" }
+
+  /// How long its sittings took that have ended; nil where none has.
+  fileprivate var seconds: Int? {
+    let ended = sittings.compactMap { sitting in sitting.ended.map { $0.timeIntervalSince(sitting.began) } }
+    // A clock may have been set back meanwhile.
+    return ended.isEmpty ? nil : Int(ended.reduce(0) { $0 + max(0, $1) })
+  }
+}
+
+extension Chapter {
+  /// The runs of tournaments: when they were played, and how far they are.
+  public static func runs(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Chapter {
+    Chapter(
+      name: "runs", title: "Runs", tables: tournaments.map { RunList.table($0.runs, of: $0.name) },
+      data: RunList.data(tournaments), notes: [])
+  }
+}
+
+private enum RunList {
+  private static let unended = "one sitting was killed, or is going on"
+  private static let unknown = Cell.missing(because: "it wasn't kept")
+
+  static func table(_ runs: [PlayedRun], of tournament: String) -> Table {
+    let columns: [Column] = [
+      .number("Run", "run"), .text("Began (UTC)", "began"), .number("Took", "took"), .number("Games", "games"),
+      .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers"), .text("Host", "host"),
+    ]
+    let rows = runs.map { run -> [Cell] in
+      let remark = run.sittings.contains { $0.ended == nil } ? unended : nil
+      let began = run.sittings.first.map { Cell.text(minute($0.began)) } ?? unknown
+      let took = run.seconds.map { Cell(value: .text(clock($0)), remark: remark) } ?? unknown
+      return [
+        .integer(run.number), began, took, .integer(run.games), .integer(run.planned), .text(run.state),
+        run.workers.map { .integer($0) } ?? unknown, run.host.map { .text($0) } ?? unknown,
+      ]
+    }
+    let isMarked = rows.joined().contains(where: \.isMarked)
+    return Table(
+      title: tournament, columns: columns, rows: rows,
+      notes: isMarked ? ["* \(unended): what it took is not in the time."] : [])
+  }
+
+  static func data(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Table {
+    let columns: [Column] = [
+      .text("Tournament", "tournament"), .number("Run", "run"), .text("Began", "began"), .text("Ended", "ended"),
+      .number("Seconds", "seconds"), .number("Sittings", "sittings"), .number("Games", "games"),
+      .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers"), .text("Host", "host"),
+      .text("Version", "version"), .text("Seed", "seed"), .text("Conditions", "conditions"),
+    ]
+    let rows = tournaments.flatMap { tournament in
+      tournament.runs.map { run -> [Cell] in
+        [
+          .text(tournament.name), .integer(run.number), .time(run.sittings.first?.began),
+          .time(run.sittings.last?.ended), run.seconds.map { .integer($0) } ?? unknown, .integer(run.sittings.count),
+          .integer(run.games), .integer(run.planned), .text(run.state), run.workers.map { .integer($0) } ?? unknown,
+          run.host.map { .text($0) } ?? unknown, run.version.map { .text($0) } ?? unknown, .text(String(run.seed)),
+          .text(run.conditions),
+        ]
+      }
+    }
+    return Table(title: "Runs", columns: columns, rows: rows)
+  }
+
+  /// `2026-11-22 04:27`.
+  private static func minute(_ date: Date) -> String {
+    String(date.ISO8601Format().prefix(16)).replacing("T", with: " ")
+  }
+
+  /// `1:02:03`, in hours, minutes and seconds.
+  private static func clock(_ seconds: Int) -> String {
+    func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
+    return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+}

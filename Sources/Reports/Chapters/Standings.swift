@@ -1,0 +1,105 @@
+import Results
+
+extension ChapterKind {
+  /// Who is better, over all variants.
+  public static let standings = ChapterKind(name: "standings", needs: [.leagueRatings]) {
+    .standings($0.results, $0.leagues)
+  }
+}
+
+extension Chapter {
+  /// Who is better, over all variants: one joint rating for each league.
+  public static func standings(_ results: Results) -> Chapter {
+    standings(ReportData(results, for: [.standings]) { nil })
+  }
+
+  /// The same of data that have the ratings of leagues: as in a report, but with what the fit tells beside ratings.
+  public static func standings(_ data: ReportData) -> Chapter {
+    standings(data.results, data.leagues, tellsFit: true)
+  }
+
+  /// Who is better, over all variants: one joint rating for each league.
+  ///
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
+    try settings.check(results)
+    return standings(results, results.rankedLeagues(settings: settings), settings: settings, tellsFit: true)
+  }
+
+  /// Who is better in one variant, rated by its games alone.
+  ///
+  /// - Throws: `ReportError.unknownVariant`; `unknownPlayer` for an anchor that is nobody.
+  public static func standings(
+    _ results: Results, of variant: String, settings: RatingSettings = RatingSettings()
+  ) throws(ReportError) -> Chapter {
+    try settings.check(results)
+    let index = try results.index(ofVariant: variant)
+    let ranking = Ranking(results, variant: index, settings: settings)
+    let table = StandingsTable(results, ranking).table(title: "", isPartial: true)
+    return Chapter(
+      name: "standings", title: "Standings of " + variant, table: table,
+      notes: FitNotes(ranking, variants: [variant], settings: settings).notes
+        + ["Elo: fitted to the games of this variant alone, " + legend(results, settings)]
+        + manySeats([results.variants[index]]))
+  }
+
+  static func standings(
+    _ results: Results, _ leagues: [(league: League, ranking: Ranking)], settings: RatingSettings = RatingSettings(),
+    tellsFit: Bool = false
+  ) -> Chapter {
+    let isWhole = leagues.count == 1
+    var notes: [String] = []
+    let tables = leagues.map { league, ranking in
+      var table = StandingsTable(results, ranking).table(title: isWhole ? "" : league.title, isPartial: !isWhole)
+      let names = league.variants.map { results.variants[$0].name }
+      let fit = tellsFit ? FitNotes(ranking, variants: names, settings: settings).notes : []
+      if isWhole { notes = fit } else { table.notes += fit }
+      return table
+    }
+    notes.append(
+      (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ")
+        + legend(results, settings))
+    if !isWhole {
+      notes.append("Ratings of different tables don't compare.")
+      let seen = Set(results.tallies.flatMap(\.players))
+      let idle = results.players.indices.filter { !seen.contains($0) }.map { results.players[$0] }
+      if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
+    }
+    return Chapter(
+      name: "standings", title: "Standings", tables: tables,
+      data: .joined(
+        tables, columns: StandingsTable.columns, titles: .text("League", "league"), as: leagues.map(\.league.title)),
+      notes: notes + manySeats(results.variants))
+  }
+
+  /// How to read a table of ratings, from its zero on.
+  static func legend(_ results: Results, _ settings: RatingSettings) -> String {
+    let fixed = settings.anchors.sorted { $0.key < $1.key }
+      .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
+    let zero = fixed.isEmpty ? "around a mean of 0" : "with \(fixed.joined(separator: ", "))"
+    return zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
+      + "; +/-: half the 95 % interval, \(results.sampleName) as one sample. LOS%: how surely it is better than the next. "
+      + "Best, Worst: the ranks it may truly have (95 %)."
+  }
+
+  /// What scores mean where a game has more than two seats.
+  static func manySeats(_ variants: [Results.Variant]) -> [String] {
+    guard variants.contains(where: { $0.seats > 2 }) else { return [] }
+    return [
+      "With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared."
+    ]
+  }
+}
+
+extension Results {
+  /// What errors take for independent of one another.
+  var sampleName: String { encounters == nil ? "each game" : "all games of an encounter" }
+
+  /// Index of the variant called so.
+  func index(ofVariant name: String) throws(ReportError) -> Int {
+    guard let index = variants.firstIndex(where: { $0.name == name }) else {
+      throw .unknownVariant(name, played: variants.map(\.name))
+    }
+    return index
+  }
+}

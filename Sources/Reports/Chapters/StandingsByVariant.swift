@@ -1,0 +1,43 @@
+import Results
+import Statistics
+
+extension ChapterKind {
+  /// Who is better in each variant.
+  public static let standingsByVariant = ChapterKind(name: "standings-by-variant", needs: [.variantRatings]) { data in
+    var chapter = Chapter.standingsByVariant(data.results, data.rankings)
+    // Of one variant people have seen the same as the overall standings.
+    if data.results.variants.count == 1 { chapter.tables = [] }
+    return chapter
+  }
+}
+
+extension Chapter {
+  /// Who is better in each variant, each rated by its games alone.
+  public static func standingsByVariant(_ results: Results) -> Chapter {
+    standingsByVariant(results, results.variants.indices.map { Ranking(results, variant: $0) }, tellsFit: true)
+  }
+
+  /// Who is better in each variant, each rated by its games alone.
+  ///
+  /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
+  public static func standingsByVariant(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
+    try settings.check(results)
+    let rankings = results.variants.indices.map { Ranking(results, variant: $0, settings: settings) }
+    return standingsByVariant(results, rankings, settings: settings, tellsFit: true)
+  }
+
+  static func standingsByVariant(
+    _ results: Results, _ rankings: [Ranking], settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
+  ) -> Chapter {
+    let tables = zip(results.variants, rankings).map { variant, ranking in
+      var table = StandingsTable(results, ranking).table(title: variant.name, isPartial: true)
+      if tellsFit { table.notes += FitNotes(ranking, variants: [variant.name], settings: settings).notes }
+      return table
+    }
+    return Chapter(
+      name: "standings-by-variant", title: "Standings by variant", tables: tables,
+      data: .joined(tables, columns: StandingsTable.columns, titles: .text("Variant", "variant")),
+      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings)]
+        + manySeats(results.variants))
+  }
+}

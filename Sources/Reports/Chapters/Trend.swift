@@ -1,0 +1,239 @@
+import Foundation
+import Results
+import Statistics
+
+/// A run as a trend needs it.
+public struct TrendRun: Sendable {
+  /// What was played.
+  public let results: Results
+  /// What each player was, by its index.
+  public let definitions: [String]
+  /// What else decides how games go, such as openings and limits, in words.
+  public let conditions: String
+  /// Whether all its games have been played.
+  public let isComplete: Bool
+  /// When it began; nil where that isn't known.
+  public let began: Date?
+  /// What tells whether Agon's own players played the same; nil where that isn't known.
+  public let playSignature: String?
+
+  /// Describes a run; `results` cover it alone, and there is one definition a player.
+  public init(
+    results: Results, definitions: [String], conditions: String, isComplete: Bool, began: Date? = nil,
+    playSignature: String? = nil
+  ) {
+    self.results = results
+    self.definitions = definitions
+    self.conditions = conditions
+    self.isComplete = isComplete
+    self.began = began
+    self.playSignature = playSignature
+  }
+
+  /// The run without the games of all variants but some, by their indices.
+  func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
+    TrendRun(
+      results: results.limited(toVariants: isWanted), definitions: definitions, conditions: conditions,
+      isComplete: isComplete, began: began, playSignature: playSignature)
+  }
+
+  /// Its number; 0 if the results cover no run.
+  public var number: Int { results.coverage.runs.first ?? 0 }
+}
+
+/// How ratings went from run to run: each run has its own, and is compared with the run before and with a baseline.
+///
+/// Each league (see `League`) has a trend of its own, which begins with the first run that it was part of. Runs are added one
+/// after the other and summed up at once, so that memory doesn't grow with their games.
+public struct Trend: Sendable {
+  /// What a run is compared with.
+  public enum Reference: Sendable {
+    case previous, baseline
+  }
+
+  /// In the order in which they came up.
+  private(set) var leagues: [LeagueTrend] = []
+  /// What each run covers.
+  private(set) var coverages: [Results.Coverage] = []
+  let baseline: TrendRun
+  let variant: String?
+
+  /// A trend without runs yet; the baseline has to be added among the others.
+  ///
+  /// - Parameter variant: The one variant whose games count; nil for all.
+  public init(baseline: TrendRun, variant: String? = nil) {
+    self.baseline = baseline
+    self.variant = variant
+  }
+
+  /// Adds the next run.
+  ///
+  /// Complexity: that of fitting its ratings.
+  public mutating func add(_ run: TrendRun) {
+    coverages.append(run.results.coverage)
+    for league in run.results.leagues
+    where league.variants.contains(where: { isWanted(run.results.variants[$0].name) })
+      && !leagues.contains(where: { $0.title == league.title })
+    {
+      leagues.append(LeagueTrend(title: league.title, baseline: part(of: baseline, in: league.title)))
+    }
+    for index in leagues.indices {
+      leagues[index].isWhole = leagues.count == 1
+      leagues[index].add(part(of: run, in: leagues[index].title))
+    }
+  }
+
+  private func isWanted(_ name: String) -> Bool { variant == nil || variant == name }
+
+  /// The games of a run that count in a league.
+  private func part(of run: TrendRun, in title: String) -> TrendRun {
+    let members = Set(run.results.leagues.first { $0.title == title }?.variants ?? [])
+    return run.limited { members.contains($0) && isWanted(run.results.variants[$0].name) }
+  }
+
+  /// Who got significantly worse in the newest complete run; nil if that has nothing to be compared with.
+  public func drops(since reference: Reference) -> [Drop]? {
+    let drops = leagues.compactMap { $0.drops(since: reference) }
+    return drops.isEmpty ? nil : drops.flatMap(\.self)
+  }
+
+  /// A player that got worse.
+  public struct Drop: Hashable, Sendable, CustomStringConvertible {
+    /// The player's name.
+    public let player: String
+    /// The league it got worse in; nil where there is only one.
+    public let league: String?
+    /// The run in which it was worse.
+    public let run: Int
+    /// The run in which it was better.
+    public let since: Int
+    /// By how much.
+    public let change: RatingChange
+
+    /// One line that tells it.
+    public var description: String {
+      let adjusted = change.adjustedP ?? 1
+      let p = adjusted < 0.0001 ? "p < 0.0001" : "p " + Rounded.text(adjusted, decimals: 4)
+      let size =
+        if case .points(let points, let error) = change.estimate {
+          Rounded.text(points, decimals: 1) + " +/- "
+            + Rounded.text(NormalDistribution.z95 * error, decimals: 1) + " Elo, " + p
+        } else {
+          "its games only bound by how much, " + p
+        }
+      let place = league.map { " at \($0)" } ?? ""
+      return "run \(run): \(PrintableText.of(player)) got worse\(place) since run \(since): \(size)"
+    }
+  }
+}
+
+/// How ratings went from run to run in one league.
+struct LeagueTrend {
+  /// What is kept of a run.
+  struct Entry {
+    let coverage: Results.Coverage
+    /// The games that count: of one variant, where only that is looked at.
+    let games: Int
+    let isComplete: Bool
+    let began: Date?
+    let conditions: String
+    let names: [String]
+    let definitions: [String]
+    let ratings: [PlayerRating]
+    let failure: String?
+    /// nil for the first run.
+    let previous: Step?
+    /// nil for the baseline itself.
+    let baseline: Step?
+
+    var number: Int { coverage.runs.first ?? 0 }
+
+    func step(since reference: Trend.Reference) -> Step? { reference == .previous ? previous : baseline }
+  }
+
+  /// How a run compares with another.
+  struct Step {
+    /// The other run's number.
+    let run: Int
+    let comparison: RunComparison
+    /// The other run's conditions, if they were different.
+    let formerConditions: String?
+    /// Whether Agon itself played otherwise in the other run.
+    let hasOtherPlay: Bool
+  }
+
+  /// What the league is called.
+  let title: String
+  let baseline: TrendRun
+  /// Whether it is the only league, so that it needs no name.
+  var isWhole = true
+  private(set) var entries: [Entry] = []
+  /// What the newest complete run played, or, as long as none is complete, the newest.
+  private(set) var newestResults: Results?
+  private let ratedBaseline: RatedRun
+  private var previous: (run: TrendRun, rated: RatedRun)?
+  /// The names of those who have games in some run.
+  private var active: Set<String> = []
+
+  /// A trend without runs yet.
+  ///
+  /// - Parameter baseline: the baseline, of this league's games alone.
+  init(title: String, baseline: TrendRun) {
+    self.title = title
+    self.baseline = baseline
+    ratedBaseline = RatedRun(baseline.results, definitions: baseline.definitions)
+  }
+
+  /// Adds the next run, of this league's games alone.
+  ///
+  /// Complexity: that of fitting its ratings.
+  mutating func add(_ run: TrendRun) {
+    let rated =
+      run.number == baseline.number ? ratedBaseline : RatedRun(run.results, definitions: run.definitions)
+    func step(since other: TrendRun, _ former: RatedRun) -> Step {
+      Step(
+        run: other.number, comparison: RunComparison(of: rated, since: former),
+        formerConditions: other.conditions == run.conditions ? nil : other.conditions,
+        hasOtherPlay: run.playSignature.map { $0 != other.playSignature ?? $0 } ?? false)
+    }
+    let sincePrevious = previous.map { step(since: $0.run, $0.rated) }
+    let sinceBaseline: Step? =
+      if run.number == baseline.number {
+        nil
+      } else if previous?.run.number == baseline.number {
+        sincePrevious
+      } else {
+        step(since: baseline, ratedBaseline)
+      }
+    for tally in run.results.tallies where tally.games > 0 {
+      active.formUnion(tally.players.lazy.map { run.results.players[$0] })
+    }
+    entries.append(
+      Entry(
+        coverage: run.results.coverage, games: run.results.tallies.reduce(0) { $0 + $1.games },
+        isComplete: run.isComplete, began: run.began, conditions: run.conditions,
+        names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
+        failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline))
+    if run.isComplete || !entries.contains(where: \.isComplete) { newestResults = run.results }
+    previous = (run, rated)
+  }
+
+  /// The newest complete run, which alarms are about; as long as none is complete, the newest.
+  var newest: Entry? { entries.last(where: \.isComplete) ?? entries.last }
+
+  /// Whether a player is to be told of: one of several leagues passes over those who never played in it.
+  func lists(_ player: String) -> Bool { isWhole || active.contains(player) }
+
+  /// The title of one of its tables.
+  func titled(_ text: String) -> String {
+    isWhole ? text : title + ": " + text.prefix(1).lowercased() + text.dropFirst()
+  }
+
+  /// Who got significantly worse in the newest complete run; nil if that has nothing to be compared with.
+  func drops(since reference: Trend.Reference) -> [Trend.Drop]? {
+    guard let newest, let step = newest.step(since: reference) else { return nil }
+    return zip(newest.names, step.comparison.changes).filter(\.1.isDrop).map { name, change in
+      Trend.Drop(player: name, league: isWhole ? nil : title, run: newest.number, since: step.run, change: change)
+    }
+  }
+}

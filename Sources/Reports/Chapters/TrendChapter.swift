@@ -1,0 +1,154 @@
+import Results
+import Statistics
+
+extension Trend {
+  /// The trend for people and programs: for each league the newest complete run compared, then all runs' ratings; as data
+  /// one row for each league, run and player.
+  public var chapter: Chapter {
+    Chapter(
+      name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend", tables: leagues.flatMap(Self.tables),
+      data: data, notes: legend)
+  }
+
+  private static func tables(_ league: LeagueTrend) -> [Table] {
+    guard let newest = league.newest.map({ NewestRunTable(league, $0) }) else { return [] }
+    guard league.entries.count > 1 else { return [newest.table] }
+    return [newest.table, RatingHistory(league, order: newest.order).table]
+  }
+
+  /// What all runs together cover.
+  public var coverage: Results.Coverage {
+    Results.Coverage(
+      tournament: baseline.results.coverage.tournament, runs: coverages.flatMap(\.runs),
+      seeds: coverages.flatMap(\.seeds), games: coverages.reduce(0) { $0 + $1.games },
+      planned: coverages.reduce(0) { $0 + $1.planned })
+  }
+
+  private var legend: [String] {
+    (leagues.count > 1 ? ["Ratings of different games don't compare."] : []) + [
+      "Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, \(baseline.results.sampleName) as one "
+        + "sample.",
+      "Changes are against the mean of the other players that are the same in both runs, leaving out who changed "
+        + "significantly; so they need not be the difference of two ratings. Players are known by their names.",
+      "p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called better or worse.",
+      "The baseline is run \(baseline.number)"
+        + (baseline.number == coverages.first?.runs.first ? ", the first." : "."),
+    ]
+  }
+
+  private var data: Table {
+    let columns: [Column] =
+      [
+        .text("League", "league"), .number("Run", "run"), .text("Began", "began"), .text("Complete", "complete"),
+        .text("Name", "name"),
+        .text("Definition", "definition"),
+        .text("Before", "former_definition"), .number("Games", "games"), .number("Elo", "elo", decimals: 1),
+        .number("+/-", "elo_error95", decimals: 1), .number("Since", "previous_run"),
+      ] + TrendCells.changeColumns("Change", prefix: "") + [
+        .text("Verdict", "verdict"), .number("Since", "baseline_run"),
+      ] + TrendCells.changeColumns("Change", prefix: "baseline_") + [.text("Verdict", "baseline_verdict")]
+    return Table(
+      columns: columns,
+      rows: leagues.flatMap { league in
+        league.entries.flatMap { entry in
+          entry.names.indices.filter { league.lists(entry.names[$0]) }.map { Self.row($0, of: entry, league) }
+        }
+      })
+  }
+
+  private static func row(_ player: Int, of entry: LeagueTrend.Entry, _ league: LeagueTrend) -> [Cell] {
+    func since(_ step: LeagueTrend.Step?, or reason: String) -> [Cell] {
+      let change = step?.comparison.changes[player]
+      return [step.map { .integer($0.run) } ?? .missing(because: reason)] + TrendCells.change(change, or: reason)
+        + [.text(TrendCells.verdict(change))]
+    }
+    let former = entry.previous?.comparison.changes[player].formerDefinition
+    return [
+      .text(league.title), .integer(entry.number), .time(entry.began), .text(entry.isComplete ? "yes" : "no"),
+      .text(entry.names[player]),
+      .text(entry.definitions[player]), .text(former ?? ""),
+      .integer(entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0),
+    ] + TrendCells.rating(player, in: entry) + since(entry.previous, or: "the first run")
+      + since(entry.baseline, or: "the baseline itself")
+  }
+}
+
+/// The ratings of all players in all runs, for people: a row a run, a column a player.
+private struct RatingHistory {
+  let table: Table
+
+  /// The columns bear the numbers of the players in this order.
+  init(_ trend: LeagueTrend, order: [String]) {
+    let isDated = trend.entries.contains { $0.began != nil }
+    let columns =
+      [Column.number("Run", "run")] + (isDated ? [.text("Date", "date")] : []) + [.number("Games", "games")]
+      + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)") }
+    let rows = trend.entries.map { entry -> [Cell] in
+      let remark = entry.isComplete ? nil : "not complete"
+      let index = Dictionary(uniqueKeysWithValues: entry.names.enumerated().map { ($1, $0) })
+      return [Cell(value: .integer(entry.number), remark: remark)] + (isDated ? [.date(entry.began)] : [])
+        + [.integer(entry.games)]
+        + order.map { name in index[name].map { Self.cell($0, entry) } ?? .missing(because: "not in this run") }
+    }
+    table = Table(
+      title: trend.titled("Ratings by run"), columns: columns, rows: rows,
+      notes: [
+        "Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; "
+          + "* only bounded by the games; a run with * isn't complete."
+          + (isDated ? " Dates are UTC." : "")
+      ])
+  }
+
+  private static func cell(_ player: Int, _ entry: LeagueTrend.Entry) -> Cell {
+    let cells = TrendCells.rating(player, in: entry)
+    let texts = zip([Column.number("", "", decimals: 1), .number("", "", decimals: 1)], cells).map { $0.text(for: $1) }
+    guard cells[0].value != .missing else { return cells[0] }
+    let arrow = entry.previous?.comparison.changes[player].verdict.map { $0 ? "↑ " : "↓ " } ?? ""
+    let error = cells[1].value == .missing ? "" : " ±" + texts[1]
+    return Cell(value: .text(arrow + texts[0] + error), remark: cells[0].remark)
+  }
+}
+
+/// How ratings and changes are laid out in the tables of a trend.
+enum TrendCells {
+  /// The rating of a player and its error.
+  static func rating(_ player: Int, in entry: LeagueTrend.Entry) -> [Cell] {
+    guard entry.ratings.indices.contains(player), entry.ratings[player].kind != .noGames else {
+      let none = Cell.missing(because: entry.failure ?? "no games in run \(entry.number)")
+      return [none, none]
+    }
+    let rating = entry.ratings[player]
+    guard let remark = BoundedRatings.remark(on: rating.kind) else {
+      return [.real(rating.elo), .real(rating.error95)]
+    }
+    return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]
+  }
+
+  /// The columns that `change` fills.
+  static func changeColumns(_ header: String, prefix: String) -> [Column] {
+    [
+      .number(header, prefix + "change", decimals: 1), .number("+/-", prefix + "change_error95", decimals: 1),
+      .number("p", prefix + "change_p", decimals: 4),
+    ]
+  }
+
+  /// A change, its error and its adjusted p-value; `reason` says why there is no comparison.
+  static func change(_ change: RatingChange?, or reason: String) -> [Cell] {
+    guard let change else { return Array(repeating: .missing(because: reason), count: 3) }
+    let p = change.adjustedP.map { Cell.real($0) }
+    switch change.estimate {
+    case .points(let points, let error):
+      return [.real(points), .real(NormalDistribution.z95 * error), p ?? .missing(because: "not tested")]
+    case .direction:
+      let bounded = Cell.missing(because: "the games only bound the change")
+      return [bounded, bounded, p ?? .missing(because: "not tested")]
+    case .none(let reason):
+      return Array(repeating: .missing(because: reason), count: 3)
+    }
+  }
+
+  /// What a change comes to: `better`, `worse`, or nothing where it is not significant.
+  static func verdict(_ change: RatingChange?) -> String {
+    change?.verdict.map { $0 ? "better" : "worse" } ?? ""
+  }
+}

@@ -1,0 +1,36 @@
+import Results
+
+/// What a report says, whatever it is written down as.
+///
+/// It depends on what it is made from alone, so the same games give the same document.
+public struct Document: Equatable, Sendable {
+  /// Its title; nil where its chapters' titles say enough.
+  public let title: String?
+  /// Which games it covers; nil where it isn't about a run's results.
+  public let coverage: Results.Coverage?
+  /// What it is about, in order.
+  public let chapters: [Chapter]
+  /// The command line that makes it again; nil where that is in front of the reader.
+  public let command: String?
+
+  /// A document of any chapters, with the title of the tournament that it covers.
+  public init(_ chapters: [Chapter], coverage: Results.Coverage? = nil, command: String? = nil) {
+    (title, self.coverage) = (coverage?.tournament, coverage)
+    (self.chapters, self.command) = (chapters, command)
+  }
+
+  /// A report on results: the chapters that its data were gathered for, as far as there is something to tell.
+  public init(_ data: ReportData, command: String) {
+    self.init(data.kinds.compactMap { $0.chapter(data) }, coverage: data.results.coverage, command: command)
+  }
+
+  /// All of it as it is printed, without the command: that is in front of the reader.
+  public func text(in format: ReportFormat) -> String {
+    format.files(Document(chapters, coverage: coverage)).map(\.contents).joined()
+  }
+
+  /// The files it is written to, in the order of the catalogue of formats.
+  public func files(in formats: [ReportFormat]) -> [ReportFile] {
+    ReportFormat.all.filter(formats.contains).flatMap { $0.files(self) }
+  }
+}

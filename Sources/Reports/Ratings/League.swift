@@ -1,0 +1,33 @@
+import Play
+import Results
+
+/// Variants whose games are rated in one fit: all board games together, every other game by itself.
+///
+/// Skill at a board game says nothing of reflexes at a card game. In one fit the two would hang together by the few who
+/// play both, and that loose link would make the errors of everybody's rating large.
+public struct League: Sendable, Hashable {
+  /// What is played in it: `board games`, or the name of the game.
+  public let title: String
+  /// Its variants, as indices in the order of the results.
+  public let variants: [Int]
+}
+
+extension Results {
+  /// The leagues that were played, in the order of their first variants.
+  public var leagues: [League] {
+    var titles: [String] = []
+    var members: [String: [Int]] = [:]
+    for (index, variant) in variants.enumerated() {
+      let game = String(variant.name.prefix { $0 != ":" })
+      let family = Catalog.games.first { $0.name == game }
+      let title = family?.isBoardGame == false ? game : "board games"
+      if members[title] == nil { titles.append(title) }
+      members[title, default: []].append(index)
+    }
+    return titles.map { League(title: $0, variants: members[$0] ?? []) }
+  }
+  /// Each league with the ranking by its games.
+  func rankedLeagues(settings: RatingSettings = RatingSettings()) -> [(league: League, ranking: Ranking)] {
+    leagues.map { ($0, Ranking(self, variants: $0.variants, settings: settings)) }
+  }
+}

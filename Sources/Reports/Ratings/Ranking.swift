@@ -1,0 +1,83 @@
+import Results
+import Statistics
+
+/// Players in the order of their ratings, over all variants or in one.
+struct Ranking {
+  /// The ratings; nil if they could not be fitted.
+  let rating: Rating?
+  /// Why there are no ratings.
+  let failure: String?
+  /// What each player's games come to.
+  let records: [Record]
+  /// Players with games, best first, in groups that cannot be compared with one another, the largest first.
+  let groups: [[Int]]
+  /// Players without games, by name.
+  let idle: [Int]
+  /// The rank of each player within its group; nil without a rating or games.
+  let ranks: [Int?]
+
+  /// Players with games, group by group, best first.
+  var order: [Int] { groups.flatMap(\.self) }
+
+  /// Ranks by the games of one variant alone.
+  init(_ results: Results, variant: Int, settings: RatingSettings = RatingSettings()) {
+    self.init(results, variants: [variant], settings: settings)
+  }
+
+  /// Ranks by all games, or by those of some variants alone.
+  init(_ results: Results, variants: [Int]? = nil, settings: RatingSettings = RatingSettings()) {
+    let variants = variants ?? Array(results.variants.indices)
+    let group = Dictionary(uniqueKeysWithValues: variants.enumerated().map { ($1, $0) })
+    var tallies = results.tallies
+    if variants != Array(results.variants.indices) {
+      tallies = tallies.compactMap { tally in
+        group[tally.group].map { Tally(group: $0, players: tally.players, places: tally.places, games: tally.games) }
+      }
+    }
+    let names = results.players
+    var records = [Record](repeating: Record(), count: names.count)
+    for tally in tallies {
+      for (seat, player) in tally.players.enumerated() { records[player].add(tally, seat: seat) }
+    }
+    self.records = records
+    do {
+      rating = try RatingProblem(
+        players: names.count, groups: variants.count, tallies: tallies,
+        encounters: results.encounters?.regrouped { group[$0] },
+        model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
+        anchors: settings.anchors(names) { records[$0].games > 0 }
+      ).solve()
+      failure = nil
+    } catch {
+      rating = nil
+      failure = "\(error)"
+    }
+    (groups, ranks) = Self.sorted(names, records, rating)
+    idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
+  }
+
+  /// By rating, without one by score, players who are level by name.
+  private static func sorted(
+    _ names: [String], _ records: [Record], _ rating: Rating?
+  ) -> (groups: [[Int]], ranks: [Int?]) {
+    let strengths = names.indices.map { player in
+      // What differs by rounding errors only is level.
+      rating.map { ($0.players[player].elo * 1e6).rounded() }
+        ?? records[player].points / Double(max(1, records[player].games))
+    }
+    let islands = Dictionary(grouping: names.indices.filter { records[$0].games > 0 }) { player in
+      rating.map { $0.components[$0.players[player].component].island } ?? 0
+    }
+    let groups = islands.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { _, members in
+      members.sorted { (strengths[$1], names[$0], $0) < (strengths[$0], names[$1], $1) }
+    }
+    var ranks = [Int?](repeating: nil, count: names.count)
+    for group in groups where rating != nil {
+      for (index, player) in group.enumerated() {
+        let isLevel = index > 0 && strengths[group[index - 1]] == strengths[player]
+        ranks[player] = isLevel ? ranks[group[index - 1]] : index + 1
+      }
+    }
+    return (groups, ranks)
+  }
+}

@@ -1,0 +1,77 @@
+import Results
+
+/// Lays out standings.
+struct StandingsTable {
+  static let columns: [Column] =
+    [
+      .number("Rank", "rank"), .text("Name", "name"), .number("Elo", "elo", decimals: 1),
+      .number("+/-", "elo_error95", decimals: 1),
+    ] + Record.columns + [.number("Draw%", "draw_percent", decimals: 1)] + [
+      .number("LOS%", "superiority_to_next_percent", decimals: 1), .number("Best", "rank_best95"),
+      .number("Worst", "rank_worst95"),
+    ]
+
+  private let names: [String]
+  private let ranking: Ranking
+
+  init(_ results: Results, _ ranking: Ranking) {
+    names = results.players
+    self.ranking = ranking
+  }
+
+  /// The table; a partial one passes over players without games.
+  func table(title: String, isPartial: Bool) -> Table {
+    let groups = ranking.groups + (isPartial ? [] : [ranking.idle])
+    var notes = BoundedRatings(names, ranking).notes
+    if let failure = ranking.failure { notes.append("No ratings, so sorted by score: " + failure + ".") }
+    if ranking.groups.count > 1 {
+      let parts = ranking.groups.map { "(" + list($0) + ")" }.joined(separator: ", ")
+      notes.append(
+        "Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through "
+          + "others: " + parts + ".")
+    }
+    if ranking.order.isEmpty {
+      notes.append("No games yet.")
+    } else if !isPartial, !ranking.idle.isEmpty {
+      notes.append("No games, so no rating: " + list(ranking.idle) + ".")
+    }
+    let rows = groups.map { group in
+      group.enumerated().map { index, player in row(player, next: group.dropFirst(index + 1).first) }
+    }
+    return Table(title: title, columns: Self.columns, groups: rows, notes: notes)
+  }
+
+  private func row(_ player: Int, next: Int?) -> [Cell] {
+    let record = ranking.records[player]
+    let reason = ranking.failure ?? "no games"
+    let rank = ranking.ranks[player].map { Cell.integer($0) } ?? .missing(because: reason)
+    return [rank, .text(names[player])] + rating(player, reason) + record.cells
+      + [record.percent(Double(record.draws))] + certainty(player, next: next, reason)
+  }
+
+  /// The rating and its error.
+  private func rating(_ player: Int, _ reason: String) -> [Cell] {
+    guard let rating = ranking.rating?.players[player], rating.kind != .noGames else {
+      return [.missing(because: reason), .missing(because: reason)]
+    }
+    guard let remark = BoundedRatings.remark(on: rating.kind) else {
+      return [.real(rating.elo), .real(rating.error95)]
+    }
+    return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]
+  }
+
+  /// How surely the player is better than the next, and the ranks it may truly have.
+  private func certainty(_ player: Int, next: Int?, _ reason: String) -> [Cell] {
+    guard let rating = ranking.rating, rating.players[player].kind != .noGames else {
+      return [Cell](repeating: .missing(because: reason), count: 3)
+    }
+    let ranks = rating.rankRange(player)
+    var superiority = Cell.missing(because: "nobody ranks behind it")
+    if let next, let los = rating.los(player, next) {
+      superiority = .real(100 * los, remark: rating.comparability(player, next).explanation)
+    }
+    return [superiority, .integer(ranks.lowerBound), .integer(ranks.upperBound)]
+  }
+
+  private func list(_ players: [Int]) -> String { players.map { names[$0] }.joined(separator: "; ") }
+}

@@ -1,0 +1,70 @@
+import Results
+
+/// What the chapters of a report on results are made from: the results, and of all else no more than they need.
+public struct ReportData: Sendable {
+  /// What takes work to get, so that a chapter names it if it needs it.
+  public enum Need: Hashable, Sendable {
+    /// The ratings of each league.
+    case leagueRatings
+    /// The ratings of each variant by its games alone.
+    case variantRatings
+    /// What moves were worth.
+    case judgements
+  }
+
+  /// The chapters that these data are for.
+  let kinds: [ChapterKind]
+  let results: Results
+  /// Whether to tell how long players took, which differs from run to run.
+  let times: Bool
+  private let needs: Set<Need>
+  private let ratedLeagues: [(league: League, ranking: Ranking)]
+  private let variantRankings: [Ranking]
+  private let readJudgements: Judgements?
+
+  /// Gathers what chapters need.
+  ///
+  /// - Parameters:
+  ///   - kinds: the chapters.
+  ///   - times: whether to tell how long players took, which differs from run to run.
+  ///   - judgements: reads what moves were worth, nil where no game was analysed; called only if a chapter needs it.
+  public init(
+    _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, times: Bool = false,
+    judgements: () throws -> Judgements?
+  ) rethrows {
+    let needs = Set(kinds.flatMap(\.needs))
+    let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
+    variantRankings =
+      if !needs.contains(.variantRatings) {
+        []
+      } else if results.variants.count == 1, leagues.count == 1 {
+        leagues.map(\.ranking)  // the same games, rated already
+      } else {
+        results.variants.indices.map { Ranking(results, variant: $0) }
+      }
+    readJudgements = needs.contains(.judgements) ? try judgements() : nil
+    ratedLeagues = leagues
+    (self.kinds, self.results, self.times, self.needs) = (kinds, results, times, needs)
+  }
+
+  /// Each league with the ranking by its games.
+  var leagues: [(league: League, ranking: Ranking)] { gathered(.leagueRatings, ratedLeagues) }
+
+  /// The ranking of each variant by its games alone.
+  var rankings: [Ranking] { gathered(.variantRatings, variantRankings) }
+
+  /// What moves were worth; nil where no game was analysed.
+  var judgements: Judgements? { gathered(.judgements, readJudgements) }
+
+  /// All players who have games, in the order of the standings.
+  var order: [Int] {
+    var order: [Int] = []
+    for player in leagues.flatMap(\.ranking.order) where !order.contains(player) { order.append(player) }
+    return order
+  }
+
+  private func gathered<Value>(_ need: Need, _ value: Value) -> Value {
+    precondition(needs.contains(need), "a chapter names what it needs: \(need)")
+    return value
+  }
+}

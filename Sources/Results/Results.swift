@@ -1,0 +1,115 @@
+import Statistics
+
+/// What was played, as counts: all that ratings and reports are computed from.
+///
+/// Variants and players are named once; everything else refers to them by index. A tally's `group` is an index into
+/// `variants`, its `players` are indices into `players`.
+public struct Results: Sendable, Equatable {
+  /// Which games the counts cover.
+  public struct Coverage: Sendable, Equatable {
+    /// The tournament's name.
+    public var tournament: String
+    /// The numbers of the runs covered, ascending.
+    public var runs: [Int]
+    /// The seed of each run covered, in the same order.
+    public var seeds: [UInt64]
+    /// Games recorded.
+    public var games: Int
+    /// Games the runs come to when they are complete.
+    public var planned: Int
+
+    /// Names what is covered.
+    public init(tournament: String, runs: [Int], seeds: [UInt64], games: Int, planned: Int) {
+      self.tournament = tournament
+      self.runs = runs
+      self.seeds = seeds
+      self.games = games
+      self.planned = planned
+    }
+  }
+
+  /// One variant that was played.
+  public struct Variant: Sendable, Equatable {
+    /// Its canonical name.
+    public var name: String
+    /// Its number of seats.
+    public var seats: Int
+    /// How many games had how many plies.
+    public var lengths: [Int: Int]
+    /// How many games ended for which reason.
+    public var endings: [String: Int]
+
+    /// Describes a variant that was played.
+    public init(name: String, seats: Int, lengths: [Int: Int] = [:], endings: [String: Int] = [:]) {
+      self.name = name
+      self.seats = seats
+      self.lengths = lengths
+      self.endings = endings
+    }
+  }
+
+  /// What one player spent in one seat of one variant, over all games.
+  public struct Effort: Sendable, Equatable {
+    /// Index into `variants`.
+    public var variant: Int
+    /// Index into `players`.
+    public var player: Int
+    /// The seat, from 0.
+    public var seat: Int
+    /// Games played there.
+    public var games: Int
+    /// Decisions taken.
+    public var moves: Int
+    /// Time spent deciding, in nanoseconds.
+    public var nanoseconds: Int64
+    /// Nodes visited or simulations made.
+    public var nodes: Int64
+
+    /// Sums up what was spent.
+    public init(variant: Int, player: Int, seat: Int, games: Int, moves: Int, nanoseconds: Int64, nodes: Int64) {
+      self.variant = variant
+      self.player = player
+      self.seat = seat
+      self.games = games
+      self.moves = moves
+      self.nanoseconds = nanoseconds
+      self.nodes = nodes
+    }
+  }
+
+  /// Which games these are.
+  public var coverage: Coverage
+  /// The variants, in the order of the config.
+  public var variants: [Variant]
+  /// The players' names, in the order of the config.
+  public var players: [String]
+  /// How often each outcome occurred.
+  public var tallies: [Tally]
+  /// The same games by encounter; nil where it isn't known which games belong together.
+  public var encounters: EncounterTable?
+  /// What was spent.
+  public var efforts: [Effort]
+
+  /// Gathers what was played.
+  public init(
+    coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
+    efforts: [Effort]
+  ) {
+    self.coverage = coverage
+    self.variants = variants
+    self.players = players
+    self.tallies = tallies
+    self.encounters = encounters
+    self.efforts = efforts
+  }
+
+  /// The games of some variants alone, all else as it is.
+  ///
+  /// - Parameter isWanted: Tells by its index whether a variant's games stay.
+  public func limited(toVariants isWanted: (Int) -> Bool) -> Results {
+    var limited = self
+    limited.tallies = tallies.filter { isWanted($0.group) }
+    limited.encounters = encounters?.regrouped { isWanted($0) ? $0 : nil }
+    return limited
+  }
+}

@@ -1,0 +1,70 @@
+import Play
+import Testing
+
+@testable import Reports
+
+@Suite struct DocumentTests {
+  private static let csv = ["standings", "standings-by-variant", "crosstable", "variants", "players-by-seat"]
+    .map { $0 + ".csv" }
+
+  @Test func eachFormatHasItsFiles() {
+    let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
+    #expect(report.files(in: [.markdown]).map(\.name) == ["report.md"])
+    #expect(report.files(in: [.csv]).map(\.name) == Self.csv)
+    let all = ["report.txt"] + Self.csv + ["report.md", "report.json"]
+    #expect(report.files(in: ReportFormat.all + [.csv]).map(\.name) == all)
+    #expect(report.files(in: []).isEmpty)
+  }
+
+  @Test func whatIsPrintedLeavesOutTheCommandInFrontOfTheReader() {
+    let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
+    let written = report.files(in: [.text])[0].contents
+    #expect(written.hasSuffix("\n\nTo make this report again:\n  agon report\n"))
+    #expect(written == report.text(in: .text).dropLast() + "\n\nTo make this report again:\n  agon report\n")
+  }
+
+  @Test func theSameResultsGiveTheSameBytes() {
+    let results = Sample.nightly
+    var slower = results
+    for index in slower.efforts.indices { slower.efforts[index].nanoseconds *= 3 }
+    let files = Document(ReportData(results) { nil }, command: "c").files(in: ReportFormat.all)
+    #expect(files == Document(ReportData(slower) { nil }, command: "c").files(in: ReportFormat.all))
+    #expect(
+      Document(ReportData(results, times: true) { nil }, command: "c").files(in: ReportFormat.all)
+        == Document(ReportData(results, times: true) { nil }, command: "c").files(in: ReportFormat.all))
+  }
+
+  @Test func timesAreToldWhenAsked() throws {
+    let file = Document(ReportData(Sample.nightly, times: true) { nil }, command: "").files(in: [.csv])[4]
+    #expect(try #require(parseCSV(file.contents)?.first?.last) == "milliseconds_per_move")
+    #expect(
+      !Document(ReportData(Sample.nightly) { nil }, command: "").files(in: [.json])[0].contents.contains("milliseconds")
+    )
+  }
+
+  @Test func ofOneVariantPeopleAreShownNothingTwice() {
+    let results = Sample.match(["a", "b"], [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)])
+    let report = Document(ReportData(results) { nil }, command: "")
+    let text = report.files(in: [.text])[0].contents
+    #expect(!text.contains("Standings by variant") && !text.contains("All variants"))
+    #expect(report.chapters[1].data.rows.count == 2)
+  }
+
+  @Test func noNumberIsEverInfiniteOrNone() {
+    var random = SplitMix(seed: 1)
+    for _ in 0..<60 {
+      let players = 2 + Int(random.next() % 5)
+      let rows = (0..<Int(random.next() % 9)).map { _ in
+        let first = Int(random.next() % UInt64(players))
+        let second = (first + 1 + Int(random.next() % UInt64(players - 1))) % players
+        return (first, second, Int(random.next() % 4), Int(random.next() % 3), Int(random.next() % 4))
+      }
+      let results = Sample.match((0..<players).map { "player \($0)" }, rows)
+      for file in Document(ReportData(results, times: true) { nil }, command: "agon report").files(in: ReportFormat.all)
+      {
+        let words = file.contents.lowercased().split { !$0.isLetter }
+        #expect(!words.contains("nan") && !words.contains("inf"), "\(rows)")
+      }
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import Reports
+import Testing
+
+@Suite struct ReportFormatTests {
+  @Test func formatsAreFoundByName() {
+    #expect(["text", "csv", "markdown", "json"].map(ReportFormat.init(named:)) == ReportFormat.all)
+    #expect(ReportFormat(named: "html") == nil)
+  }
+
+  @Test func aFormatOfSomebodyElsesIsAValue() {
+    let titles = ReportFormat(name: "titles") { document in
+      [ReportFile("titles.txt", document.chapters.map { $0.title + "\n" }.joined())]
+    }
+    let chapter = Chapter(name: "speed", title: "Speed", table: Table(columns: [], rows: []))
+    #expect(titles.files(Document([chapter])) == [ReportFile("titles.txt", "Speed\n")])
+    #expect(Document([chapter, chapter]).text(in: titles) == "Speed\nSpeed\n")
+  }
+}

@@ -1,0 +1,18 @@
+import Statistics
+import Testing
+
+@testable import Results
+
+@Suite struct MeetingsTests {
+  @Test func ofManySeatsEveryTwoPlayersAreCompared() {
+    let meetings = Meetings([
+      Tally(group: 2, players: [0, 1, 2, 3], places: [1, 2, 3, 4], games: 6),
+      Tally(group: 2, players: [1, 2, 3, 0], places: [2, 1, 4, 3], games: 6),
+      Tally(group: 2, players: [2, 3, 0, 1], places: [3, 1, 4, 1], games: 6),
+      Tally(group: 2, players: [3, 0, 1, 2], places: [1, 4, 2, 3], games: 6),
+    ])
+    #expect(meetings.score(of: 1, against: 3) == Meetings.Score(wins: 12, draws: 6, losses: 6))
+    #expect(meetings.score(of: 3, against: 1) == Meetings.Score(wins: 6, draws: 6, losses: 12))
+    #expect(meetings.score(of: 1, against: 1) == nil)
+  }
+}
