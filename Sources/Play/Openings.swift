@@ -82,7 +82,7 @@ struct RandomOpenings<G: BoardGame>: OpeningSource {
       while game.plies(in: position) < plies, game.standing(in: position).isOpen {
         let move = game.randomMove(in: position, using: &random)
         text += game.text(for: move, in: position)
-        game.play(move, in: &position)
+        game.make(move, in: &position)
         game.settle(&position)
       }
       if game.standing(in: position).isOpen { return (text, position) }
@@ -101,7 +101,7 @@ struct RandomOpenings<G: BoardGame>: OpeningSource {
       for (position, text) in level {
         for move in game.moves(in: position) {
           var after = position
-          game.play(move, in: &after)
+          game.make(move, in: &after)
           game.settle(&after)
           guard game.standing(in: after).isOpen, had.insert(after).inserted else { continue }
           longer.append((after, text + game.text(for: move, in: position)))

@@ -70,7 +70,7 @@ extension Game {
     while true {
       while let forced = forcedMove(in: position) {
         let before = position
-        play(forced, in: &position)
+        make(forced, in: &position)
         visit(before, forced, position)
       }
       if case .over = turn(in: position) {
@@ -82,7 +82,7 @@ extension Game {
       let isSilent = rest.isEmpty
       guard let move = try readMove(in: position, from: &rest) else { return position }
       var next = position
-      play(move, in: &next)
+      make(move, in: &next)
       if let plies, self.plies(in: next) > plies, isSilent { return position }
       visit(position, move, next)
       position = next

@@ -6,6 +6,16 @@ extension Bitboard {
   /// Takes about `2 * length` shifts.
   @inline(__always)
   func completions(of length: Int, stride: Int) -> Self {
+    Self.isWide ? completionsCalled(of: length, stride: stride) : completionsInPlace(of: length, stride: stride)
+  }
+
+  @inline(never)
+  private func completionsCalled(of length: Int, stride: Int) -> Self {
+    completionsInPlace(of: length, stride: stride)
+  }
+
+  @inline(__always)
+  private func completionsInPlace(of length: Int, stride: Int) -> Self {
     var found = Self()
     // The cells with as many cells of the set right before them.
     var behind = ~Self()

@@ -96,7 +96,7 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
     let best = bestChild()
     let move = G.Move(packed: tree.nodes[best].move)
     var next = position
-    game.play(move, in: &next)
+    game.make(move, in: &next)
     last = (next, best)
     return Decision(move, nodes: done)
   }
@@ -123,7 +123,7 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
     let first = Int(tree.nodes[node].firstChild)
     for child in first..<(first + tree.nodes[node].children) {
       var next = position
-      game.play(G.Move(packed: tree.nodes[child].move), in: &next)
+      game.make(G.Move(packed: tree.nodes[child].move), in: &next)
       if next == target { return child }
       let passes = game.forcedMove(in: next) != nil || game.seat(in: next) != game.seat(in: target)
       if passes, let found = find(target, below: child, next) { return found }

@@ -35,6 +35,10 @@ public protocol Bitboard: Hashable, Sendable {
   static func << (a: Self, by: Int) -> Self
   /// Moves every cell down by `0 <= by < bitWidth`.
   static func >> (a: Self, by: Int) -> Self
+  /// Moves every cell up by `0 < by < bitWidth`; the highest cells of `below` come in after them.
+  func up(_ by: Int, from below: Self) -> Self
+  /// Moves every cell down by `0 < by < bitWidth`; the lowest cells of `above` come in after them.
+  func down(_ by: Int, from above: Self) -> Self
   /// Adds as numbers, dropping the overflow: a carry runs up through neighbouring cells.
   static func &+ (a: Self, b: Self) -> Self
   /// The sum with the lowest cell, as numbers: the lowest run of cells from cell 0 on gives way to the cell after it.
@@ -48,6 +52,13 @@ public protocol Bitboard: Hashable, Sendable {
 }
 
 extension Bitboard {
+  /// Whether what takes many steps on a board is called, rather than compiled into every place that asks for it.
+  ///
+  /// With more than 128 bits the call costs little beside those steps, while copies of them would take most of the time
+  /// that it takes to build Agon.
+  @inline(__always)
+  static var isWide: Bool { bitWidth > 128 }
+
   /// The set of the cells given.
   public init(bits: some Sequence<Int>) {
     self.init()
@@ -102,6 +113,8 @@ extension UInt64: Bitboard {
   @inline(__always) public var mixed: UInt64 { SplitMix.mix(self) }
   @inline(__always) public static func << (a: UInt64, by: Int) -> UInt64 { a &<< UInt64(truncatingIfNeeded: by) }
   @inline(__always) public static func >> (a: UInt64, by: Int) -> UInt64 { a &>> UInt64(truncatingIfNeeded: by) }
+  @inline(__always) public func up(_ by: Int, from below: UInt64) -> UInt64 { (self << by) | (below >> (64 &- by)) }
+  @inline(__always) public func down(_ by: Int, from above: UInt64) -> UInt64 { (self >> by) | (above << (64 &- by)) }
   @inline(__always) public var incremented: UInt64 { self &+ 1 }
   @inline(__always) public var highestAlone: UInt64 { self & (1 &<< UInt64(63 &- (self | 1).leadingZeroBitCount)) }
   @inline(__always) public var filledBelow: UInt64 { self &- (self == 0 ? 0 : 1) }

@@ -42,6 +42,14 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   /// Whether `marks` hold a line.
   @inline(__always)
   func hasLine(_ marks: Board) -> Bool {
+    Board.isWide ? hasLineCalled(marks) : hasLineInPlace(marks)
+  }
+
+  @inline(never)
+  private func hasLineCalled(_ marks: Board) -> Bool { hasLineInPlace(marks) }
+
+  @inline(__always)
+  private func hasLineInPlace(_ marks: Board) -> Bool {
     var found = marks.runs(of: line, stride: 1)
     found = found | marks.runs(of: line, stride: stride)
     found = found | marks.runs(of: line, stride: stride &+ 1)

@@ -52,14 +52,30 @@ public struct DoubleWidth<Half: Bitboard>: Bitboard {
   public static func << (a: Self, by: Int) -> Self {
     if by == 0 { return a }
     if by >= Half.bitWidth { return Self(low: Half(), high: a.low << (by &- Half.bitWidth)) }
-    return Self(low: a.low << by, high: (a.high << by) | (a.low >> (Half.bitWidth &- by)))
+    return Self(low: a.low << by, high: a.high.up(by, from: a.low))
   }
 
   @inline(__always)
   public static func >> (a: Self, by: Int) -> Self {
     if by == 0 { return a }
     if by >= Half.bitWidth { return Self(low: a.high >> (by &- Half.bitWidth), high: Half()) }
-    return Self(low: (a.low >> by) | (a.high << (Half.bitWidth &- by)), high: a.high >> by)
+    return Self(low: a.low.down(by, from: a.high), high: a.high >> by)
+  }
+
+  @inline(__always)
+  public func up(_ by: Int, from below: Self) -> Self {
+    if by < Half.bitWidth { return Self(low: low.up(by, from: below.high), high: high.up(by, from: low)) }
+    if by == Half.bitWidth { return Self(low: below.high, high: low) }
+    let by = by &- Half.bitWidth
+    return Self(low: below.high.up(by, from: below.low), high: low.up(by, from: below.high))
+  }
+
+  @inline(__always)
+  public func down(_ by: Int, from above: Self) -> Self {
+    if by < Half.bitWidth { return Self(low: low.down(by, from: high), high: high.down(by, from: above.low)) }
+    if by == Half.bitWidth { return Self(low: high, high: above.low) }
+    let by = by &- Half.bitWidth
+    return Self(low: high.down(by, from: above.low), high: above.low.down(by, from: above.high))
   }
 
   @inline(__always)

@@ -63,6 +63,10 @@ extension Game {
   /// None: every move is a decision.
   @inline(__always)
   public func forcedMove(in position: Position) -> Move? { nil }
+
+  /// As `play`, for all who make few moves: it is called, where `play` is compiled into every place that makes one.
+  @inline(never)
+  func make(_ move: Move, in position: inout Position) { play(move, in: &position) }
 }
 
 /// A two-seat game in which nothing is hidden and nothing left to chance, so that search may look ahead; its seats

@@ -35,6 +35,17 @@ final class Rays<Board: Bitboard>: @unchecked Sendable {
   /// it; downwards, that cell is the highest of the ray that doesn't hold the other colour.
   @inline(__always)
   func flips(placing cell: Int, own: Board, other: Board) -> Board {
+    Board.isWide
+      ? flipsCalled(placing: cell, own: own, other: other) : flipsInPlace(placing: cell, own: own, other: other)
+  }
+
+  @inline(never)
+  private func flipsCalled(placing cell: Int, own: Board, other: Board) -> Board {
+    flipsInPlace(placing: cell, own: own, other: other)
+  }
+
+  @inline(__always)
+  private func flipsInPlace(placing cell: Int, own: Board, other: Board) -> Board {
     let rays = sets + 8 &* cell
     @inline(__always)
     func up(_ ray: Board) -> Board {

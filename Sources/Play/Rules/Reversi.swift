@@ -121,6 +121,16 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   /// The cells where `own` may place a disc.
   @inline(__always)
   func mobility(of own: Board, against other: Board) -> Board {
+    Board.isWide ? mobilityCalled(of: own, against: other) : mobilityInPlace(of: own, against: other)
+  }
+
+  @inline(never)
+  private func mobilityCalled(of own: Board, against other: Board) -> Board {
+    mobilityInPlace(of: own, against: other)
+  }
+
+  @inline(__always)
+  private func mobilityInPlace(of own: Board, against other: Board) -> Board {
     let inside = other & inner
     // To the right the carry of an addition runs through a row; what it turns on beyond is where a disc may go.
     var found = (((own << 1) & inside) &+ inside) & ~inside

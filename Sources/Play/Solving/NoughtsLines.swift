@@ -13,6 +13,14 @@ extension Noughts {
   /// Whether a side that had all of `marks` would have a line, of any length from `line` on.
   @inline(__always)
   func canMakeLine(_ marks: Board) -> Bool {
+    Board.isWide ? canMakeLineCalled(marks) : canMakeLineInPlace(marks)
+  }
+
+  @inline(never)
+  private func canMakeLineCalled(_ marks: Board) -> Bool { canMakeLineInPlace(marks) }
+
+  @inline(__always)
+  private func canMakeLineInPlace(_ marks: Board) -> Bool {
     var found = marks.runs(of: rules.line, stride: 1)
     found = found | marks.runs(of: rules.line, stride: stride)
     found = found | marks.runs(of: rules.line, stride: stride &+ 1)

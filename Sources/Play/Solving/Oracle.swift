@@ -50,7 +50,7 @@ public struct Oracle {
       if allMoves, case .open = game.standing(in: position) {
         for move in game.moves(in: position) {
           var next = position
-          game.play(move, in: &next)
+          game.make(move, in: &next)
           moves.append(MoveScore(text: game.text(for: move, in: position), score: -score(next)))
         }
       }

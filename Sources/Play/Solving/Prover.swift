@@ -75,7 +75,7 @@ extension Solver {
     var found: [G.Move] = []
     for move in game.moves(in: position) {
       var next = position
-      game.play(move, in: &next)
+      game.make(move, in: &next)
       let reply: Int
       if case .open = game.standing(in: next) {
         let rest = stop.after(nodes: nodes - before)

@@ -73,6 +73,25 @@ struct BitboardTests {
   }
 
   @Test(arguments: [0, 1, 2, 3])
+  func cellsOfAnotherSetComeInAfterThoseThatAShiftMovesAway(word: Int) {
+    func check<Board: Bitboard>(_: Board.Type) {
+      let width = Board.bitWidth
+      let all = sets(below: width)
+      for (place, (cells, others)) in zip(all, all.reversed()).enumerated() where place.isMultiple(of: 9) {
+        let (board, other) = (Board(bits: cells), Board(bits: others))
+        let edges = (1...width / 64).flatMap { [64 * $0 - 1, 64 * $0, 64 * $0 + 1] }
+        for by in [1, 5] + edges where by < width {
+          let up = cells.map { $0 + by }.filter { $0 < width } + others.map { $0 + by - width }.filter { $0 >= 0 }
+          #expect(Set(board.up(by, from: other).cells) == Set(up), "up by \(by)")
+          let down = cells.map { $0 - by }.filter { $0 >= 0 } + others.map { $0 - by + width }.filter { $0 < width }
+          #expect(Set(board.down(by, from: other).cells) == Set(down), "down by \(by)")
+        }
+      }
+    }
+    check(Self.words[word])
+  }
+
+  @Test(arguments: [0, 1, 2, 3])
   func additionCarriesThroughNeighbouringCellsAndAcrossTheHalvesOfAWord(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let all = sets(below: Board.bitWidth)
