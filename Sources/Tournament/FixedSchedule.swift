@@ -24,7 +24,8 @@ struct FixedSchedule: Schedule {
   ///   - seating: how they change seats.
   ///   - seed: the run's seed.
   init(
-    of entries: [Entry], pairings: (Entry) -> AnySequence<[String]>, encounters: Int, seating: Seating, seed: UInt64
+    of entries: [Entry], pairings: (Entry) -> AnySequence<[String]>, encounters: Int, seating: SeatingScheme,
+    seed: UInt64
   ) {
     self.encounters = encounters
     dealers = entries.map { entry in
@@ -33,7 +34,7 @@ struct FixedSchedule: Schedule {
   }
 
   /// Why so many pairings can't be scheduled; nil if they can.
-  static func problem(_ pairings: AnySequence<[String]>, at entry: Entry, seating: Seating) -> String? {
+  static func problem(_ pairings: AnySequence<[String]>, at entry: Entry, seating: SeatingScheme) -> String? {
     let most = mostSeatings / seating.count(seats: entry.seats)
     guard pairings.dropFirst(most).contains(where: { _ in true }) else { return nil }
     return "\(entry.players.count) players make more than \(mostSeatings) seatings an encounter at \(entry.variant); "

@@ -8,7 +8,7 @@ public struct MatchTally: Sendable {
   /// Games won, drawn and lost.
   public private(set) var games = (wins: 0, draws: 0, losses: 0)
   /// How many encounters of each variant count: all those before, from the first on.
-  public private(set) var encounters: [String: Int] = [:]
+  public private(set) var countedEncounters: [String: Int] = [:]
   /// Pairs by the points taken in half points, 0 to 4.
   private var pairs = [0, 0, 0, 0, 0]
   /// The half points of a pair's first game, until the second is in.
@@ -36,7 +36,7 @@ public struct MatchTally: Sendable {
     }
     if let first = half {
       pairs[first + points] += 1
-      encounters[result.job.variant, default: 0] += 1
+      countedEncounters[result.job.variant, default: 0] += 1
       half = nil
     } else {
       half = points

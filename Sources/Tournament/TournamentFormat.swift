@@ -15,10 +15,10 @@ public protocol TournamentFormat: Sendable {
   /// The sets of players that meet at a variant, or may meet where results decide, in a fixed order.
   func pairings(at entry: Entry) -> AnySequence<[String]>
   /// Why it can't be played at a variant, in words that say what would help; nil if it can.
-  func problem(at entry: Entry, seating: Seating) -> String?
+  func problem(at entry: Entry, seating: SeatingScheme) -> String?
   /// What is played, when, in the run with this seed.
   /// - Parameter encounters: how often a pairing meets at a variant.
-  func schedule(of entries: [Entry], encounters: Int, seating: Seating, seed: UInt64) -> any Schedule
+  func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule
 }
 
 extension TournamentFormat {
@@ -37,12 +37,12 @@ extension TournamentFormat {
   }
 
   /// None unless there are more seatings than can be held.
-  public func problem(at entry: Entry, seating: Seating) -> String? {
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
     FixedSchedule.problem(pairings(at: entry), at: entry, seating: seating)
   }
 
   /// All pairings, for a number of encounters.
-  public func schedule(of entries: [Entry], encounters: Int, seating: Seating, seed: UInt64) -> any Schedule {
+  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     FixedSchedule(of: entries, pairings: pairings, encounters: encounters, seating: seating, seed: seed)
   }
 }

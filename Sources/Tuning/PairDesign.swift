@@ -54,7 +54,7 @@ struct PairDesign: Sendable {
     for turn in 0..<Self.candidates {
       let centre = turn % 2 == 0 ? guess.peak : peak
       let pair = draw(around: centre, isEven: turn % 4 < 2, random: &random)
-      let candidate = judge(pair.first, pair.second, games: Double(2 * encounters), guess)
+      let candidate = appraised(pair.first, pair.second, games: Double(2 * encounters), guess)
       if candidate.gain > best?.gain ?? -1 { best = candidate }
     }
     guard let best else { preconditionFailure("some candidate gains nothing or more") }
@@ -91,7 +91,7 @@ struct PairDesign: Sendable {
     return (space.nearest(to: first.map { ($0 + 1) / 2 }), space.nearest(to: second.map { ($0 + 1) / 2 }))
   }
 
-  private func judge(_ first: [Double], _ second: [Double], games: Double, _ guess: Guess) -> Candidate {
+  private func appraised(_ first: [Double], _ second: [Double], games: Double, _ guess: Guess) -> Candidate {
     let p = surface.basis.size
     let row = surface.basis.difference(space.centred(first), space.centred(second))
     var product = [Double](repeating: 0, count: p)

@@ -15,7 +15,7 @@ private struct WinnerStays: TournamentFormat {
   let rounds: Int
   init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 0) }
 
-  func schedule(of entries: [Entry], encounters: Int, seating: Seating, seed: UInt64) -> any Schedule {
+  func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
     WinnerSchedule(entries: entries, seed: seed, left: rounds)
   }
 

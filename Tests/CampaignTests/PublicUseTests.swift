@@ -75,7 +75,7 @@ import Tournament
         games: 80
         verify: {games: 20}
         """, file: "tiny")
-    (config.conditions.database, config.conditions.reportDirectory) = (path("tiny.sqlite"), path("reports"))
+    (config.setting.database, config.setting.reportDirectory) = (path("tiny.sqlite"), path("reports"))
     let plan = try TunePlan(config)
     let play = try TunePlay(plan)
     #expect(play.known == 0 && play.course.steps == 0)

@@ -21,6 +21,6 @@ import Tournament
     }
     #expect(tally.record == .pairs(ll: 1, ld: 1, level: 2, wd: 1, ww: 1))
     #expect(tally.games == (wins: 4, draws: 4, losses: 4))
-    #expect(tally.encounters == ["x": 6])
+    #expect(tally.countedEncounters == ["x": 6])
   }
 }

@@ -25,7 +25,7 @@ private struct Queue: Schedule {
 
   mutating func next() -> Step {
     if jobs.isEmpty, open == 0, encounter < rounds {
-      jobs = Seating.rotations.seatings(of: seated).reversed().map {
+      jobs = SeatingScheme.rotations.seatings(of: seated).reversed().map {
         Job(
           variant: "x", players: $0, encounter: encounter, seed: Seed.game(run: 1, variant: "x", encounter: encounter))
       }

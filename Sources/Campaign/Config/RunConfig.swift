@@ -37,7 +37,7 @@ public struct RunConfig {
   package var name: Located<String>?
   package var seed: UInt64?
   package var format = FormatConfig()
-  package var seating: Seating?
+  package var seating: SeatingScheme?
   package var encounters: Int?
   package var openings: Located<Openings>?
   package var variants: [Located<String>]
@@ -189,9 +189,9 @@ public struct RunConfig {
     }
   }
 
-  private static func seating(_ node: ConfigNode) throws(ConfigError) -> Seating {
-    let known = Seating.allCases.map(\.rawValue).joined(separator: ", ")
-    guard let seating = Seating(rawValue: try node.string(known)) else {
+  private static func seating(_ node: ConfigNode) throws(ConfigError) -> SeatingScheme {
+    let known = SeatingScheme.allCases.map(\.rawValue).joined(separator: ", ")
+    guard let seating = SeatingScheme(rawValue: try node.string(known)) else {
       throw node.error("unknown seating \(node.found); known: \(known)")
     }
     return seating

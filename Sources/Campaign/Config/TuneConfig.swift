@@ -31,7 +31,7 @@ public struct TuneConfig {
   }
 
   /// Variants, openings, limits, and where things are kept; its players are twice the one that is tuned.
-  public var conditions: RunConfig
+  public var setting: RunConfig
   package let player: RunConfig.Located<RunConfig.Player>
   package var parameters: [Parameter] = []
   /// Where the parameters stand.
@@ -78,12 +78,12 @@ public struct TuneConfig {
       weights.append(weight)
     }
     let (own, node) = (player.value.definition, playerNode)
-    conditions = RunConfig(
+    setting = RunConfig(
       file: file, text: text, variants: variants,
       players: TunePlan.names.map {
         RunConfig.Located(value: RunConfig.Player(name: $0, definition: own), node: node)
       })
-    try conditions.readConditions(fields)
+    try setting.readConditions(fields)
     for (name, value) in try parametersNode.entries(what: "the parameters to tune") {
       parameters.append(try Self.parameter(name, value.node))
     }

@@ -24,7 +24,7 @@ public struct RunPlan: Sendable {
   /// The number of games it comes to; nil where that depends on results.
   public let games: Int?
   package let encounters: Int
-  package let seating: Seating
+  package let seating: SeatingScheme
   package let openings: RunConfig.Openings
   package let limits: Limits
   public let workers: Int
@@ -134,7 +134,7 @@ public struct RunPlan: Sendable {
   /// What the run is.
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
-    var facts = settings
+    var facts = commonFacts
     facts["seed"] = .number(Int(seed))
     facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
@@ -145,7 +145,7 @@ public struct RunPlan: Sendable {
   }
 
   /// Openings, limits, and who plays them.
-  package var settings: [String: Facts] {
+  package var commonFacts: [String: Facts] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
     let openings: Facts =
       openingLists.isEmpty
@@ -232,7 +232,7 @@ extension RunPlan {
   }
 
   private static func entries(
-    _ config: RunConfig, players: [Player], format: any TournamentFormat, seating: Seating,
+    _ config: RunConfig, players: [Player], format: any TournamentFormat, seating: SeatingScheme,
     listed: [String: [String]]
   ) throws(ConfigError) -> (playables: [PlayableVariant], entries: [Entry]) {
     var playables: [PlayableVariant] = []

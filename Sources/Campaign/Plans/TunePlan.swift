@@ -23,7 +23,7 @@ public struct TunePlan: Sendable {
   package let verification: Verification?
   package let surface: TuneConfig.Surface
   /// Variants, openings, limits, and where things are kept.
-  package let conditions: RunPlan
+  package let setting: RunPlan
   package let entries: [Entry]
   public let warnings: [String]
   private let player: Player
@@ -38,19 +38,19 @@ public struct TunePlan: Sendable {
   /// - Parameter name: what the tune is called if the config doesn't say, instead of the file's name.
   /// - Throws: `ConfigError`.
   public init(_ config: TuneConfig, name: String? = nil) throws(ConfigError) {
-    var run = config.conditions
+    var run = config.setting
     if let name, run.name == nil { run.name = RunConfig.Located(value: name, node: config.parametersNode) }
     // Players without chance would play one game again and again.
     run.openings =
       run.openings ?? RunConfig.Located(value: .random(plies: Self.usualOpenings), node: config.parametersNode)
-    conditions = try RunPlan(run)
+    setting = try RunPlan(run)
     player =
       switch config.player.value.definition {
       case .own(let notation): .own(notation)
       case .engine(let engine, _): .engine(engine)
       }
     space = try Self.space(config)
-    entries = try Self.entries(config, conditions)
+    entries = try Self.entries(config, setting)
     games = config.games.value
     surface = config.surface
     method = try Self.method(config, space)
@@ -66,7 +66,7 @@ public struct TunePlan: Sendable {
     } catch {
       throw config.parametersNode.error("\(error)")
     }
-    warnings = conditions.warnings
+    warnings = setting.warnings
     // The ends of the ranges are as far as values go: what the player won't take is found here.
     let corners = [
       space.parameters.map(\.start), space.nearest(to: space.parameters.map { _ in 0 }),
@@ -77,8 +77,8 @@ public struct TunePlan: Sendable {
 
   private static let usualOpenings = 4
 
-  public var name: String { conditions.name }
-  public var seed: UInt64 { conditions.seed }
+  public var name: String { setting.name }
+  public var seed: UInt64 { setting.seed }
 
   private static func space(_ config: TuneConfig) throws(ConfigError) -> ParameterSpace {
     var parameters: [Tuning.Parameter] = []
@@ -117,8 +117,8 @@ public struct TunePlan: Sendable {
     return kind.orders.map { ParameterSpace.Order($0.low, atMost: $0.high) }
   }
 
-  private static func entries(_ config: TuneConfig, _ conditions: RunPlan) throws(ConfigError) -> [Entry] {
-    for (written, entry) in zip(config.conditions.variants, conditions.entries) where entry.seats != 2 {
+  private static func entries(_ config: TuneConfig, _ setting: RunPlan) throws(ConfigError) -> [Entry] {
+    for (written, entry) in zip(config.setting.variants, setting.entries) where entry.seats != 2 {
       throw written.node.error("\(entry.variant) has \(entry.seats) seats; tunes are of two")
     }
     let weights = config.weights.map(\.value)
@@ -126,7 +126,7 @@ public struct TunePlan: Sendable {
       throw (config.weights.first?.node ?? config.parametersNode)
         .error("the weights of the variants sum to 0; give one of them a weight above 0")
     }
-    return zip(conditions.entries, weights).map { entry, weight in
+    return zip(setting.entries, weights).map { entry, weight in
       var entry = entry
       entry.weight = weight
       return entry
@@ -214,11 +214,11 @@ public struct TunePlan: Sendable {
       case .engine(let engine): engine.description
       }
     let lines =
-      ["player \(player)", "variants \(variants.joined(separator: " "))", conditions.conditions, "method \(method)"]
+      ["player \(player)", "variants \(variants.joined(separator: " "))", setting.conditions, "method \(method)"]
       + space.parameters.map { "\($0.name): \($0.words)" }
     return StoredTune(
       name: name, seed: seed, games: games, conditions: lines.map { $0.replacing("\n", with: " ") },
-      config: conditions.configText, facts: facts, openings: conditions.openingLists)
+      config: setting.configText, facts: facts, openings: setting.openingLists)
   }
 
   private var facts: Facts {
@@ -230,7 +230,7 @@ public struct TunePlan: Sendable {
       case .own(let notation): .text(notation.text)
       case .engine(let engine): engine.facts
       }
-    var facts = conditions.settings
+    var facts = setting.commonFacts
     facts["seed"] = .number(Int(seed))
     facts["tune"] = [
       "player": player, "variants": weighted, "method": .text("\(method)"),

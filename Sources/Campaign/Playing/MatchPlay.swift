@@ -80,7 +80,7 @@ public final class MatchPlay: Sendable {
         games: tally.games, test: plan.test)
       // There may be more of a match that was interrupted, or whose test may yet be decided.
       if let run, ending == .finished, block.verdict != .undecided {
-        try kept?.store.finish(run, encounters: tally.encounters)
+        try kept?.store.finish(run, encounters: tally.countedEncounters)
       }
       if let run { try kept?.store.endSitting(of: run, at: WallClock.now) }
       try kept?.store.close()

@@ -46,7 +46,7 @@ struct TuneMatch {
   }
 
   private func facts(_ contenders: [Contender]) -> Facts {
-    var facts = plan.conditions.settings
+    var facts = plan.setting.commonFacts
     facts["seed"] = .number(Int(seed))
     facts["format"] = ["match": ["variants": plan.weighted, "test": verification.test.facts]]
     facts["players"] = .players(zip(TunePlan.names, contenders))
@@ -57,7 +57,7 @@ struct TuneMatch {
     try MatchBlock(
       tally.record,
       setting: .init(
-        player: "tuned", opponent: "start", variants: plan.conditions.entries.map(\.variant)),
+        player: "tuned", opponent: "start", variants: plan.setting.entries.map(\.variant)),
       games: tally.games, test: verification.test)
   }
 
@@ -82,28 +82,28 @@ struct TuneMatch {
     let run = try store.beginRun(
       RunDescription(
         tournament: tournament, seed: seed,
-        variants: plan.conditions.entries.map { .init(name: $0.variant, seats: $0.seats) },
+        variants: plan.setting.entries.map { .init(name: $0.variant, seats: $0.seats) },
         players: zip(TunePlan.names, contenders).map { .init(name: $0, definition: $1.description) },
-        planned: 2 * verification.encounters, conditions: plan.conditions.conditions,
-        config: plan.conditions.configText, facts: facts(contenders), openings: plan.conditions.openingLists),
-      extending: true, sitting: WallClock.sitting(workers: plan.conditions.workers))
+        planned: 2 * verification.encounters, conditions: plan.setting.conditions,
+        config: plan.setting.configText, facts: facts(contenders), openings: plan.setting.openingLists),
+      extending: true, sitting: WallClock.sitting(workers: plan.setting.workers))
     defer { try? store.endSitting(of: run, at: WallClock.now) }  // where that can't be kept, the games can't either
     let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders))
-    let conditions = plan.conditions
-    let games = MatchGames(named, player: TunePlan.names[0], workers: conditions.workers, live: live) {
+    let setting = plan.setting
+    let games = MatchGames(named, player: TunePlan.names[0], workers: setting.workers, live: live) {
       try store.write($0, to: run)
     }
     let schedule = schedule { tally in
       games.update(tally)
       onEncounter(tally)
     }
-    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, limits: conditions.limits, tell: tell) {
+    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, limits: setting.limits, tell: tell) {
       outside in
-      Room(conditions.playables, players: named.own, outside: outside, limits: conditions.limits)
+      Room(setting.playables, players: named.own, outside: outside, limits: setting.limits)
     }
     guard ending == .finished else { return nil }
     let tally = games.tally
-    try store.finish(run, encounters: tally.encounters)
+    try store.finish(run, encounters: tally.countedEncounters)
     return try block(tally)
   }
 }

@@ -35,10 +35,10 @@ public final class TunePlay: Sendable {
   ///
   /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
   public init(_ plan: TunePlan) throws {
-    try plan.conditions.memory.requireRoom()
+    try plan.setting.memory.requireRoom()
     self.plan = plan
-    lock = try RunLock(of: plan.conditions.database)
-    store = try Store.forWriting(plan.conditions.database)
+    lock = try RunLock(of: plan.setting.database)
+    store = try Store.forWriting(plan.setting.database)
     do {
       played = try plan.played(try store.beginTune(plan.description), file: store.path)
       queue = try plan.queue(played)
@@ -87,9 +87,9 @@ public final class TunePlay: Sendable {
     let faults = TuneFaults(stop)
     // Whatever happens: no engine outlives the tune.
     defer { faults.abandonEngines() }
-    let ownFaults = plan.isOfEngines ? nil : OwnFaults(except: [], limits: plan.conditions.limits, tell: tell)
+    let ownFaults = plan.isOfEngines ? nil : OwnFaults(except: [], limits: plan.setting.limits, tell: tell)
     let known = try KnownTuneGames(store.games(ofTune: plan.name))
-    let ending = try Scheduler(workers: plan.conditions.workers)
+    let ending = try Scheduler(workers: plan.setting.workers)
       .run(
         plan.schedule(queue) { sink.add($0, $1) }, prior: known.prior,
         makePlay: { [self] in
@@ -109,11 +109,11 @@ public final class TunePlay: Sendable {
     let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
     let games = played.reduce(0) { $0 + $1.result.games }
     var isWhole = true
-    let conditions = plan.conditions
+    let setting = plan.setting
     let report = try TuneReport(
       plan, played,
       command: ShellCommand.tune(
-        conditions.database, plan.name, out: conditions.reportDirectory, formats: conditions.reportFormats)
+        setting.database, plan.name, out: setting.reportDirectory, formats: setting.reportFormats)
     ) { values in
       guard let match = TuneMatch(plan, values: values, games: games) else { return nil }
       let block = try match.play(store, live: live, stop: stop, tell: tell) { [self] tally in
@@ -123,7 +123,7 @@ public final class TunePlay: Sendable {
       return block
     }
     guard isWhole else { return nil }
-    let files = try report.report.write(conditions.reportFormats, to: conditions.reportDirectory)
+    let files = try report.report.write(setting.reportFormats, to: setting.reportDirectory)
     return Outcome(values: report.result, report: report.report, files: files)
   }
 

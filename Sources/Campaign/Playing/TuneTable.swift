@@ -65,8 +65,8 @@ final class TuneTable {
       engines = roster
     }
     return Room(
-      plan.conditions.playables, players: contenders.own, outside: engines?.makePlayers() ?? [:],
-      limits: plan.conditions.limits, memory: memory)
+      plan.setting.playables, players: contenders.own, outside: engines?.makePlayers() ?? [:],
+      limits: plan.setting.limits, memory: memory)
   }
 }
 

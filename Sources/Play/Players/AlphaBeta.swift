@@ -20,7 +20,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   }
 
   private let game: G
-  private let judge: G.Judge
+  private let evaluator: G.Evaluator
   private let depth: Int?
   private let nodeLimit: Int?
   private let milliseconds: Int?
@@ -46,7 +46,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
   /// The player with or without proofs, for one that has tried them already.
   init(game: G, spec: PlayerSpec, memory: TableMemory, proves: Bool) throws(SystemTrouble) {
     self.game = game
-    judge = G.Judge(game: game, spec: spec)
+    evaluator = G.Evaluator(game: game, spec: spec)
     depth = spec[integer: "depth"]
     nodeLimit = spec[integer: "nodes"]
     milliseconds = spec[integer: "time"]
@@ -181,7 +181,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
       game.play(urgent, in: &next)
       return -search(next, depth: depth, alpha: -beta, beta: -alpha, ply: ply + 1)
     }
-    if depth <= 0 { return judge.score(of: position) }
+    if depth <= 0 { return evaluator.score(of: position) }
     let hash = game.hash(of: position)
     var first: UInt16?
     if let known = table.entry(for: hash) {

@@ -30,7 +30,7 @@ enum Score {
 
 /// A board game with an evaluation.
 protocol EvaluatedGame: BoardGame {
-  associatedtype Judge: Evaluation where Judge.G == Self
+  associatedtype Evaluator: Evaluation where Evaluator.G == Self
 
   /// A move that wins at once, or else the only one that keeps the other side from doing so with its next move; nil
   /// where there is neither, and in games that aren't won so.

@@ -8,13 +8,13 @@ struct Greedy<G: EvaluatedGame>: CatalogPlayer {
   }
 
   let game: G
-  let judge: G.Judge
+  let evaluator: G.Evaluator
   var random = SplitMix(seed: 0)
 
   init(game: G, spec: PlayerSpec, memory: TableMemory) {
     self.game = game
     // The weights are alpha-beta's parameters; greedy goes by their defaults.
-    judge = G.Judge(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind))
+    evaluator = G.Evaluator(game: game, spec: PlayerSpec.defaults(of: AlphaBeta<G>.kind))
   }
 
   mutating func begin(seed: UInt64) { random = SplitMix(seed: seed) }
@@ -53,7 +53,7 @@ struct Greedy<G: EvaluatedGame>: CatalogPlayer {
         game.play(reply, in: &answered)
         if game.standing(in: answered) == .lost { return 1 - Score.win }
       }
-      return -judge.gain(in: after)
+      return -evaluator.gain(in: after)
     }
   }
 }

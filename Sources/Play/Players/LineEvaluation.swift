@@ -77,7 +77,7 @@ struct LineEvaluation<G: LineGame>: Evaluation {
 }
 
 extension Noughts: LineGame, EvaluatedGame {
-  typealias Judge = LineEvaluation<Noughts<Board>>
+  typealias Evaluator = LineEvaluation<Noughts<Board>>
   var lineLength: Int { rules.line }
   var lineSteps: [Int] { directions }
   var lineCells: Board { cells }
@@ -86,7 +86,7 @@ extension Noughts: LineGame, EvaluatedGame {
 }
 
 extension ConnectFour: LineGame, EvaluatedGame {
-  typealias Judge = ConnectFourEvaluation<Board>
+  typealias Evaluator = ConnectFourEvaluation<Board>
   var lineLength: Int { columns.line }
   var lineSteps: [Int] { columns.directions }
   var lineCells: Board { columns.cells }
@@ -95,7 +95,7 @@ extension ConnectFour: LineGame, EvaluatedGame {
 }
 
 extension PopOut: LineGame, EvaluatedGame {
-  typealias Judge = PopOutEvaluation<Board>
+  typealias Evaluator = PopOutEvaluation<Board>
   var lineLength: Int { columns.line }
   var lineSteps: [Int] { columns.directions }
   var lineCells: Board { columns.cells }

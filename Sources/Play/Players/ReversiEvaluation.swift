@@ -131,5 +131,5 @@ struct ReversiEvaluation<Board: Bitboard>: Evaluation {
 }
 
 extension Reversi: EvaluatedGame {
-  typealias Judge = ReversiEvaluation<Board>
+  typealias Evaluator = ReversiEvaluation<Board>
 }

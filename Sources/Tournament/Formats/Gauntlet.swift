@@ -25,7 +25,7 @@ public struct Gauntlet: TournamentFormat {
   }
 
   /// A challenger, and others to fill the seats, have to be able to play there.
-  public func problem(at entry: Entry, seating: Seating) -> String? {
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
     let pairings = pairings(at: entry)
     guard pairings.contains(where: { _ in true }) else {
       return challengers.contains(where: entry.players.contains)

@@ -74,9 +74,9 @@ struct TunePlayCommand: ParsableCommand {
 
   private func plan() throws -> TunePlan {
     var read = try TuneConfig(contentsOf: config)
-    read.conditions.database = database ?? read.conditions.database
-    read.conditions.reportDirectory = reports ?? read.conditions.reportDirectory
-    if let workers { read.conditions.workers = try RunConfig.checkedWorkers(workers) }
+    read.setting.database = database ?? read.setting.database
+    read.setting.reportDirectory = reports ?? read.setting.reportDirectory
+    if let workers { read.setting.workers = try RunConfig.checkedWorkers(workers) }
     return try TunePlan(read)
   }
 }
@@ -107,10 +107,10 @@ struct TuneShowCommand: ParsableCommand {
     }
     var config = try TuneConfig(text: tune.config, file: "\(database), config of \(tune.name)")
     // Where it was played is where it is looked at, whatever its config says.
-    config.conditions.database = database
-    config.conditions.reportDirectory = out ?? config.conditions.reportDirectory
+    config.setting.database = database
+    config.setting.reportDirectory = out ?? config.setting.reportDirectory
     let plan = try TunePlan(config, name: tune.name)
-    let directory = plan.conditions.reportDirectory
+    let directory = plan.setting.reportDirectory
     let report = try TunePlay.report(
       of: plan, in: store, command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen))
     try store.close()

@@ -18,12 +18,14 @@ struct AlphaBetaTests {
     ], [1, 2, 3])
   func theMoveFoundIsAsGoodAsTheBestThatPlainMinimaxFindsAtTheSameDepth(name: String, depth: Int) throws {
     func check<G: EvaluatedGame>(_ game: G) throws {
-      let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
+      let evaluator = G.Evaluator(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...4 as ClosedRange<UInt64> {
         let position = game.playRandomly(seed: seed, plies: 3 + Int(seed)).end
         guard game.standing(in: position) == .open else { continue }
         let values = Dictionary(
-          uniqueKeysWithValues: game.moves(in: position).map { ($0, game.value(of: $0, in: position, depth, judge)) })
+          uniqueKeysWithValues: game.moves(in: position).map {
+            ($0, game.value(of: $0, in: position, depth, evaluator))
+          })
         let chosen = try decide("alpha-beta:depth=\(depth)", game, position).move
         #expect(values[chosen] == values.values.max(), "seed \(seed)")
       }
@@ -137,7 +139,7 @@ struct AlphaBetaTests {
 extension EvaluatedGame {
   /// What a move is worth to the side that makes it, every line of play looked at; a move that wins at once or is the
   /// only one not to lose at once takes no depth.
-  fileprivate func value(of move: Move, in position: Position, _ depth: Int, _ judge: Judge) -> Int32 {
+  fileprivate func value(of move: Move, in position: Position, _ depth: Int, _ evaluator: Evaluator) -> Int32 {
     func search(_ position: Position, _ depth: Int, _ ply: Int32) -> Int32 {
       switch standing(in: position) {
       case .won: return Score.win - ply
@@ -150,7 +152,7 @@ extension EvaluatedGame {
         play(urgent, in: &after)
         return -search(after, depth, ply + 1)
       }
-      if depth == 0 { return judge.score(of: position) }
+      if depth == 0 { return evaluator.score(of: position) }
       return moves(in: position).map { move in
         var after = position
         play(move, in: &after)

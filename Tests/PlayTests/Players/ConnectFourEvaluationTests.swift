@@ -73,15 +73,15 @@ private protocol JudgedConnectFour: SolvedGame {
 
 extension ConnectFour: JudgedConnectFour {
   fileprivate func score(_ transcript: String, _ spec: PlayerSpec) throws -> Int32 {
-    Judge(game: self, spec: spec).score(of: try follow(transcript, seed: 0))
+    Evaluator(game: self, spec: spec).score(of: try follow(transcript, seed: 0))
   }
   fileprivate func gain(_ transcript: String, _ spec: PlayerSpec) throws -> Int32 {
-    Judge(game: self, spec: spec).gain(in: try follow(transcript, seed: 0))
+    Evaluator(game: self, spec: spec).gain(in: try follow(transcript, seed: 0))
   }
 
   fileprivate func winner(taken: [(Int, Int)], own: [(Int, Int)], other: [(Int, Int)]) -> Int {
     func board(_ cells: [(Int, Int)]) -> Board { Board(bits: cells.map { $0.0 * columns.stride + $0.1 }) }
-    return Judge(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
+    return Evaluator(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
       .winner(after: board(taken), own: board(own), other: board(other))
   }
 
@@ -94,8 +94,9 @@ extension ConnectFour: JudgedConnectFour {
           columns.cells.contains(cell) && !position.taken.contains(cell) && columns.hasLine(marks | Board(bit: cell))
         })
     }
-    let judge = Judge(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
-    let fast = judge.winner(after: position.taken, own: Board(bits: completing[0]), other: Board(bits: completing[1]))
+    let evaluator = Evaluator(game: self, spec: .defaults(of: AlphaBeta<Self>.kind))
+    let fast = evaluator.winner(
+      after: position.taken, own: Board(bits: completing[0]), other: Board(bits: completing[1]))
     return (fast, fill(position.taken, completing))
   }
 

@@ -7,7 +7,7 @@ struct LineEvaluationTests {
   @Test(arguments: Variants.noughts + Variants.connectFour)
   func openLinesAreCountedOnBothSidesEachWorthMoreTheMoreMarksItHas(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G, line: Int) {
-      let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
+      let evaluator = G.Evaluator(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...3 as ClosedRange<UInt64> {
         let position = game.playRandomly(seed: seed, plies: 9).end
         let seat = game.seat(in: position)
@@ -27,9 +27,9 @@ struct LineEvaluationTests {
           }
         }
         let sign = name.contains("misere") ? -1.0 : 1
-        #expect(Double(judge.gain(in: position)) == max(-900_000, min(900_000, sign * total)))
+        #expect(Double(evaluator.gain(in: position)) == max(-900_000, min(900_000, sign * total)))
         // At Connect Four and Pop-out the score counts more than lines.
-        #expect(name.hasPrefix("connect") || judge.gain(in: position) == judge.score(of: position))
+        #expect(name.hasPrefix("connect") || evaluator.gain(in: position) == evaluator.score(of: position))
       }
     }
     let length = name.split(separator: ",").lazy.filter { $0.hasPrefix("line=") }.compactMap { Int($0.dropFirst(5)) }

@@ -7,7 +7,7 @@ struct ReversiEvaluationTests {
   @Test(arguments: Variants.reversi)
   func reversiIsJudgedByCornersEdgesMobilityFrontierAndParityByPhase(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G) {
-      let judge = G.Judge(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
+      let evaluator = G.Evaluator(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...3 as ClosedRange<UInt64> {
         let position = game.playRandomly(seed: seed, plies: 24).end
         guard game.standing(in: position) == .open else { continue }
@@ -61,9 +61,9 @@ struct ReversiEvaluationTests {
         let expected =
           (anti ? -edges : edges + traps) + weight(1, 2) * Double(own - replies) + weight(-0.8, -0.3) * frontier
           + (empties.isMultiple(of: 2) ? -1 : 1)
-        #expect(abs(Double(judge.score(of: position)) / 16 - expected) < 0.2)
+        #expect(abs(Double(evaluator.score(of: position)) / 16 - expected) < 0.2)
         let margin = cells.joined().reduce(0.0) { $0 + sign($1) }
-        #expect(Double(judge.gain(in: position)) == (anti ? -margin : margin))
+        #expect(Double(evaluator.gain(in: position)) == (anti ? -margin : margin))
       }
     }
     check(try Variants.board(name))

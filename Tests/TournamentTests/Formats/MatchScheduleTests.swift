@@ -93,9 +93,9 @@ import Testing
     #expect(alone.tally.games.wins + alone.tally.games.draws + alone.tally.games.losses == count)
     for workers in [2, 7] {
       let many = try run(test: test, workers: workers, dawdling: true)
-      #expect(many.tally.record == alone.tally.record && many.tally.encounters == alone.tally.encounters)
+      #expect(many.tally.record == alone.tally.record && many.tally.countedEncounters == alone.tally.countedEncounters)
       // Games beyond the verdict may have been begun, and are kept as well.
-      let counted = many.records.filter { $0.job.encounter < alone.tally.encounters[$0.job.variant] ?? 0 }
+      let counted = many.records.filter { $0.job.encounter < alone.tally.countedEncounters[$0.job.variant] ?? 0 }
       #expect(Set(counted) == Set(alone.records))
     }
   }

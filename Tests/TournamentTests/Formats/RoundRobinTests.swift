@@ -13,7 +13,7 @@ import Testing
   }
 
   @Test func moreSeatingsThanCanBeHeldAreAProblem() {
-    func problem(_ players: Int, _ seating: Seating) -> String? {
+    func problem(_ players: Int, _ seating: SeatingScheme) -> String? {
       let entry = Entry(variant: "x", seats: 4, players: (0..<players).map { "p\($0)" })
       return RoundRobin().problem(at: entry, seating: seating)
     }

@@ -1,5 +1,5 @@
 /// How the players of one encounter change seats.
-public enum Seating: String, Sendable, CaseIterable {
+public enum SeatingScheme: String, Sendable, CaseIterable {
   /// Every seat once for every player, in the same cyclic order.
   case rotations
   /// Every order of the players.

@@ -1,21 +1,21 @@
 import Testing
 import Tournament
 
-@Suite struct SeatingTests {
+@Suite struct SeatingSchemeTests {
   @Test(arguments: 2...4) func rotationsGiveEveryPlayerEverySeatOnce(seats: Int) {
     let players = ["a", "b", "c", "d"].prefix(seats).map { $0 }
-    let seatings = Seating.rotations.seatings(of: players)
+    let seatings = SeatingScheme.rotations.seatings(of: players)
     #expect(seatings.count == seats)
-    #expect(seatings.count == Seating.rotations.count(seats: seats))
+    #expect(seatings.count == SeatingScheme.rotations.count(seats: seats))
     #expect(seatings.first == players)
     for seat in 0..<seats { #expect(Set(seatings.map { $0[seat] }) == Set(players)) }
   }
 
   @Test(arguments: [(2, 2), (3, 6), (4, 24)]) func permutationsAreAllOrdersOfThePlayers(seats: Int, count: Int) {
     let players = ["a", "b", "c", "d"].prefix(seats).map { $0 }
-    let seatings = Seating.permutations.seatings(of: players)
+    let seatings = SeatingScheme.permutations.seatings(of: players)
     #expect(seatings.count == count)
-    #expect(Seating.permutations.count(seats: seats) == count)
+    #expect(SeatingScheme.permutations.count(seats: seats) == count)
     #expect(Set(seatings).count == count)
     #expect(seatings.allSatisfy { Set($0) == Set(players) })
     #expect(seatings.first == players)
