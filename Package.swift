@@ -27,7 +27,7 @@ let package = Package(
   targets: [
     .target(name: "Randomness"),
     .target(name: "Encoding"),
-    .target(name: "CMemory"),
+    .systemLibrary(name: "CMemory"),
     .target(
       name: "Play", dependencies: ["CMemory", "Randomness"],
       exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"]),

@@ -33,6 +33,7 @@ import Testing
     "standings by variant": ["standings", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--by", "variant"],
     "report": ["report", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--out", "out"],
     "trend": ["trend", "tiny.sqlite", "--tournament", "tiny"],
+    "runs": ["runs", "tiny.sqlite"],
     "export pgn": ["export", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--format", "pgn"],
     "export csv": ["export", "tiny.sqlite", "--tournament", "tiny", "--format", "csv"],
     "analyze": ["analyze", "copy/tiny.sqlite", "--tournament", "tiny", "--run", "all", "--nodes", "2000"],

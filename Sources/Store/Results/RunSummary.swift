@@ -39,7 +39,7 @@ extension Store {
     }
   }
 
-  /// All runs of a tournament, the oldest first; O(runs), whatever the number of games.
+  /// All runs of a tournament, the oldest first; the time it takes does not depend on the number of games.
   ///
   /// - Parameter tournament: The tournament's name; nil for the only one there is.
   /// - Throws: `tournamentNeeded` or `unknownTournament`, `corrupt`, or any error of kind `inputOutput`.
@@ -47,13 +47,14 @@ extension Store {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
       let sql = """
-        SELECT run.id, number, seed, planned, status, config, conditions, description,
-          (SELECT ifnull(sum(games), 0) FROM ending WHERE ending.run = run.id)
+        SELECT run.id, number, seed, planned, status, config, conditions, description
         FROM run JOIN tournament ON tournament.id = run.tournament WHERE tournament.name = ? ORDER BY number
         """
       return try database.all(sql, [tournament]) { row in
         let id = Int64(try row.int(0))
-        let games = try row.natural(8)
+        let totals = try Totals(of: id, in: database)
+        try Seal.require(totals.seal.value, .totals, of: [id], in: database)
+        let games = totals.endings.reduce(0) { $0 + $1.value }
         return RunSummary(
           tournament: tournament, number: try row.natural(1), seed: try row.seed(2),
           planned: max(try row.natural(3), games), games: games, isComplete: try row.text(4) == "complete",

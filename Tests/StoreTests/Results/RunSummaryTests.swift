@@ -24,6 +24,16 @@ struct RunSummaryTests {
     }
   }
 
+  @Test func gamesThatWereMiscountedSinceAreNotTold() throws {
+    let scratch = try Scratch()
+    try Store.writing(scratch.path()) { store in
+      try store.write([.sample()], to: store.beginRun(.sample()))
+      try store.write { try $0.execute(sql: "UPDATE ending SET games = 2") }
+      let error = #expect(throws: StoreError.self) { try store.runs() }
+      #expect(error?.kind == .data)
+    }
+  }
+
   @Test func aTournamentThatIsNotThereIsAnErrorNamingThoseThatAre() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
