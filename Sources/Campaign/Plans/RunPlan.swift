@@ -134,8 +134,7 @@ public struct RunPlan: Sendable {
   /// What the run is.
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
-    var facts = commonFacts
-    facts["seed"] = .number(Int(seed))
+    var facts = commonFacts(seed: seed)
     facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
@@ -144,14 +143,14 @@ public struct RunPlan: Sendable {
     return .group(facts)
   }
 
-  /// Openings, limits, and who plays them.
-  package var commonFacts: [String: Facts] {
+  /// Openings, limits, and who plays them, with the seed of what is played so.
+  package func commonFacts(seed: UInt64) -> [String: Facts] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
     let openings: Facts =
       openingLists.isEmpty
       ? .openings(plies: plies)
       : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
-    return ["openings": openings, "limits": limits.facts, "agon": .agon]
+    return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
   }
 }
 

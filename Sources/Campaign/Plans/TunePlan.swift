@@ -230,8 +230,7 @@ public struct TunePlan: Sendable {
       case .own(let notation): .text(notation.text)
       case .engine(let engine): engine.facts
       }
-    var facts = setting.commonFacts
-    facts["seed"] = .number(Int(seed))
+    var facts = setting.commonFacts(seed: seed)
     facts["tune"] = [
       "player": player, "variants": weighted, "method": .text("\(method)"),
       "parameters": .group(Dictionary(uniqueKeysWithValues: parameters)),

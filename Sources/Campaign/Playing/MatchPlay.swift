@@ -82,13 +82,10 @@ public final class MatchPlay: Sendable {
       if let run, ending == .finished, block.verdict != .undecided {
         try kept?.store.finish(run, encounters: tally.countedEncounters)
       }
-      if let run { try kept?.store.endSitting(of: run, at: WallClock.now) }
-      try kept?.store.close()
+      try kept?.store.close(after: run)
       return Outcome(ending: ending, block: block)
     } catch {
-      // Where the file can't be written, that can't be either.
-      if let run, !(error is StoreError) { try? kept?.store.endSitting(of: run, at: WallClock.now) }
-      try? kept?.store.close()  // what has gone wrong before is what there is to tell
+      kept?.store.close(after: run, failed: error)
       throw error
     }
   }

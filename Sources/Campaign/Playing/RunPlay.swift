@@ -93,13 +93,10 @@ public final class RunPlay: Sendable {
     defer { lock.release() }
     do {
       let outcome = try playAll(logs, stop, tell)
-      try store.endSitting(of: run, at: WallClock.now)
-      try store.close()
+      try store.close(after: run)
       return outcome
     } catch {
-      // Where the file can't be written, that can't be either.
-      if !(error is StoreError) { try? store.endSitting(of: run, at: WallClock.now) }
-      try? store.close()  // workers may hold on to it; and what has gone wrong before is what there is to tell
+      store.close(after: run, failed: error)  // workers may hold on to it
       throw error
     }
   }

@@ -46,8 +46,7 @@ struct TuneMatch {
   }
 
   private func facts(_ contenders: [Contender]) -> Facts {
-    var facts = plan.setting.commonFacts
-    facts["seed"] = .number(Int(seed))
+    var facts = plan.setting.commonFacts(seed: seed)
     facts["format"] = ["match": ["variants": plan.weighted, "test": verification.test.facts]]
     facts["players"] = .players(zip(TunePlan.names, contenders))
     return .group(facts)

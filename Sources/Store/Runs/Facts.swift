@@ -69,6 +69,13 @@ extension Facts: Codable {
     self = facts
   }
 
+  /// What the description of a run or tune says, `nil` for none; throws `Damage` where it can't be read.
+  static func stored(_ json: String?) throws -> Facts? {
+    guard let json else { return nil }
+    guard let facts = Facts(json: json) else { throw Damage(detail: "a description can't be read") }
+    return facts
+  }
+
   /// As JSON on one line, its members in the order of their names.
   public var json: String {
     let encoder = JSONEncoder()
@@ -112,7 +119,7 @@ extension Facts {
   private static func differences(
     _ before: Facts?, _ now: Facts?, at path: [String], _ rule: ([String]) -> Rule
   ) -> [Difference] {
-    let (before, now, rules) = (before, now, rule(path))
+    let rules = rule(path)
     if rules == .free || before == now { return [] }
     guard case .group(let old)? = before, case .group(let new)? = now else {
       return [Difference(path: path, before: before, now: now)]

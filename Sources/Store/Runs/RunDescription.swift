@@ -85,15 +85,6 @@ extension RunDescription {
       "players": .group(Dictionary(uniqueKeysWithValues: definitions)),
     ]
   }
-
-  /// How each of the facts may change while a run goes on.
-  static func rule(at path: [String]) -> Facts.Rule {
-    switch path {
-    case ["variants"], ["players"], ["openings", "lists"]: .mayGrow
-    case ["encounters"], ["agon", "version"]: .free
-    default: .same
-    }
-  }
 }
 
 /// A run that games can be written to.

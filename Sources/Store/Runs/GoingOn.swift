@@ -1,0 +1,43 @@
+import GRDB
+
+extension Facts {
+  /// How each of the facts may change while a run goes on.
+  private static func rule(at path: [String]) -> Rule {
+    switch path {
+    case ["variants"], ["players"], ["openings", "lists"]: .mayGrow
+    case ["encounters"], ["agon", "version"]: .free
+    default: .same
+    }
+  }
+
+  /// The digests of the lists of openings that are named here, by variant.
+  var listedDigests: [String: String] {
+    guard case .group(let lists)? = self["openings"]?["lists"] else { return [:] }
+    return lists.compactMapValues { $0["digest"]?.text }
+  }
+
+  /// What a run or tune that goes on may not differ in, and does; lists of openings by their first difference.
+  func differences(from before: Facts, openings: [OpeningList], in database: Database) throws -> [Difference] {
+    let lists = Dictionary(openings.map { ($0.variant, $0) }) { first, _ in first }
+    let known = before.listedDigests
+    return try differences(from: before, by: Self.rule).map { difference in
+      guard difference.path.starts(with: ["openings", "lists"]), difference.path.last == "digest",
+        let variant = difference.path.dropFirst(2).first, let digest = known[variant]
+      else { return difference }
+      return try lists[variant]?.difference(from: digest, in: database) ?? difference
+    }
+  }
+
+  /// With the members too that were there before and may be missing now.
+  func grown(from before: Facts, at path: [String] = []) -> Facts {
+    guard case .group(var members) = self, case .group(let old) = before else { return self }
+    for (name, value) in old {
+      if let now = members[name] {
+        members[name] = now.grown(from: value, at: path + [name])
+      } else if Self.rule(at: path) == .mayGrow {
+        members[name] = value
+      }
+    }
+    return .group(members)
+  }
+}
