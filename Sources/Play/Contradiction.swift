@@ -29,8 +29,10 @@ extension PlayableVariant {
   /// - Parameter run: The seed of the game's run.
   public func contradiction(in record: GameRecord, run: UInt64) -> Contradiction? {
     let job = record.job
-    let seed = Seed.game(run: run, variant: variant.name, encounter: job.encounter)
-    guard job.seed == seed else { return .seed(job.seed, expected: seed) }
+    let seed = job.seed
+    let expected = Seed.game(run: run, variant: variant.name, players: job.players, encounter: job.encounter)
+    guard seed == expected || seed == Seed.sharedGame(run: run, variant: variant.name, encounter: job.encounter)
+    else { return .seed(seed, expected: expected) }
     let end: TranscriptEnd
     do {
       end = try self.end(of: record.transcript, opening: job.opening, seed: seed, plies: record.plies)

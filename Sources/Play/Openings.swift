@@ -1,80 +1,72 @@
-/// Openings of one variant, one for each encounter: encounter `n` gets the same however many encounters there are.
-public protocol OpeningSource: Sendable {
-  /// The opening of the next encounter, as a transcript.
-  mutating func next() -> String
-}
-
-/// Openings that somebody listed, in the order of the list, over and over.
-public struct ListedOpenings: OpeningSource {
-  private let openings: [String]
-  private var place = 0
-
-  /// At least one opening.
-  public init(_ openings: [String]) {
-    precondition(!openings.isEmpty, "a list of openings has at least one")
-    self.openings = openings
-  }
-
-  /// The next of the list, or the first again.
-  public mutating func next() -> String {
-    defer { place = (place + 1) % openings.count }
-    return openings[place]
-  }
-}
-
-/// Random legal moves that leave the game undecided. None comes twice while there are others left.
-/// Where there are few, all are listed and dealt out in a random order, round after round; where there are many,
-/// they are drawn one by one and drawn again when a position was had before.
-struct RandomOpenings<G: BoardGame>: OpeningSource {
+/// The openings of a variant, of which every encounter has one.
+///
+/// Which one follows from the seed of the pairing and the number of the encounter alone, so that encounters keep theirs
+/// however many there are, and in whatever order they are asked for. Where all openings are known, a pairing has each
+/// of them once, in an order of its own, before it has one again; and so on in every further round.
+public struct Openings: Sendable {
   /// Up to this many positions of each ply are looked at to list all openings.
   private static var listable: Int { 20_000 }
 
-  private let game: G
-  private let plies: Int
-  private var random: SplitMix
-  private var remaining: [String]
-  private let all: [String]?
-  private var had: Set<G.Position> = []
+  /// How many there are; nil where they are too many to be listed.
+  public let supply: Int?
+  private let make: @Sendable (_ pairing: UInt64, _ encounter: Int) -> String
 
-  /// Openings of `plies` plies.
+  /// Openings that somebody listed; at least one.
+  public init(listed openings: [String]) {
+    precondition(!openings.isEmpty, "a list of openings has at least one")
+    self.init(supply: openings.count) { pairing, encounter in
+      let (round, place) = encounter.quotientAndRemainder(dividingBy: openings.count)
+      return openings[Self.shuffled(place, of: openings.count, seed: pairing, round: round)]
+    }
+  }
+
+  /// Random legal moves that leave the game undecided, all positions being equally likely as long as they can be listed.
+  /// Where they are too many, each encounter's are drawn by themselves; that a pairing is dealt one twice is
+  /// possible then, if unlikely.
   /// - Returns: nil when no opening of that length leaves the game undecided.
-  init?(game: G, plies: Int, seed: UInt64) {
-    self.game = game
-    self.plies = plies
-    random = SplitMix(seed: seed)
-    remaining = []
-    all = Self.list(game, plies: plies)
-    if let all, all.isEmpty { return nil }
-    if all == nil, Self.draw(game, plies: plies, using: &random) == nil { return nil }
-    random = SplitMix(seed: seed)
+  init?<G: BoardGame>(game: G, plies: Int) {
+    if let all = Self.list(game, plies: plies) {
+      guard !all.isEmpty else { return nil }
+      self.init(listed: all)
+      return
+    }
+    var random = SplitMix(seed: 0)
+    guard Self.draw(game, plies: plies, using: &random) != nil else { return nil }
+    self.init(supply: nil) { pairing, encounter in
+      var random = SplitMix(seed: SplitMix.mix(pairing ^ SplitMix.mix(UInt64(encounter))))
+      while true {
+        if let drawn = Self.draw(game, plies: plies, using: &random) { return drawn }
+      }
+    }
   }
 
-  /// The opening of the next encounter.
-  mutating func next() -> String {
-    guard let all else { return drawNew() }
-    if remaining.isEmpty {
-      remaining = all
-      random.shuffle(&remaining)
-    }
-    return remaining.removeLast()
+  private init(supply: Int?, make: @escaping @Sendable (UInt64, Int) -> String) {
+    (self.supply, self.make) = (supply, make)
   }
 
-  private mutating func drawNew() -> String {
-    var latest: (text: String, position: G.Position)?
-    for _ in 0..<1_000 {
-      guard let drawn = Self.draw(game, plies: plies, using: &random) else { continue }
-      if had.insert(drawn.position).inserted { return drawn.text }
-      latest = drawn
+  /// The opening of an encounter, as a transcript.
+  /// - Parameter pairing: The pairing's seed, as `Seed.openings` has it.
+  public func opening(pairing: UInt64, encounter: Int) -> String { make(pairing, encounter) }
+
+  /// Where a random permutation of `0..<count` has `place`; another permutation with every seed and round. O(1).
+  ///
+  /// Source: V. T. Hoang, B. Morris, P. Rogaway, *An enciphering scheme based on a card shuffle*, CRYPTO 2012
+  /// ("swap or not": each step pairs the places by a random reflection and swaps a pair or not by a coin of its own).
+  static func shuffled(_ place: Int, of count: Int, seed: UInt64, round: Int) -> Int {
+    var random = SplitMix(seed: SplitMix.mix(seed ^ SplitMix.mix(UInt64(round))))
+    var place = place
+    let steps = 6 * (Int.bitWidth - count.leadingZeroBitCount) + 6
+    for _ in 0..<steps {
+      let (centre, coins) = (random.below(count), random.next())
+      let other = centre >= place ? centre - place : centre - place + count
+      let pair = UInt64(max(place, other))
+      if SplitMix.mix(coins ^ SplitMix.mix(pair)) & 1 == 1 { place = other }
     }
-    // A thousand draws without a new position: as good as none left, so a new round begins.
-    guard let latest else { preconditionFailure("\(game.variant) had openings of \(plies) plies before") }
-    had = [latest.position]
-    return latest.text
+    return place
   }
 
   /// A random opening; nil when a thousand tries all ended the game.
-  private static func draw(_ game: G, plies: Int, using random: inout SplitMix) -> (text: String, position: G.Position)?
-  {
+  private static func draw<G: BoardGame>(_ game: G, plies: Int, using random: inout SplitMix) -> String? {
     for _ in 0..<1_000 {
       var position = game.start(seed: 0)
       var text = ""
@@ -85,13 +77,13 @@ struct RandomOpenings<G: BoardGame>: OpeningSource {
         game.make(move, in: &position)
         game.settle(&position)
       }
-      if game.standing(in: position).isOpen { return (text, position) }
+      if game.standing(in: position).isOpen { return text }
     }
     return nil
   }
 
   /// All openings, one for each position; nil when there are too many to list.
-  private static func list(_ game: G, plies: Int) -> [String]? {
+  private static func list<G: BoardGame>(_ game: G, plies: Int) -> [String]? {
     var start = game.start(seed: 0)
     game.settle(&start)
     var level = [(position: start, text: "")]

@@ -29,7 +29,7 @@ public struct PlayableVariant: Sendable {
   private let oracle: @Sendable (Int) throws(SystemTrouble) -> Oracle?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
-  private let opened: @Sendable (Int, UInt64) -> (any OpeningSource)?
+  private let opened: @Sendable (Int) -> Openings?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
 
@@ -94,7 +94,7 @@ public struct PlayableVariant: Sendable {
 
   /// Random openings of so many plies.
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
-  public func randomOpenings(plies: Int, seed: UInt64) -> (any OpeningSource)? { opened(plies, seed) }
+  public func randomOpenings(plies: Int) -> Openings? { opened(plies) }
 
   /// How many ways a game can go in `depth` plies; nil for games that aren't board games.
   public func perft(depth: Int) -> Perft? { counted(depth) }
@@ -127,7 +127,7 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
-      openings: { RandomOpenings(game: game, plies: $0, seed: $1) },
+      openings: { Openings(game: game, plies: $0) },
       perft: { Play.perft(game, from: game.start(seed: 0), depth: $0) },
       playouts: { count, seed in
         var random = SplitMix(seed: seed)
@@ -155,7 +155,7 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
-      openings: { _, _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil })
+      openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil })
   }
 
   private init<G: Game>(
@@ -164,7 +164,7 @@ public struct PlayableVariant: Sendable {
     desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
-    openings: @escaping @Sendable (Int, UInt64) -> (any OpeningSource)?,
+    openings: @escaping @Sendable (Int) -> Openings?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
   ) {
     self.game = game

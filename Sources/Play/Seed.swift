@@ -10,14 +10,29 @@ public enum Seed {
     number == 1 ? seed : derive(seed, "run", UInt64(number))
   }
 
-  /// The seed of a game: it knows nothing of the players, so every pairing meets the same deals and openings.
-  public static func game(run: UInt64, variant: String, encounter: Int) -> UInt64 {
+  /// The seed of a game: its deal, and what its players are given to be random with.
+  ///
+  /// All seatings of an encounter have the same one. Pairings have different ones, since games that share a deal tell
+  /// less than as many games apart; and as nothing else goes into it, it stays when a run is given more players,
+  /// variants or encounters.
+  /// - Parameter players: Who meets, in any order.
+  public static func game(run: UInt64, variant: String, players: [String], encounter: Int) -> UInt64 {
+    derive(pairing(run: run, variant: variant, players: players), "game", UInt64(encounter))
+  }
+
+  /// The seed of a game in a run of Agon 0.2 or before: all pairings had the same deals.
+  static func sharedGame(run: UInt64, variant: String, encounter: Int) -> UInt64 {
     derive(run, variant, UInt64(encounter))
   }
 
-  /// The seed from which a variant's openings are drawn.
-  public static func openings(run: UInt64, variant: String) -> UInt64 {
-    derive(run, variant, .max)
+  /// The seed from which the openings of a pairing at a variant follow.
+  /// - Parameter players: Who meets, in any order.
+  public static func openings(run: UInt64, variant: String, players: [String]) -> UInt64 {
+    derive(pairing(run: run, variant: variant, players: players), "openings", 0)
+  }
+
+  private static func pairing(run: UInt64, variant: String, players: [String]) -> UInt64 {
+    players.sorted().reduce(derive(run, variant, UInt64(players.count))) { derive($0, $1, UInt64($1.utf8.count)) }
   }
 
   /// The seed of the player of this name in `seat` of a game. Without the name, two players of one kind would play the

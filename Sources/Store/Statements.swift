@@ -45,6 +45,12 @@ struct Columns {
     isNull(column) ? nil : try int(column, in: Int(Int16.min)...Int(Int16.max))
   }
 
+  /// The place of an opening in a column, nil for openings that aren't told apart.
+  func opening(_ column: Int32) throws -> Int? {
+    let place = try int(column, in: -1...Pattern.tracked - 1)
+    return place < 0 ? nil : place
+  }
+
   /// The digest in a column, nil if there is none.
   func digest(_ column: Int32) throws -> UInt64? {
     isNull(column) ? nil : UInt64(bitPattern: Int64(try int(column)))

@@ -10,18 +10,27 @@ public struct Entry: Sendable {
   public let players: [String]
   /// Its share of the encounters, relative to the others', in schedules that deal them out by shares.
   public var weight: Double
-  /// Makes the openings of its encounters in the run with a seed; nil where games start from the start.
-  public let openings: (@Sendable (UInt64) -> (any OpeningSource)?)?
+  /// What its encounters start from; nil where games start from the start.
+  public let openings: Openings?
 
   /// A variant with its players.
   public init(
     variant: String, seats: Int = 2, players: [String], weight: Double = 1,
-    openings: (@Sendable (UInt64) -> (any OpeningSource)?)? = nil
+    openings: Openings? = nil
   ) {
     self.variant = variant
     self.seats = seats
     self.players = players
     self.weight = weight
     self.openings = openings
+  }
+}
+
+extension Entry {
+  /// What all games of an encounter have in common: the same for its players in any order, and unlike any other's.
+  func encounter(_ number: Int, of players: [String], run seed: UInt64) -> (opening: String, seed: UInt64) {
+    let opening = openings?.opening(
+      pairing: Seed.openings(run: seed, variant: variant, players: players), encounter: number)
+    return (opening ?? "", Seed.game(run: seed, variant: variant, players: players, encounter: number))
   }
 }

@@ -29,7 +29,7 @@ struct FixedSchedule: Schedule {
   ) {
     self.encounters = encounters
     dealers = entries.map { entry in
-      Dealer(entry, seatings: pairings(entry).flatMap { seating.seatings(of: $0) }, seed: seed)
+      Dealer(entry, pairings: pairings(entry), seating: seating, seed: seed)
     }
   }
 
@@ -60,20 +60,20 @@ struct FixedSchedule: Schedule {
 
   /// Deals out one variant's jobs: encounter by encounter, pairing by pairing, seating by seating.
   private struct Dealer: Sendable {
-    let variant: String
+    let entry: Entry
+    /// Pairing by pairing, so many of each.
     let seatings: [[String]]
+    let seatingsOfPairing: Int
     let seed: UInt64
-    var openings: (any OpeningSource)?
     var encounter = -1
-    var opening = ""
-    var gameSeed: UInt64 = 0
+    var common = (opening: "", seed: UInt64(0))
     var place: Int
 
-    init(_ entry: Entry, seatings: [[String]], seed: UInt64) {
-      variant = entry.variant
-      self.seatings = seatings
+    init(_ entry: Entry, pairings: AnySequence<[String]>, seating: SeatingScheme, seed: UInt64) {
+      self.entry = entry
+      seatings = pairings.flatMap { seating.seatings(of: $0) }
+      seatingsOfPairing = seating.count(seats: entry.seats)
       self.seed = seed
-      openings = entry.openings?(seed)
       place = seatings.count
     }
 
@@ -82,12 +82,14 @@ struct FixedSchedule: Schedule {
         guard encounter + 1 < end, !seatings.isEmpty else { return nil }
         encounter += 1
         place = 0
-        opening = openings?.next() ?? ""
-        gameSeed = Seed.game(run: seed, variant: variant, encounter: encounter)
       }
       defer { place += 1 }
+      if place.isMultiple(of: seatingsOfPairing) {
+        common = entry.encounter(encounter, of: seatings[place], run: seed)
+      }
       return Job(
-        variant: variant, players: seatings[place], encounter: encounter, opening: opening, seed: gameSeed)
+        variant: entry.variant, players: seatings[place], encounter: encounter, opening: common.opening,
+        seed: common.seed)
     }
   }
 }

@@ -34,10 +34,11 @@ private struct WinnerStays: TournamentFormat {
       guard left > 0, let entry = entries.first else { return .end }
       if waiting.isEmpty { waiting = entry.players }
       (left, round, isOpen) = (left - 1, round + 1, true)
+      let players = Array(waiting.prefix(entry.seats))
       return .job(
         Job(
-          variant: entry.variant, players: Array(waiting.prefix(entry.seats)), encounter: round,
-          seed: Seed.game(run: seed, variant: entry.variant, encounter: round)))
+          variant: entry.variant, players: players, encounter: round,
+          seed: Seed.game(run: seed, variant: entry.variant, players: players, encounter: round)))
     }
 
     mutating func record(_ result: JobResult) {

@@ -10,9 +10,9 @@ import Testing
   ]
 
   private func job(_ playable: PlayableVariant, encounter: Int = 0, opening: String = "") -> Job {
-    Job(
-      variant: playable.variant.name, players: (0..<playable.seats).map { "player \($0)" }, encounter: encounter,
-      opening: opening, seed: Seed.game(run: Self.run, variant: playable.variant.name, encounter: encounter))
+    let (variant, players) = (playable.variant.name, (0..<playable.seats).map { "player \($0)" })
+    let seed = Seed.game(run: Self.run, variant: variant, players: players, encounter: encounter)
+    return Job(variant: variant, players: players, encounter: encounter, opening: opening, seed: seed)
   }
 
   private func play(_ playable: PlayableVariant, _ job: Job, limits: Limits = Limits()) throws -> GameRecord {
@@ -31,10 +31,7 @@ import Testing
   @Test(arguments: variants) func whatWasPlayedIsNotContradicted(variant: String) throws {
     let playable = try Catalog.variant(variant)
     for encounter in 0..<30 {
-      let opening = playable.randomOpenings(plies: 2, seed: UInt64(encounter)).map { source in
-        var source = source
-        return source.next()
-      }
+      let opening = playable.randomOpenings(plies: 2)?.opening(pairing: 1, encounter: encounter)
       let job = job(playable, encounter: encounter, opening: opening ?? "")
       let record = try play(playable, job)
       #expect(playable.contradiction(in: record, run: Self.run) == nil)

@@ -71,12 +71,13 @@ extension GameRecord {
       let variant = RunDescription.sampleVariants[random.below(4)]
       var players = ["alpha", "greedy", "random", "reflex"]
       random.shuffle(&players)
+      players = Array(players.prefix(variant.seats))
       let encounter = random.below(encounters ?? count)
       jobs.insert(
         Job(
-          variant: variant.name, players: Array(players.prefix(variant.seats)), encounter: encounter,
+          variant: variant.name, players: players, encounter: encounter,
           opening: encounter % 2 == 0 ? "" : "a1 b2",
-          seed: Seed.game(run: run.seed, variant: variant.name, encounter: encounter)))
+          seed: Seed.game(run: run.seed, variant: variant.name, players: players, encounter: encounter)))
     }
     return jobs.sorted { ($0.encounter, $0.variant, "\($0.players)") < ($1.encounter, $1.variant, "\($1.players)") }
       .map { record(of: $0, &random) }

@@ -4,20 +4,13 @@ import Testing
 @testable import Tournament
 
 @Suite struct FixedScheduleTests {
-  /// Openings that say which encounter they are for.
-  private struct Numbered: OpeningSource {
-    var number = 0
-    mutating func next() -> String {
-      defer { number += 1 }
-      return "o\(number)"
-    }
-  }
+  private static let openings = Openings(listed: (0..<1_000).map { "o\($0)" })
 
   private func schedule(
     players: [String] = ["a", "b", "c"], variants: [String] = ["x", "y"], encounters: Int = 25, seed: UInt64 = 7
   ) -> FixedSchedule {
     FixedSchedule(
-      of: variants.map { Entry(variant: $0, players: players, openings: { _ in Numbered() }) },
+      of: variants.map { Entry(variant: $0, players: players, openings: Self.openings) },
       pairings: RoundRobin().pairings, encounters: encounters, seating: .rotations, seed: seed)
   }
 
@@ -30,16 +23,29 @@ import Testing
     #expect(Set(jobs.map(\.encounter)) == Set(0..<25))
   }
 
-  @Test func allPairingsOfAnEncounterMeetTheSameOpeningAndSeed() {
-    for (_, jobs) in Dictionary(grouping: schedule().jobs(), by: { "\($0.variant) \($0.encounter)" }) {
-      #expect(Set(jobs.map(\.seed)).count == 1)
-      #expect(Set(jobs.map(\.opening)) == ["o\(jobs[0].encounter)"])
+  @Test func anEncounterHasOneOpeningAndSeedInAllSeatingsAndNoOtherHasThatSeed() {
+    let encounters = Dictionary(grouping: schedule().jobs()) { job in
+      "\(job.variant) \(job.encounter) \(job.players.sorted())"
     }
+    for (_, jobs) in encounters {
+      #expect(jobs.count == 2 && Set(jobs.map(\.seed)).count == 1)
+      let pairing = Seed.openings(run: 7, variant: jobs[0].variant, players: jobs[0].players)
+      #expect(Set(jobs.map(\.opening)) == [Self.openings.opening(pairing: pairing, encounter: jobs[0].encounter)])
+    }
+    #expect(Set(encounters.values.map { $0[0].seed }).count == 2 * 3 * 25)
+  }
+
+  @Test func everyPairingHasOpeningsInAnOrderOfItsOwn() {
+    let jobs = schedule(variants: ["x"], encounters: 1_000).jobs()
+    let orders = Dictionary(grouping: jobs, by: { $0.players.sorted() }).mapValues { $0.map(\.opening) }
+    #expect(orders.count == 3 && Set(orders.values).count == 3)
+    for order in orders.values { #expect(Set(order).count == 1_000) }
   }
 
   @Test func addingPlayersVariantsOrEncountersKeepsAllJobsThatWereThereBefore() {
     let before = Set(schedule().jobs())
     #expect(before.isSubset(of: schedule(players: ["z", "a", "b", "c", "d"]).jobs()))
+    #expect(before.isSubset(of: schedule(players: ["d", "c", "b", "z", "a"]).jobs()))
     #expect(before.isSubset(of: schedule(variants: ["w", "x", "y"]).jobs()))
     #expect(before.isSubset(of: schedule(encounters: 31).jobs()))
   }

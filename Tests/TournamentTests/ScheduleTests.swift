@@ -27,7 +27,8 @@ private struct Queue: Schedule {
     if jobs.isEmpty, open == 0, encounter < rounds {
       jobs = SeatingScheme.rotations.seatings(of: seated).reversed().map {
         Job(
-          variant: "x", players: $0, encounter: encounter, seed: Seed.game(run: 1, variant: "x", encounter: encounter))
+          variant: "x", players: $0, encounter: encounter,
+          seed: Seed.game(run: 1, variant: "x", players: $0, encounter: encounter))
       }
       (encounter, open) = (encounter + 1, jobs.count)
     }

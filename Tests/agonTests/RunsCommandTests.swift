@@ -63,11 +63,13 @@ import Testing
     #expect(try run.outcome(of: process).status == 130)
   }
 
+  /// What a run that is to go on otherwise is refused with, notes left out.
   private func refusal(of config: String) throws -> String {
     try run.program.write(config, to: "world.yml")
     let outcome = try run.program.run("run", "world.yml")
     #expect(outcome.status == 64, "\(outcome.errors)")
-    return outcome.errors
+    let lines = outcome.errors.split(separator: "\n", omittingEmptySubsequences: false)
+    return lines.filter { !$0.hasPrefix("agon: note: ") }.joined(separator: "\n")
   }
 
   @Test func anOpeningsFileThatWasEditedMeanwhileIsRefusedAndTheOldOneGoesOn() throws {

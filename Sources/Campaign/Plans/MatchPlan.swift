@@ -16,6 +16,7 @@ public struct MatchPlan: Sendable {
   private let specs: [Contender]
   private let playables: [PlayableVariant]
   private let openings: Int
+  private let entries: [Entry]
 
   /// Checks what was asked for.
   /// - Parameters:
@@ -26,14 +27,28 @@ public struct MatchPlan: Sendable {
     players: [String], variants: [String], openings: Int, encounters: Int, seed: UInt64, test: SequentialTest?
   ) throws {
     specs = try players.map { text throws(NotationError) in try Contender(notation: text) }
-    let names = specs.map(\.usualName)
-    self.names = names[0] == names[1] ? names.enumerated().map { "\($1) (\($0 + 1))" } : names
+    let usual = specs.map(\.usualName)
+    let names = usual[0] == usual[1] ? usual.enumerated().map { "\($1) (\($0 + 1))" } : usual
+    self.names = names
     playables = try Self.playables(variants, specs: specs, openings: openings)
     self.openings = openings
     self.encounters = encounters
     self.seed = seed
     self.test = test
-    warnings = Self.warnings(playables, specs: specs, openings: openings)
+    let areDeterministic = specs.allSatisfy(\.isDeterministic)
+    // A test mostly ends long before its last encounter; only where games come twice does it make it too sure.
+    let met = areDeterministic || test == nil ? encounters / playables.count : 0
+    let pairing = areDeterministic ? names : nil
+    let entries = playables.map { playable in
+      Entry(
+        variant: playable.variant.name, players: names,
+        openings: openings == 0 ? nil : playable.randomOpenings(plies: openings))
+    }
+    self.entries = entries
+    warnings = zip(playables, entries).filter(\.0.isBoardGame).compactMap { _, entry in
+      Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
+        .warning(openingsName: "openings of \(openings) plies", start: "add --openings 2", more: "more plies make more")
+    }
   }
 
   private static func playables(
@@ -55,20 +70,12 @@ public struct MatchPlan: Sendable {
         }
       }
       let plies = playable.isBoardGame ? openings : 0
-      guard plies == 0 || playable.randomOpenings(plies: plies, seed: 0) != nil else {
+      guard plies == 0 || playable.randomOpenings(plies: plies) != nil else {
         throw UsageError(description: "--openings: no \(plies) plies of \(variant) leave the game undecided; use fewer")
       }
       playables.append(playable)
     }
     return playables
-  }
-
-  private static func warnings(_ playables: [PlayableVariant], specs: [Contender], openings: Int) -> [String] {
-    guard openings == 0, specs.allSatisfy(\.isDeterministic) else { return [] }
-    return playables.filter(\.isBoardGame).map { playable in
-      "at \(playable.variant) the two play the same pair of games again and again: they are deterministic and "
-        + "there are no openings; add --openings 2"
-    }
   }
 
   /// The canonical names of the variants.
@@ -79,13 +86,7 @@ public struct MatchPlan: Sendable {
   package func schedule(
     seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
   ) -> MatchSchedule {
-    let openings = openings
-    let entries = playables.map { playable -> Entry in
-      let variant = playable.variant.name
-      guard openings > 0, playable.isBoardGame else { return Entry(variant: variant, players: names) }
-      return Entry(variant: variant, players: names) { playable.openings(plies: openings, run: $0) }
-    }
-    return MatchSchedule(
+    MatchSchedule(
       players: names, entries: entries, encounters: encounters, seed: seed, test: test, onEncounter: onEncounter)
   }
 
@@ -117,9 +118,11 @@ public struct MatchPlan: Sendable {
   /// What the match is. The order of games hangs on the variants, and where they end on the test: neither may change.
   private var facts: Facts {
     let test = test?.facts ?? [:]
+    var openings = Facts.openings(plies: openings)
+    openings["supply"] = .supply(entries)
     return [
       "seed": .number(Int(seed)), "format": ["match": ["variants": .list(variants.map(Facts.text)), "test": test]],
-      "players": .players(zip(names, specs)), "openings": .openings(plies: openings), "agon": .agon,
+      "players": .players(zip(names, specs)), "openings": openings, "agon": .agon,
     ]
   }
 

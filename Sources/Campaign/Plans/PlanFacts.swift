@@ -2,6 +2,7 @@ import Engines
 import Play
 import Statistics
 import Store
+import Tournament
 
 extension Contender {
   /// Everything that can change how it plays.
@@ -60,6 +61,12 @@ extension SequentialTest {
 extension Facts {
   /// Random plies that games start with; nothing for none.
   static func openings(plies: Int) -> Facts { plies == 0 ? [:] : ["plies": .number(plies)] }
+
+  /// How many openings there are of each variant that has so few that they can be listed.
+  static func supply(_ entries: [Entry]) -> Facts? {
+    let known = entries.compactMap { entry in entry.openings?.supply.map { (entry.variant, Facts.number($0)) } }
+    return known.isEmpty ? nil : .group(Dictionary(uniqueKeysWithValues: known))
+  }
 
   /// Which Agon plays.
   static let agon: Facts = ["version": .text(Release.version), "signature": .text(Release.playSignature)]

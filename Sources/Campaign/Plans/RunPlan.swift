@@ -69,7 +69,8 @@ public struct RunPlan: Sendable {
     }
     games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
     warnings = Self.warnings(
-      zip(playables, entries), format: format, players: players, limits: limits)
+      zip(playables, entries), format: format, players: players, limits: limits, encounters: encounters,
+      openings: openings)
   }
 
   /// The jobs of the run with this seed, in order.
@@ -135,6 +136,7 @@ public struct RunPlan: Sendable {
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
     var facts = commonFacts(seed: seed)
+    facts["openings"]?["supply"] = .supply(entries)
     facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
@@ -273,21 +275,21 @@ extension RunPlan {
         "\(playable.variant) has \(playable.seats) seats, but of the players listed \(names) can play it; "
           + "“agon list” tells who plays what")
     }
-    var openings: (@Sendable (UInt64) -> (any OpeningSource)?)?
+    var openings: Openings?
     if playable.isBoardGame, let written = config.openings {
       switch written.value {
       case .none: break
       case .random(let plies):
-        guard playable.randomOpenings(plies: plies, seed: 0) != nil else {
+        openings = playable.randomOpenings(plies: plies)
+        guard openings != nil else {
           throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
         }
-        openings = { playable.openings(plies: plies, run: $0) }
       case .file(let file):
         guard let lines = listed[playable.variant.name] else {
           throw written.node.error(
             "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
         }
-        openings = { _ in ListedOpenings(lines) }
+        openings = Openings(listed: lines)
       }
     }
     return Entry(
@@ -326,30 +328,27 @@ extension RunPlan {
 
   private static func warnings(
     _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
-    limits: Limits
+    limits: Limits, encounters: Int, openings: RunConfig.Openings
   ) -> [String] {
     var warnings: [String] = []
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
     // Who is held to a time plays what it has found by then.
-    guard limits.budget.nanoseconds == nil, limits.clock == nil else { return warnings }
-    let deterministic = Set(players.filter(\.spec.isDeterministic).map(\.name))
-    for (playable, entry) in variants {
-      guard entry.openings == nil, playable.isBoardGame,
-        let pairing = format.pairings(at: entry).first(where: { deterministic.isSuperset(of: $0) })
-      else { continue }
-      warnings.append(
-        "at \(entry.variant) \(pairing.joined(separator: " and ")) play the same game again and again: "
-          + "they are deterministic and there are no openings; add “openings: {plies: 2}”")
+    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
+    let deterministic = Set(players.filter { $0.spec.isDeterministic && !isTimed }.map(\.name))
+    let (name, more) =
+      switch openings {
+      case .file(let file): ("openings in \(file)", "list more for more different games")
+      case .random(let plies): ("openings of \(plies) plies", "more plies make more")
+      case .none: ("", "")
+      }
+    warnings += variants.filter(\.0.isBoardGame).compactMap { _, entry in
+      let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
+      let recurrence = Recurrence(
+        variant: entry.variant, openings: entry.openings, encounters: encounters, pairing: pairing)
+      return recurrence.warning(openingsName: name, start: "add “openings: {plies: 2}”", more: more)
     }
     return warnings
-  }
-}
-
-extension PlayableVariant {
-  /// Random openings for the encounters of the run with this seed.
-  func openings(plies: Int, run seed: UInt64) -> (any OpeningSource)? {
-    randomOpenings(plies: plies, seed: Seed.openings(run: seed, variant: variant.name))
   }
 }

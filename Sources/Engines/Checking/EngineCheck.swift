@@ -109,10 +109,10 @@ public struct EngineCheck {
       limits: trial.limits)
     var opening = ""
     if trial.opening > 0 {
-      guard var openings = variant.randomOpenings(plies: trial.opening, seed: 1) else {
+      guard let openings = variant.randomOpenings(plies: trial.opening) else {
         return finding(variant, trial.step, "there is no opening to begin with")
       }
-      opening = openings.next()
+      opening = openings.opening(pairing: 1, encounter: 0)
     }
     let record = try table(
       Job(variant: variant.variant.name, players: players, encounter: 0, opening: opening, seed: 1))

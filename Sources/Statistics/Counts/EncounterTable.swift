@@ -9,6 +9,7 @@ public struct EncounterTable: Sendable {
   private var numbers: [Int] = []
   private var ends: [Int] = []
   private var counts: [Int] = []
+  private var draws: [OpeningDraw?] = []
 
   /// A table without encounters yet, of such games.
   public init(games: [GamePattern]) {
@@ -27,19 +28,22 @@ public struct EncounterTable: Sendable {
       games.append(game)
     }
     self.init(games: games)
-    for tally in tallies { append(tally.games.compactMap { numbers[$0] }[...], count: tally.count) }
+    for tally in tallies {
+      append(tally.games.compactMap { numbers[$0] }[...], count: tally.count, draw: tally.draw)
+    }
   }
 
-  /// Adds `count` encounters of the games with these numbers.
+  /// Adds `count` encounters of the games with these numbers, their openings being from `draw`.
   ///
   /// - Precondition: All numbers are indices into `games`.
-  public mutating func append(_ games: ArraySlice<Int>, count: Int) {
+  public mutating func append(_ games: ArraySlice<Int>, count: Int, draw: OpeningDraw? = nil) {
     for number in games {
       precondition(self.games.indices.contains(number), "an encounter's games are those of the table")
       numbers.append(number)
     }
     ends.append(numbers.count)
     counts.append(count)
+    draws.append(draw)
   }
 
   /// Makes room for so many encounters with so many games in all.
@@ -47,6 +51,7 @@ public struct EncounterTable: Sendable {
     numbers.reserveCapacity(games)
     ends.reserveCapacity(encounters)
     counts.reserveCapacity(encounters)
+    draws.reserveCapacity(encounters)
   }
 
   /// The numbers of an encounter's games.
@@ -56,6 +61,9 @@ public struct EncounterTable: Sendable {
 
   /// How many encounters went like the one at an index.
   func count(at encounter: Int) -> Int { counts[encounter] }
+
+  /// Where the openings of the encounters at an index come from, where that is known.
+  func draw(at encounter: Int) -> OpeningDraw? { draws[encounter] }
 
   /// The same encounters with other numbers for their groups, without those of groups that have none.
   public func regrouped(_ group: (Int) -> Int?) -> EncounterTable {
@@ -70,7 +78,7 @@ public struct EncounterTable: Sendable {
     var table = EncounterTable(games: moved)
     for encounter in indices {
       let numbers = numbers(at: encounter).compactMap { kept[$0] }
-      if !numbers.isEmpty { table.append(numbers[...], count: counts[encounter]) }
+      if !numbers.isEmpty { table.append(numbers[...], count: counts[encounter], draw: draws[encounter]) }
     }
     return table
   }
@@ -82,7 +90,7 @@ extension EncounterTable: RandomAccessCollection {
 
   /// The encounters at an index, spelt out.
   public subscript(index: Int) -> EncounterTally {
-    EncounterTally(games: numbers(at: index).map { games[$0] }, count: counts[index])
+    EncounterTally(games: numbers(at: index).map { games[$0] }, count: counts[index], draw: draws[index])
   }
 }
 

@@ -69,10 +69,30 @@ public struct EncounterTally: Hashable, Sendable {
   public var games: [GamePattern]
   /// How many encounters showed exactly this pattern; not negative.
   public var count: Int
+  /// Where their openings come from; nil where that isn't known, or from so many that none comes twice.
+  public var draw: OpeningDraw?
 
   /// A tally of `count` encounters with the same games.
-  public init(games: [GamePattern], count: Int) {
+  public init(games: [GamePattern], count: Int, draw: OpeningDraw? = nil) {
     self.games = games
     self.count = count
+    self.draw = draw
+  }
+}
+
+/// Where an encounter's opening comes from: one of few, of which a pairing has each once, in a random order of its own,
+/// before one comes again.
+public struct OpeningDraw: Hashable, Sendable {
+  /// Tells runs apart, in each of which the order is another.
+  public var run: Int
+  /// How many openings there are; at least one.
+  public var supply: Int
+  /// The opening's place in that order, if it is one of those of which it is kept which encounters had the same.
+  public var place: Int?
+
+  /// An opening out of so many.
+  public init(run: Int, supply: Int, place: Int?) {
+    precondition(supply > 0, "an opening is one of some")
+    (self.run, self.supply, self.place) = (run, supply, place)
   }
 }

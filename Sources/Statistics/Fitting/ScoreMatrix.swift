@@ -117,22 +117,10 @@ struct ScoreMatrix {
     }
   }
 
-  /// Adds the scores of encounters, made up for their scatter about a fit to themselves being too small by the share of
-  /// parameters in encounters: G / (G - p) for G encounters and p parameters, the HC1 of J. G. MacKinnon and
-  /// H. White, Journal of Econometrics 29, 1985, for clusters.
+  /// Adds the scores of encounters, as `EncounterScatter` weighs them.
   private mutating func addEncounters(_ encounters: EncounterTable, _ decomposition: Decomposition) {
     let scores = SparseRows(encounters.games.map { score(of: $0, decomposition) })
-    var sum = SparseSum(size)
-    var samples = 0.0
-    for encounter in encounters.indices {
-      for game in encounters.numbers(at: encounter) { sum.add(scores, row: game) }
-      let count = Double(encounters.count(at: encounter))
-      if !sum.isEmpty { samples += count }
-      sum.addSquare(times: count, to: &values)
-      sum.clear()
-    }
-    let correction = samples / max(1, samples - Double(fit.objective.parameters))
-    for index in values.indices { values[index] *= correction }
+    EncounterScatter(encounters, scores, parameters: fit.objective.parameters).add(to: &values, size: size)
   }
 
   /// The same for what seats are worth and for draw parameters: where encounters are all alike, as when one player wins
@@ -198,70 +186,5 @@ struct ScoreMatrix {
     for (i, a) in score {
       for (j, b) in score { values[i * size + j] += weight * a * b }
     }
-  }
-}
-
-/// Vectors that are nearly everywhere 0, one after the other.
-private struct SparseRows {
-  private(set) var indices: [Int] = []
-  private(set) var values: [Double] = []
-  private var ends = [0]
-
-  init(_ rows: some Sequence<[(Int, Double)]>) {
-    for row in rows {
-      for (index, value) in row {
-        indices.append(index)
-        values.append(value)
-      }
-      ends.append(indices.count)
-    }
-  }
-
-  /// Where a row's entries stand.
-  func entries(of row: Int) -> Range<Int> { ends[row]..<ends[row + 1] }
-}
-
-/// A vector that is nearly everywhere 0, summed up again and again without asking for memory.
-private struct SparseSum {
-  private let size: Int
-  private var values: [Double]
-  /// Where something was added.
-  private var indices: [Int] = []
-  private var isIndexed: [Bool]
-
-  init(_ size: Int) {
-    self.size = size
-    values = [Double](repeating: 0, count: size)
-    isIndexed = [Bool](repeating: false, count: size)
-  }
-
-  /// Whether nothing was added.
-  var isEmpty: Bool { indices.isEmpty }
-
-  mutating func add(_ rows: SparseRows, row: Int) {
-    for entry in rows.entries(of: row) {
-      let index = rows.indices[entry]
-      values[index] += rows.values[entry]
-      if !isIndexed[index] {
-        isIndexed[index] = true
-        indices.append(index)
-      }
-    }
-  }
-
-  /// Adds the square of the vector, a matrix, so many times.
-  func addSquare(times weight: Double, to matrix: inout [Double]) {
-    for i in indices {
-      let factor = weight * values[i]
-      for j in indices { matrix[i * size + j] += factor * values[j] }
-    }
-  }
-
-  mutating func clear() {
-    for index in indices {
-      values[index] = 0
-      isIndexed[index] = false
-    }
-    indices.removeAll(keepingCapacity: true)
   }
 }

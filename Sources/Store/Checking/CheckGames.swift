@@ -33,14 +33,18 @@ extension Inspection {
       try body(games)
       games.removeAll(keepingCapacity: true)
     }
+    var supplies: [String: Int] = [:]
+    try guarded("the description of \(run)") {
+      supplies = try Facts.openingSupplies(ofRun: run.id, in: database)
+    }
     var encounters = PatternCounter()
     var players: Meeting?
-    func count() {
-      totals.patterns.merge(encounters.counts) { $0 + $1 }
-      encounters = PatternCounter()
-    }
+    func count() { totals.patterns.merge(encounters.counts) { $0 + $1 } }
     for (seating, key) in try self.seatings(of: run) {
-      if seating.meeting != players { count() }
+      if seating.meeting != players {
+        count()
+        encounters = PatternCounter(supply: supplies[key.variant])
+      }
       players = seating.meeting
       try guarded("the games of \(key.players.joined(separator: ", ")) at \(key.variant)") {
         var reader = GameReader(seating: seating, key: key)

@@ -13,8 +13,9 @@ extension Totals {
       let seating = try roster.seating(row).0.row
       seatings[seating.id] = seating
     }
-    let counted =
-      "SELECT games, encounters, seating FROM pattern JOIN seating ON seating.id = pattern.seating WHERE run = ?"
+    let counted = """
+      SELECT games, encounters, seating, opening FROM pattern JOIN seating ON seating.id = pattern.seating WHERE run = ?
+      """
     try database.forEach(counted, [run]) { row in
       var games: [Pattern.Game] = []
       try row.bytes(0) { text in
@@ -23,7 +24,7 @@ extension Totals {
           games.append(Pattern.Game(seating: seating, places: String(decoding: places, as: UTF8.self)))
         }
       }
-      let pattern = Pattern(games)
+      let pattern = Pattern(games, opening: try row.opening(3))
       guard try row.int(2) == Int(pattern.seating) else { throw Damage(detail: "a pattern of another seating") }
       patterns[pattern] = try row.natural(1)
     }

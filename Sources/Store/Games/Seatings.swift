@@ -31,11 +31,15 @@ struct Seatings {
   /// What `PRAGMA data_version` said: it changes when another connection writes.
   private let dataVersion: Int
   private var variants: [String: (row: SealedRow, seats: Int)] = [:]
+  /// How many openings each variant has, by its id, where that is known.
+  private var supplies: [Int64: Int] = [:]
   private var players: [String: SealedRow] = [:]
   private var known: [SeatingKey: (seating: Seating, meeting: Int)] = [:]
   private var meetings: [Meeting: Int] = [:]
   /// The rows of `seating` that the players of each meeting have, by the meeting's number.
   private(set) var seatingsOfMeeting: [[SealedRow]] = []
+  /// How many openings the variant of each meeting has, where that is known.
+  private(set) var supplyOfMeeting: [Int?] = []
 
   /// Looks up what takes part in `run`.
   init(run: Int64, in database: Database) throws {
@@ -46,6 +50,9 @@ struct Seatings {
     ) { row in
       let (name, seats) = (try row.text(1), try row.int(2))
       variants[name] = (SealedRow(variant: Int64(try row.int(0)), name: name, seats: seats), seats)
+    }
+    for (name, supply) in try Facts.openingSupplies(ofRun: run, in: database) {
+      if let variant = variants[name] { supplies[variant.row.id] = supply }
     }
     try database.forEach(
       "SELECT id, name, definition FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run]
@@ -74,6 +81,7 @@ struct Seatings {
     if number == seatingsOfMeeting.count {
       meetings[seating.meeting] = number
       seatingsOfMeeting.append([])
+      supplyOfMeeting.append(supplies[seating.meeting.variant])
     }
     seatingsOfMeeting[number].append(seating.row)
     known[key] = (seating, number)

@@ -31,6 +31,7 @@ struct EncounterCounts {
     let first: Int
     let end: Int
     let encounters: Int
+    let draw: OpeningDraw?
   }
 
   /// One for each group and players, of whatever run, in the order of lists.
@@ -64,12 +65,18 @@ struct EncounterCounts {
   }
 
   /// Adds the encounters of a run.
-  mutating func add(_ run: Int64, in database: Database, _ seal: inout TotalsSeal) throws {
+  /// - Parameters:
+  ///   - number: What tells the run from others in where openings come from.
+  ///   - supplies: How many openings each group has, where that is known.
+  mutating func add(
+    _ run: Int64, number: Int, supplies: [Int: Int], in database: Database, _ seal: inout TotalsSeal
+  ) throws {
     guard let known = index[run], let lowest = known.keys.min(), let highest = known.keys.max() else { return }
     var index = SeatingIndex(known)
-    let sql = "SELECT seating, games, encounters FROM pattern WHERE seating BETWEEN ? AND ?"
+    let sql = "SELECT seating, games, encounters, opening FROM pattern WHERE seating BETWEEN ? AND ?"
     try database.forEach(sql, [lowest, highest]) { row in
-      guard index.seating(Int64(try row.int(0)), ofGame: 0) != nil else { return }  // another run's
+      guard let seating = index.seating(Int64(try row.int(0)), ofGame: 0) else { return }  // another run's
+      let opening = try row.opening(3)
       let encounters = try row.natural(2)
       let first = games.count
       var digest: UInt64 = 0
@@ -84,8 +91,9 @@ struct EncounterCounts {
           games.append(outcome)
         }
       }
-      rows.append(Row(first: first, end: games.count, encounters: encounters))
-      seal.addPattern(digest, encounters: encounters)
+      let draw = supplies[seatings[seating].group].map { OpeningDraw(run: number, supply: $0, place: opening) }
+      rows.append(Row(first: first, end: games.count, encounters: encounters, draw: draw))
+      seal.addPattern(digest, opening: opening, encounters: encounters)
     }
   }
 
@@ -183,18 +191,22 @@ struct EncounterCounts {
           encounters += rows[order[place]].encounters
           place += 1
         }
-        table.append(ranked[row.first..<row.end], count: encounters)
+        table.append(ranked[row.first..<row.end], count: encounters, draw: row.draw)
       }
     }
   }
 
-  /// Below 0 if the games of one row come before those of the other, 0 if they are the same.
+  /// Below 0 if the games of one row come before those of the other, or its openings if these are the same; 0 if both are.
   private static func compare(_ one: Row, _ other: Row, _ ranked: [Int]) -> Int {
     for offset in 0..<min(one.end - one.first, other.end - other.first) {
       let difference = ranked[one.first + offset] - ranked[other.first + offset]
       if difference != 0 { return difference }
     }
-    return (one.end - one.first) - (other.end - other.first)
+    let longer = (one.end - one.first) - (other.end - other.first)
+    if longer != 0 { return longer }
+    let (draw, otherDraw) = (one.draw, other.draw)
+    let run = (draw?.run ?? -1) - (otherDraw?.run ?? -1)
+    return run != 0 ? run : (draw?.place ?? -1) - (otherDraw?.place ?? -1)
   }
 }
 

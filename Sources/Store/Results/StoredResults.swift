@@ -36,7 +36,12 @@ extension Store {
       try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &seal)
       var counts = EncounterCounts(
         try Self.seatings(ids, variants, players, in: database))
-      for run in covered { try counts.add(run.id, in: database, &seal) }
+      for (number, run) in covered.enumerated() {
+        let supplies = try Facts.openingSupplies(ofRun: run.id, in: database)
+        let known = variants.indices.compactMap { group in supplies[variants[group].variant.name].map { (group, $0) } }
+        try counts.add(
+          run.id, number: number, supplies: Dictionary(uniqueKeysWithValues: known), in: database, &seal)
+      }
       let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
       try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)
       let (tallies, encounters) = counts.sorted()

@@ -4,7 +4,7 @@ extension Facts {
   /// How each of the facts may change while a run goes on.
   private static func rule(at path: [String]) -> Rule {
     switch path {
-    case ["variants"], ["players"], ["openings", "lists"]: .mayGrow
+    case ["variants"], ["players"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
     case ["encounters"], ["agon", "version"]: .free
     default: .same
     }
@@ -14,6 +14,18 @@ extension Facts {
   var listedDigests: [String: String] {
     guard case .group(let lists)? = self["openings"]?["lists"] else { return [:] }
     return lists.compactMapValues { $0["digest"]?.text }
+  }
+
+  /// How many openings there are to be dealt, by variant, where that is known.
+  var openingSupplies: [String: Int] {
+    guard case .group(let supplies)? = self["openings"]?["supply"] else { return [:] }
+    return supplies.compactMapValues { if case .number(let number) = $0, number > 0 { number } else { nil } }
+  }
+
+  /// The same of a run.
+  static func openingSupplies(ofRun run: Int64, in database: Database) throws -> [String: Int] {
+    let json = try database.all("SELECT description FROM run WHERE id = ?", [run]) { try $0.optionalText(0) }.first
+    return try stored(json ?? nil)?.openingSupplies ?? [:]
   }
 
   /// What a run or tune that goes on may not differ in, and does; lists of openings by their first difference.

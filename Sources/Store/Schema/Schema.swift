@@ -22,6 +22,7 @@ enum Schema {
     Step(sql: Migration.tables + Migration.views + Migration.tunes + Migration.judgements),
     Step(sql: Migration.seals, finish: Migration.sealAll),
     Step(sql: Migration.descriptions),
+    Step(sql: Migration.openings),
   ]
 
   /// The version that all steps make.

@@ -73,14 +73,16 @@ struct TotalsSeal: Hashable {
   }
 
   /// - Parameter games: The sum of the digests of a pattern's games, which have no order.
-  mutating func addPattern(_ games: UInt64, encounters: Int) {
+  mutating func addPattern(_ games: UInt64, opening: Int?, encounters: Int) {
     var digest = Digest("pattern")
     digest.add(games)
+    if let opening { digest.add(opening) }
     add(digest, encounters)
   }
 
   mutating func addPattern(_ pattern: Pattern, encounters: Int) {
-    addPattern(pattern.games.reduce(0) { $0 &+ Self.digest(of: $1.seating, places: $1.places) }, encounters: encounters)
+    let games = pattern.games.reduce(0) { $0 &+ Self.digest(of: $1.seating, places: $1.places) }
+    addPattern(games, opening: pattern.opening, encounters: encounters)
   }
 
   mutating func addLength(_ variant: SealedRow, plies: Int, games: Int) {

@@ -10,12 +10,25 @@ struct Pattern: Hashable {
     let places: String
   }
 
+  /// So many openings of a pairing are told apart: those that it is dealt first. Enough to tell by them how much games
+  /// from one opening differ, and few enough that totals stay small.
+  static let tracked = 32
+
   /// The games, by the ids of their seatings.
   let games: [Game]
+  /// The place of their opening in the order in which the pairing is dealt openings, if it is one that is told apart.
+  let opening: Int?
 
   /// - Parameter games: At least one, in any order, each of another seating.
-  init(_ games: some Sequence<Game>) {
+  init(_ games: some Sequence<Game>, opening: Int? = nil) {
     self.games = games.sorted { $0.seating.id < $1.seating.id }
+    self.opening = opening
+  }
+
+  /// The place of an encounter's opening, if it is to be told apart.
+  /// - Parameter supply: How many openings there are; nil if that isn't known.
+  static func opening(ofEncounter encounter: Int, supply: Int?) -> Int? {
+    supply.map { encounter % $0 }.flatMap { $0 < tracked ? $0 : nil }
   }
 
   /// The first of its seatings, under which it is kept.
@@ -64,14 +77,20 @@ struct Pattern: Hashable {
 
 /// Counts the patterns of encounters whose games come one by one, in any order.
 struct PatternCounter {
+  /// How many openings the encounters come from, where that is known.
+  private let supply: Int?
   private var patterns: [Pattern] = []
   private var index: [Pattern: Int] = [:]
   /// What each encounter has come to: the number of its pattern, so that a million encounters take little room.
   private var encounters: [Int: Int] = [:]
 
+  init(supply: Int? = nil) {
+    self.supply = supply
+  }
+
   mutating func add(_ game: Pattern.Game, encounter: Int) {
     let earlier = encounters[encounter].map { patterns[$0].games } ?? []
-    let pattern = Pattern(earlier + [game])
+    let pattern = Pattern(earlier + [game], opening: Pattern.opening(ofEncounter: encounter, supply: supply))
     let number = index[pattern] ?? patterns.count
     if number == patterns.count {
       index[pattern] = number

@@ -95,17 +95,22 @@ struct Totals: Equatable {
     let more = try Inserter(
       database,
       """
-      INSERT INTO pattern (seating, games, encounters) VALUES (?, ?, ?)
+      INSERT INTO pattern (seating, games, opening, encounters) VALUES (?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET encounters = encounters + excluded.encounters
       """)
-    let none = try Inserter(database, "DELETE FROM pattern WHERE seating = ? AND games = ? AND encounters = ?")
+    let none = try Inserter(database, "DELETE FROM pattern WHERE seating = ? AND games = ? AND opening = ? AND encounters = ?")
     let less = try Inserter(
-      database, "UPDATE pattern SET encounters = encounters - ?3 WHERE seating = ?1 AND games = ?2 AND encounters > ?3")
+      database,
+      """
+      UPDATE pattern SET encounters = encounters - ?4
+      WHERE seating = ?1 AND games = ?2 AND opening = ?3 AND encounters > ?4
+      """)
     for (pattern, encounters) in patterns where encounters != 0 {
       for statement in encounters > 0 ? [more] : [none, less] {
         statement.bind(1, pattern.seating)
         statement.bind(2, pattern.text)
-        statement.bind(3, abs(encounters))
+        statement.bind(3, pattern.opening ?? -1)
+        statement.bind(4, abs(encounters))
         try statement.run(in: database)
       }
     }

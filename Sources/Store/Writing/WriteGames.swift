@@ -117,7 +117,8 @@ private struct Batch {
         }
       }
     }
-    if !earlier.isEmpty { totals.patterns[Pattern(earlier), default: 0] -= 1 }
-    totals.patterns[Pattern(earlier + games), default: 0] += 1
+    let opening = Pattern.opening(ofEncounter: encounter, supply: self.seatings.supplyOfMeeting[meeting])
+    if !earlier.isEmpty { totals.patterns[Pattern(earlier, opening: opening), default: 0] -= 1 }
+    totals.patterns[Pattern(earlier + games, opening: opening), default: 0] += 1
   }
 }

@@ -16,8 +16,7 @@ public struct MatchSchedule: Schedule {
   private let onEncounter: @Sendable (MatchTally) -> Void
 
   private let players: [String]
-  private let variants: [String]
-  private var openings: [(any OpeningSource)?]
+  private let entries: [Entry]
   private var rotation: WeightedRotation
   private let encounters: Int
   private let seed: UInt64
@@ -45,8 +44,7 @@ public struct MatchSchedule: Schedule {
     self.encounters = encounters
     self.seed = seed
     self.test = test
-    variants = entries.map(\.variant)
-    openings = entries.map { $0.openings?(seed) }
+    self.entries = entries
     rotation = WeightedRotation(entries.map(\.weight))
     tally = MatchTally(player: players[0])
     self.onEncounter = onEncounter
@@ -64,13 +62,11 @@ public struct MatchSchedule: Schedule {
     }
     guard encounter < encounters else { return .end }
     encounter += 1
-    let variant = rotation.next()
-    let number = rotation.dealt[variant] - 1
-    let opening = openings[variant]?.next() ?? ""
+    let place = rotation.next()
+    let (entry, number) = (entries[place], rotation.dealt[place] - 1)
+    let common = entry.encounter(number, of: players, run: seed)
     func job(_ players: [String]) -> Job {
-      Job(
-        variant: variants[variant], players: players, encounter: number, opening: opening,
-        seed: Seed.game(run: seed, variant: variants[variant], encounter: number))
+      Job(variant: entry.variant, players: players, encounter: number, opening: common.opening, seed: common.seed)
     }
     second = job(players.reversed())
     return .job(job(players))

@@ -12,9 +12,8 @@ public struct TuneSchedule: Schedule {
   private let seed: UInt64
   private let name: @Sendable ([Double]) -> String
   private let onStep: @Sendable (TuneQueue.Played, any Optimiser) -> Void
-  private let variants: [String]
+  private let entries: [Entry]
   private let encounters: Int
-  private var openings: [(any OpeningSource)?]
   private var rotation: WeightedRotation
   /// The jobs of the step dealt out last that are still to be dealt out, the last one first.
   private var jobs: [Job] = []
@@ -37,15 +36,14 @@ public struct TuneSchedule: Schedule {
     onStep: @escaping @Sendable (TuneQueue.Played, any Optimiser) -> Void
   ) {
     (self.queue, self.encounters, self.seed, self.name, self.onStep) = (queue, encounters, seed, name, onStep)
-    variants = entries.map(\.variant)
-    openings = entries.map { $0.openings?(seed) }
+    self.entries = entries
     rotation = WeightedRotation(entries.map(\.weight))
     for _ in 0..<queue.told * encounters { _ = nextPlace() }
   }
 
   /// The seed from which the games of a step follow.
   public static func seed(ofStep number: Int, seed: UInt64) -> UInt64 {
-    Seed.game(run: seed, variant: "tune", encounter: number)
+    Seed.game(run: seed, variant: "tune", players: [], encounter: number)
   }
 
   /// The next game.
@@ -80,7 +78,7 @@ public struct TuneSchedule: Schedule {
         jobs.append(
           Job(
             variant: variant, players: players, encounter: encounter - 1, opening: opening,
-            seed: Seed.game(run: stepSeed, variant: variant, encounter: encounter - 1)))
+            seed: Seed.game(run: stepSeed, variant: variant, players: players, encounter: encounter - 1)))
       }
     }
     jobs.reverse()
@@ -90,6 +88,9 @@ public struct TuneSchedule: Schedule {
   private mutating func nextPlace() -> (variant: String, opening: String) {
     encounter += 1
     let place = rotation.next()
-    return (variants[place], openings[place]?.next() ?? "")
+    let entry = entries[place]
+    let opening = entry.openings?.opening(
+      pairing: Seed.openings(run: seed, variant: entry.variant, players: []), encounter: rotation.dealt[place] - 1)
+    return (entry.variant, opening ?? "")
   }
 }

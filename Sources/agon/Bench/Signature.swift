@@ -25,8 +25,11 @@ enum Signature {
         guard specs.allSatisfy({ playable.canBePlayed(by: $0.kind) }) else { continue }
         let players = (0..<playable.seats).map { pair[$0 % 2] }
         let table = playable.makeTable(Dictionary(uniqueKeysWithValues: zip(pair, specs)), limits: Limits())
-        let seed = Seed.game(run: 1, variant: variant, encounter: 0)
-        let record = try table(Job(variant: variant, players: players, encounter: 0, seed: seed))
+        let seed = Seed.game(run: 1, variant: variant, players: pair, encounter: 0)
+        let opening = playable.randomOpenings(plies: 2)?.opening(
+          pairing: Seed.openings(run: 1, variant: variant, players: pair), encounter: 0)
+        let record = try table(
+          Job(variant: variant, players: players, encounter: 0, opening: opening ?? "", seed: seed))
         take(record.transcript + "\(record.outcome.places)" + record.outcome.reason.rawValue)
       }
     }

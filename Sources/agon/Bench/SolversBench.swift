@@ -36,8 +36,8 @@ enum SolversBench {
   static func run(_ settings: BenchSettings) throws {
     try Console.print("positions              plies  positions  microseconds each    nodes each  million nodes/s\n")
     for set in sets {
-      guard var openings = try Catalog.variant(set.variant).randomOpenings(plies: set.plies, seed: 1) else { continue }
-      let positions = (0..<set.positions).map { _ in openings.next() }
+      guard let openings = try Catalog.variant(set.variant).randomOpenings(plies: set.plies) else { continue }
+      let positions = (0..<set.positions).map { openings.opening(pairing: 1, encounter: $0) }
       try Console.print(try line(set.variant, plies: "\(set.plies)", positions))
     }
     try Console.print(try line("reversi:8x8", plies: "FFO", ffo))

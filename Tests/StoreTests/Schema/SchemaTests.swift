@@ -34,7 +34,7 @@ struct SchemaTests {
   @Test func theFileSaysWhoseItIsAndInWhatVersion() throws {
     _ = try fill()
     #expect(try ask("PRAGMA application_id") == [[0x4167_6F6E.databaseValue]])
-    #expect(try ask("PRAGMA user_version") == [[5.databaseValue]])
+    #expect(try ask("PRAGMA user_version") == [[6.databaseValue]])
     #expect(try ask("PRAGMA journal_mode") == [["wal".databaseValue]])
     #expect(try ask("PRAGMA integrity_check") == [["ok".databaseValue]])
     #expect(try ask("PRAGMA foreign_key_check").isEmpty)
@@ -148,7 +148,8 @@ struct SchemaTests {
     "INSERT INTO seating (run, variant, first, second) VALUES (1, 1, 1, 99)",
     "UPDATE game SET places = '3-1'", "UPDATE game SET seating = 99999", "UPDATE game SET plies = 'many'",
     "UPDATE game SET encounter = -1", "DELETE FROM run", "UPDATE run SET status = 'stopped'",
-    "INSERT INTO pattern VALUES (1, '{}', 0)", "INSERT INTO pattern VALUES (1, 'x', 1)",
+    "INSERT INTO pattern VALUES (1, '{}', -1, 0)", "INSERT INTO pattern VALUES (1, 'x', -1, 1)",
+    "INSERT INTO pattern VALUES (1, '{}', -2, 1)",
     "INSERT INTO judgement VALUES (2, 0, 0, 1, 1)", "UPDATE judgement SET played = best + 1",
     "UPDATE judgement SET best = NULL WHERE best IS NOT NULL", "UPDATE analysis SET nodes = 0",
   ])
@@ -165,7 +166,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT")]
     try outside().writeWithoutTransaction { (database) throws in
       for _ in 1...2 { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 6)
+      #expect(try Schema.version(of: database) == 7)
       #expect(try Row.fetchAll(database, sql: "SELECT note FROM run").count == 1)
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM game") == records.count)
     }
@@ -176,7 +177,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT; CREATE TABLE run (id)")]
     try outside().writeWithoutTransaction { (database) throws in
       #expect(throws: DatabaseError.self) { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 5)
+      #expect(try Schema.version(of: database) == 6)
       #expect(throws: DatabaseError.self) { try database.execute(sql: "SELECT note FROM run") }
     }
   }

@@ -32,7 +32,16 @@ struct SealMigrationTests {
       for (run, description) in try Seal.descriptions(asOf: 3, in: database) {
         try Seal.set(.description, of: run, to: description, in: database)
       }
-      try Seal.set(.totals, of: 1, to: try Totals(of: 1, in: database).seal.value, in: database)
+      var totals = Totals()
+      totals.patterns[Pattern([Pattern.Game(seating: seating, places: "1-2")])] = 2
+      totals.lengths[Totals.LengthKey(variant: variant, plies: 5)] = 2
+      totals.endings[Totals.EndingKey(variant: variant, reason: .line)] = 2
+      for (seat, player) in players.enumerated() {
+        let key = Totals.EffortKey(variant: variant, player: player, seat: seat)
+        let once = Totals.EffortSum(games: 1, effort: Self.record(0).efforts[seat])
+        for _ in 1...2 { totals.efforts[key, default: Totals.EffortSum()].add(once) }
+      }
+      try Seal.set(.totals, of: 1, to: totals.seal.value, in: database)
       try database.execute(sql: change)
     }
     try queue.close()
@@ -86,7 +95,7 @@ struct SealMigrationTests {
 
   @Test func allIsKeptAndSealedAfterwards() throws {
     try fill()
-    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 5)) {
+    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 6)) {
       try Store.forReading(scratch.path())
     }
     try Store.writing(scratch.path()) { (store) throws in

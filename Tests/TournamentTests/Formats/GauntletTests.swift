@@ -31,7 +31,7 @@ import Testing
 
   @Test func theJobsOfOneChallengerAreThoseThatGauntletsHaveAlwaysHad() {
     let entries = [
-      Entry(variant: "x", players: ["a", "b", "c"]) { _ in ListedOpenings(["o0", "o1"]) },
+      Entry(variant: "x", players: ["a", "b", "c"], openings: Openings(listed: ["o0"])),
       Entry(variant: "y", seats: 3, players: ["a", "b", "c", "d"]),
     ]
     let schedule = gauntlet("b").schedule(of: entries, encounters: 11, seating: .rotations, seed: 7)
@@ -41,9 +41,12 @@ import Testing
     #expect(jobs.prefix(4).map { $0.players.joined() } == ["ba", "ab", "bc", "cb"])
     #expect(
       jobs[40..<49].map { $0.players.joined() } == ["bac", "acb", "cba", "bad", "adb", "dba", "bcd", "cdb", "dbc"])
-    #expect(jobs[4].encounter == 1 && jobs[4].opening == "o1" && jobs[40].encounter == 0)
+    #expect(jobs[4].encounter == 1 && jobs[4].opening == "o0" && jobs[40].encounter == 0)
     #expect(jobs[130].variant == "x" && jobs[130].encounter == 10)
-    for job in jobs { #expect(job.seed == Seed.game(run: 7, variant: job.variant, encounter: job.encounter)) }
+    for job in jobs {
+      let seed = Seed.game(run: 7, variant: job.variant, players: job.players.sorted(), encounter: job.encounter)
+      #expect(job.seed == seed)
+    }
   }
 
   @Test func whereNobodyIsThereToMeetIsAProblem() {

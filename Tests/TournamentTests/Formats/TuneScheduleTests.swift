@@ -16,7 +16,7 @@ import Tuning
     return TuneSchedule(
       queue,
       entries: [
-        Entry(variant: "x", players: []) { _ in ListedOpenings(["o1", "o2", "o3"]) },
+        Entry(variant: "x", players: [], openings: Openings(listed: ["o1", "o2", "o3"])),
         Entry(variant: "y", players: [], weight: 0.5),
       ], encounters: 2, seed: 5, name: { space.text(of: $0) }, onStep: onStep)
   }

@@ -1,0 +1,145 @@
+/// How much the scores of encounters scatter: what J is made of where encounters are the samples.
+///
+/// A pairing's encounters at one variant are a stratum. A model that fits no better than models do leaves the mean score
+/// of a stratum off 0; another run of the same tournament would find it off in the same way, so what counts is the
+/// scatter about that mean. From few encounters it isn't known well, so the mean is taken for what it is with the weight
+/// (n - 1) / (n + 2) for n encounters, and for chance with the rest.
+///
+/// Openings of which there are few don't scatter freely, either. A pairing that has played all of them as often as one
+/// another has left nothing to chance but what games from one opening differ by. With n = k N + r encounters from a
+/// supply of N openings, dealt without one coming twice in a round, the variance of a sum is
+///
+///     n W + r (1 - r/N) N / (N - 1) B,
+///
+/// W being the variance within an opening, B that between openings, and W + B that of single encounters. W is known from
+/// encounters that had the same opening; as long as none had, B is taken to be 0, which errs on the careful side.
+///
+/// Sources: D. A. Binder, International Statistical Review 51, 1983 (sandwich with strata); W. G. Cochran, *Sampling
+/// Techniques*, 1977, chapters 2 and 10 (finite populations, samples within samples); J. G. MacKinnon and H. White,
+/// Journal of Econometrics 29, 1985 (G / (G - p)).
+struct EncounterScatter {
+  /// Encounters of one pairing at one group, in one run where the order of openings is a run's.
+  private struct Stratum: Hashable {
+    let group: Int
+    let players: [Int]
+    let run: Int
+  }
+
+  private let encounters: EncounterTable
+  private let scores: SparseRows
+  /// Indices of the encounters of each stratum that have scores, those of one opening together, the other ones last.
+  private var strata: [[Int]] = []
+  /// G / (G - p).
+  private let correction: Double
+
+  /// - Parameters:
+  ///   - scores: the score of each game, by its number.
+  ///   - parameters: how many were fitted.
+  init(_ encounters: EncounterTable, _ scores: SparseRows, parameters: Int) {
+    self.encounters = encounters
+    self.scores = scores
+    let pairings = encounters.games.map { Stratum(group: $0.group, players: $0.players.sorted(), run: -1) }
+    var known: [Stratum: Int] = [:]
+    var samples = 0
+    for encounter in encounters.indices {
+      let numbers = encounters.numbers(at: encounter)
+      guard let first = numbers.first, numbers.contains(where: { !scores.entries(of: $0).isEmpty }) else { continue }
+      samples += encounters.count(at: encounter)
+      let stratum = Stratum(
+        group: pairings[first].group, players: pairings[first].players, run: encounters.draw(at: encounter)?.run ?? -1)
+      let index = known[stratum] ?? strata.count
+      if index == strata.count {
+        known[stratum] = index
+        strata.append([])
+      }
+      strata[index].append(encounter)
+    }
+    correction = Double(samples) / Double(max(1, samples - parameters))
+    strata = strata.map { $0.sorted { (Self.place($0, encounters), $0) < (Self.place($1, encounters), $1) } }
+  }
+
+  /// The place of an encounter's opening; the highest number for those that aren't told apart.
+  private static func place(_ encounter: Int, _ encounters: EncounterTable) -> Int {
+    encounters.draw(at: encounter)?.place ?? .max
+  }
+
+  private func place(_ encounter: Int) -> Int { Self.place(encounter, encounters) }
+
+  /// Adds the scatter to a matrix of `size` rows.
+  ///
+  /// Complexity: O(encounters that differ).
+  func add(to matrix: inout [Double], size: Int) {
+    var (sum, opening, total) = (SparseSum(size), SparseSum(size), SparseSum(size))
+    for stratum in strata {
+      let weights = Weights(counts(of: stratum), correction: correction)
+      var rest = stratum[...]
+      while let first = rest.first {
+        let isTracked = place(first) != .max
+        let alike = isTracked ? rest.prefix { place($0) == place(first) } : rest
+        rest = rest.dropFirst(alike.count)
+        let weight = weights.single + (isTracked ? weights.within : 0)
+        for encounter in alike {
+          for game in encounters.numbers(at: encounter) { sum.add(scores, row: game) }
+          let count = Double(encounters.count(at: encounter))
+          sum.addSquare(times: weight * count, to: &matrix)
+          opening.add(sum, times: count)
+          sum.clear()
+        }
+        if isTracked, weights.within > 0 {
+          let count = alike.reduce(0) { $0 + encounters.count(at: $1) }
+          opening.addSquare(times: -weights.within / Double(count), to: &matrix)
+        }
+        total.add(opening, times: 1)
+        opening.clear()
+      }
+      total.addSquare(times: -weights.mean, to: &matrix)
+      total.clear()
+    }
+  }
+
+  private func counts(of stratum: [Int]) -> Weights.Counts {
+    var counts = Weights.Counts(supply: stratum.first.flatMap { encounters.draw(at: $0)?.supply })
+    var last = Int.max
+    for encounter in stratum {
+      let count = encounters.count(at: encounter)
+      counts.encounters += count
+      let place = place(encounter)
+      guard place != .max else { continue }
+      counts.repeats += place == last ? count : count - 1
+      last = place
+    }
+    return counts
+  }
+
+  /// What the squares of one stratum are multiplied by.
+  private struct Weights {
+    struct Counts {
+      let supply: Int?
+      var encounters = 0
+      /// Encounters that had the same opening as an earlier one, as far as openings are told apart.
+      var repeats = 0
+    }
+
+    /// For the square of an encounter.
+    let single: Double
+    /// For the square of the sum of all encounters, to be taken away.
+    let mean: Double
+    /// For the square of an encounter about the mean of its opening.
+    let within: Double
+
+    init(_ counts: Counts, correction: Double) {
+      let n = Double(counts.encounters)
+      // How much of the scatter about the mean of an opening, rather than of the stratum, it is to be.
+      var share = 0.0
+      if let supply = counts.supply, supply > 1, counts.repeats > 0 {
+        let (whole, rest) = (Double(supply), Double(counts.encounters % supply))
+        let free = rest * (1 - rest / whole) * whole / (whole - 1) / n
+        share = max(0, 1 - free) * Double(counts.repeats) / Double(counts.repeats + 3)
+      }
+      within = counts.repeats == 0 ? 0 : share * n / Double(counts.repeats)
+      let known = (n - 1) / (n + 2)
+      single = (1 - share) * (n > 1 ? known * n / (n - 1) + (1 - known) * correction : correction)
+      mean = (1 - share) * (n > 1 ? known / (n - 1) : 0)
+    }
+  }
+}
