@@ -2,7 +2,7 @@
 ///
 /// Which one follows from the seed of the pairing and the number of the encounter alone, so that encounters keep theirs
 /// however many there are, and in whatever order they are asked for. Where all openings are known, a pairing has each
-/// of them once, in an order of its own, before it has one again; and so on in every further round.
+/// of them once, in an order of its own, before they all come again in that order.
 public struct Openings: Sendable {
   /// Up to this many positions of each ply are looked at to list all openings.
   private static var listable: Int { 20_000 }
@@ -15,8 +15,7 @@ public struct Openings: Sendable {
   public init(listed openings: [String]) {
     precondition(!openings.isEmpty, "a list of openings has at least one")
     self.init(supply: openings.count) { pairing, encounter in
-      let (round, place) = encounter.quotientAndRemainder(dividingBy: openings.count)
-      return openings[Self.shuffled(place, of: openings.count, seed: pairing, round: round)]
+      openings[Self.shuffled(encounter % openings.count, of: openings.count, seed: pairing)]
     }
   }
 
@@ -48,12 +47,12 @@ public struct Openings: Sendable {
   /// - Parameter pairing: The pairing's seed, as `Seed.openings` has it.
   public func opening(pairing: UInt64, encounter: Int) -> String { make(pairing, encounter) }
 
-  /// Where a random permutation of `0..<count` has `place`; another permutation with every seed and round. O(1).
+  /// Where a random permutation of `0..<count` has `place`; another permutation with every seed. O(1).
   ///
   /// Source: V. T. Hoang, B. Morris, P. Rogaway, *An enciphering scheme based on a card shuffle*, CRYPTO 2012
   /// ("swap or not": each step pairs the places by a random reflection and swaps a pair or not by a coin of its own).
-  static func shuffled(_ place: Int, of count: Int, seed: UInt64, round: Int) -> Int {
-    var random = SplitMix(seed: SplitMix.mix(seed ^ SplitMix.mix(UInt64(round))))
+  static func shuffled(_ place: Int, of count: Int, seed: UInt64) -> Int {
+    var random = SplitMix(seed: SplitMix.mix(seed))
     var place = place
     let steps = 6 * (Int.bitWidth - count.leadingZeroBitCount) + 6
     for _ in 0..<steps {

@@ -98,7 +98,8 @@ struct Totals: Equatable {
       INSERT INTO pattern (seating, games, opening, encounters) VALUES (?, ?, ?, ?)
       ON CONFLICT DO UPDATE SET encounters = encounters + excluded.encounters
       """)
-    let none = try Inserter(database, "DELETE FROM pattern WHERE seating = ? AND games = ? AND opening = ? AND encounters = ?")
+    let none = try Inserter(
+      database, "DELETE FROM pattern WHERE seating = ? AND games = ? AND opening = ? AND encounters = ?")
     let less = try Inserter(
       database,
       """
