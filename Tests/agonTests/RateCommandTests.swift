@@ -51,6 +51,17 @@ import Testing
     #expect(try program.run("rate", "a.csv", "--anchor", "A").status == 64)
   }
 
+  @Test(arguments: ["-", "--", "-x", "--model", "=", "-=1", "x=y=", "a b"])
+  func anyNameCanBeAnchored(name: String) throws {
+    defer { program.remove() }
+    try program.write("white,black,W,D,L\n\(name),B,4,2,3\nB,\(name),4,1,2\n", to: "a.csv")
+    for arguments in [["--anchor", "\(name)=-1000.5"], ["--anchor=\(name)=-1000.5"]] {
+      let rate = try program.run(arguments: ["rate", "a.csv", "--format", "csv"] + arguments)
+      #expect(rate.status == 0, "\(rate.errors)")
+      #expect(rate.output.contains(",\(name),-1000.5,0.0,"))
+    }
+  }
+
   @Test func whatCantBeReadIsAnErrorWithFileAndLine() throws {
     defer { program.remove() }
     func expect(_ text: String, _ problem: String) throws {
