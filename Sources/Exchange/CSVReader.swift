@@ -1,65 +1,53 @@
+import Statistics
+
 /// Reads games from comma-separated values; the header says which kind they are.
 struct CSVReader {
-  private enum Kind: CaseIterable {
-    case pairCounts, games, rankings
-
-    var header: [String] {
-      switch self {
-      case .pairCounts: ["white", "black", "W", "D", "L"]
-      case .games: ["white", "black", "result"]
-      case .rankings: ["ranking", "count"]
-      }
-    }
-  }
-
   /// More is no number of games that anybody has played.
   private static let counts = 0...1_000_000_000
 
   private var rows: CSVRows
-  private let kind: Kind
-  private let hasVariant: Bool
+  private let header: CSVHeader
 
   /// Reads the header.
   init(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImportError) {
     var rows = CSVRows(bytes, file: file)
     _ = try rows.next()
     self.rows = rows
-    let header = rows.fields.indices.map { [rows] index in
-      rows.withField(index) { String(decoding: $0.prefix(100), as: UTF8.self).lowercased() }
+    let names = rows.fields.indices.map { [rows] index in
+      rows.withField(index) { String(decoding: $0.prefix(100), as: UTF8.self) }
     }
-    for kind in Kind.allCases {
-      let columns = kind.header.map { $0.lowercased() }
-      if header == columns || kind != .rankings && header == columns + ["variant"] {
-        self.kind = kind
-        hasVariant = header.count > columns.count
-        return
-      }
+    guard let header = CSVHeader(names) else {
+      let known = CSVHeader.known.map { "“\($0.joined(separator: ","))”" }.joined(separator: ", ")
+      throw rows.error(
+        "is neither PGN nor CSV with a known header; expected PGN, or one of the headers \(known)")
     }
-    let known = Kind.allCases.map { "“\($0.header.joined(separator: ","))”" }
-    throw rows.error(
-      "is neither PGN nor CSV with a known header; expected PGN, or one of the headers \(known.joined(separator: ", "))"
-    )
+    self.header = header
   }
 
   mutating func read(into book: inout GameBook) throws(ImportError) {
-    let columns = kind.header.count + (hasVariant ? 1 : 0)
     while try rows.next() {
-      guard rows.fields.count == columns else {
-        throw rows.error("expected \(columns) fields, found \(rows.fields.count)")
-      }
-      switch kind {
+      guard rows.fields.count == header.columns else { throw wrongNumberOfFields }
+      switch header.kind {
       case .pairCounts: try readPairCount(into: &book)
-      case .games: try readGame(into: &book)
-      case .rankings: try readRanking(into: &book)
+      case .game: try readGame(into: &book)
+      case .ranking: try readRanking(into: &book)
+      case .seats(let seats): try readSeats(seats, into: &book)
       }
     }
+  }
+
+  private var wrongNumberOfFields: ImportError {
+    let hint =
+      header.kind == .ranking && rows.fields.count > header.columns
+      ? "; a ranking that holds commas stands in quotation marks, such as \"A>{B,C}\"" : ""
+    return rows.error("expected \(header.columns) fields, found \(rows.fields.count)\(hint)")
   }
 
   private func readPairCount(into book: inout GameBook) throws(ImportError) {
     let (first, second) = (try player(0, &book), try player(1, &book))
-    let (wins, draws, losses) = (try count(2), try count(3), try count(4))
+    let (wins, draws, losses) = (try count(2, "W"), try count(3, "D"), try count(4, "L"))
     try checkRoom(for: wins + draws + losses, in: book)
-    let group = group(&book)
+    let group = group(2, &book)
     book.add(group: group, first: first, second: second, wins: wins, draws: draws, losses: losses)
   }
 
@@ -68,31 +56,69 @@ struct CSVReader {
     guard let result = rows.withField(2, { GameResult($0) }) else {
       throw rows.error("the result is \(excerpt(2)); expected 1-0, 0-1, 1/2-1/2 or *")
     }
-    book.add(result, group: group(&book), first: first, second: second)
+    let group = group(2, &book)
+    withEncounter { book.add(result, group: group, first: first, second: second, encounter: $0) }
   }
 
   private func readRanking(into book: inout GameBook) throws(ImportError) {
-    let count = try count(1)
-    guard let ranks = rows.withField(0, { RankingText.parse($0) }) else {
+    let count = try count(1, "count")
+    guard let text = rows.withField(0, { RankingText($0) }) else {
       throw rows.error(
         "the ranking is \(excerpt(0)); expected names with “>” before who came in behind and “=” between who tied, "
-          + "such as A>B=C, and quotation marks around names that hold such signs")
+          + "such as A>B=C, at the end braces around those whose order isn't known, such as A>{B,C}, and quotation marks "
+          + "around names that hold such signs")
     }
     var ranking: [(player: Int, place: Int)] = []
-    var seen: Set<Int> = []
-    for rank in ranks {
+    for rank in text.ranks {
       let place = ranking.count + 1
-      for name in rank {
-        let player = name.withUnsafeBytes { book.player($0) }
-        guard seen.insert(player).inserted else {
-          throw rows.error("\(ImportError.excerpt(name)) is in the ranking twice")
-        }
-        ranking.append((player, place))
-      }
+      for name in rank { ranking.append((name.withUnsafeBytes { book.player($0) }, place)) }
     }
+    for name in text.unranked { ranking.append((name.withUnsafeBytes { book.player($0) }, Tally.unranked)) }
+    try checkPlayers(ranking.map(\.player), names: (text.ranks + [text.unranked]).flatMap(\.self), "ranking")
     guard ranking.count > 1 else { throw rows.error("a ranking needs at least two players") }
     try checkRoom(for: count, in: book)
-    book.add(ranking: ranking, count: count)
+    guard count == 1 || !namesEncounter else {
+      throw rows.error("count is \(excerpt(1)) in a row with an encounter; expected 1, a row for each of its games")
+    }
+    withEncounter { book.add(ranking: ranking, count: count, encounter: $0) }
+  }
+
+  private func readSeats(_ seats: Int, into book: inout GameBook) throws(ImportError) {
+    let taken = (0..<seats).filter { rows.withField(2 * $0) { !$0.isEmpty } }
+    let players = taken.map { seat in rows.withField(2 * seat) { book.player($0) } }
+    for seat in (0..<seats) where !taken.contains(seat) {
+      guard rows.withField(2 * seat + 1, { $0.isEmpty }), taken.allSatisfy({ $0 < seat }) else {
+        throw rows.error("player\(seat + 1) is empty; only the last seats of a game may be, with their places")
+      }
+    }
+    guard taken.count > 1 else { throw rows.error("a game needs at least two players") }
+    var places: [Int] = []
+    for seat in taken { places.append(try place(2 * seat + 1, seat)) }
+    guard places.contains(where: { $0 != Tally.unranked }) else {
+      throw rows.error("nobody has a place; expected that of the winner at least")
+    }
+    let group = group(taken.count, &book)
+    if taken.count > 2 || players[0] != players[1] {
+      let names = taken.map { seat in rows.withField(2 * seat) { Array($0) } }
+      try checkPlayers(players, names: names, "game")
+    }
+    withEncounter { book.add(group: group, players: players, places: Self.ranked(places), encounter: $0) }
+  }
+
+  /// Places in competition ranking, as 1, 1, 3, from numbers of which the smaller are the better; whoever alone is
+  /// unranked came in last.
+  private static func ranked(_ places: [Int]) -> [Int] {
+    let isLast = places.count { $0 == Tally.unranked } == 1
+    return places.map { own in
+      own == Tally.unranked && !isLast ? own : 1 + places.count { $0 < own }
+    }
+  }
+
+  private func checkPlayers(_ players: [Int], names: [[UInt8]], _ what: String) throws(ImportError) {
+    var seen: Set<Int> = []
+    for (player, name) in zip(players, names) where !seen.insert(player).inserted {
+      throw rows.error("\(ImportError.excerpt(name)) is in the \(what) twice")
+    }
   }
 
   private func player(_ column: Int, _ book: inout GameBook) throws(ImportError) -> Int {
@@ -102,9 +128,28 @@ struct CSVReader {
     return player
   }
 
-  private func group(_ book: inout GameBook) -> Int {
-    guard hasVariant else { return book.pairGroup(variant: UnsafeRawBufferPointer(start: nil, count: 0)) }
-    return rows.withField(kind.header.count) { book.pairGroup(variant: $0) }
+  private func place(_ column: Int, _ seat: Int) throws(ImportError) -> Int {
+    guard rows.withField(column, { !$0.isEmpty }) else { return Tally.unranked }
+    guard let place = number(column), Self.counts.contains(place), place > 0 else {
+      throw rows.error(
+        "place\(seat + 1) is \(excerpt(column)); expected a place from 1 to \(Self.counts.upperBound), or nothing where "
+          + "it isn't known")
+    }
+    return place
+  }
+
+  private func group(_ seats: Int, _ book: inout GameBook) -> Int {
+    guard let column = header.variant else {
+      return book.group(variant: UnsafeRawBufferPointer(start: nil, count: 0), seats: seats)
+    }
+    return rows.withField(column) { book.group(variant: $0, seats: seats) }
+  }
+
+  private var namesEncounter: Bool { header.encounter.map { rows.withField($0) { !$0.isEmpty } } ?? false }
+
+  /// Hands on which encounter a row names; nil if it names none.
+  private func withEncounter(_ body: (UnsafeRawBufferPointer?) -> Void) {
+    if namesEncounter, let column = header.encounter { rows.withField(column, body) } else { body(nil) }
   }
 
   private func checkRoom(for games: Int, in book: GameBook) throws(ImportError) {
@@ -114,13 +159,16 @@ struct CSVReader {
     }
   }
 
-  private func count(_ column: Int) throws(ImportError) -> Int {
-    let number = rows.withField(column) { $0.count > 30 ? nil : Int(String(decoding: $0, as: UTF8.self)) }
-    guard let number, Self.counts.contains(number) else {
+  private func count(_ column: Int, _ name: String) throws(ImportError) -> Int {
+    guard let number = number(column), Self.counts.contains(number) else {
       throw rows.error(
-        "\(kind.header[column]) is \(excerpt(column)); expected a number of games from 0 to \(Self.counts.upperBound)")
+        "\(name) is \(excerpt(column)); expected a number of games from 0 to \(Self.counts.upperBound)")
     }
     return number
+  }
+
+  private func number(_ column: Int) -> Int? {
+    rows.withField(column) { $0.count > 30 ? nil : Int(String(decoding: $0, as: UTF8.self)) }
   }
 
   private func excerpt(_ column: Int) -> String { rows.withField(column) { ImportError.excerpt($0) } }

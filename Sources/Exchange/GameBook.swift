@@ -28,21 +28,19 @@ public struct GameBook: Sendable {
   public private(set) var leftOut = LeftOut()
   /// The groups; tallies refer to them by index.
   public private(set) var groups: [Group] = []
+  /// Games counted that didn't say to which encounter they belong.
+  public var gamesWithoutEncounter: Int { games - encounterBook.games }
   /// Whether some results were rankings, which don't tell who had which seat.
   public private(set) var hasRankings = false
 
   private var table = NameTable()
   private var variants = NameTable()
-  private var groupOfVariant: [Int: Int] = [:]
+  private var pairGroups: [Int: Int] = [:]
   private var knownGroups: [Group: Int] = [:]
   private var pairs: [PairTable] = []
-  private var rankings: [Ranking: Int] = [:]
-
-  private struct Ranking: Hashable {
-    let group: Int
-    let players: [Int]
-    let places: [Int]
-  }
+  /// Games of more seats, and rankings.
+  private var patterns: [GamePattern: Int] = [:]
+  private var encounterBook = EncounterBook()
 
   /// More games in all, left out or not, are none that anybody has played; whatever is summed up of as many fits an `Int`
   /// and is exact as a `Double`.
@@ -63,29 +61,36 @@ public struct GameBook: Sendable {
           losses: pair.losses)
       }
     }
-    return (pairTallies + rankings.map { Tally(group: $0.group, players: $0.players, places: $0.places, games: $1) })
+    return (pairTallies + patterns.map { Tally(group: $0.group, players: $0.players, places: $0.places, games: $1) })
       .sorted(by: Tally.areInOrder)
   }
+
+  /// The same games by encounter, those that named none each by itself; nil where no game named one.
+  public var encounters: EncounterTable? { encounterBook.isEmpty ? nil : encounterBook.table(tallies) }
 
   /// What was read, as results of one run.
   public var results: Results {
     Results(
       coverage: Results.Coverage(tournament: "", runs: [], seeds: [], games: games, planned: games),
-      variants: groups.map { group in
-        let name = group.variant.isEmpty ? "games of \(group.seats) players" : group.variant
-        return Results.Variant(name: name, seats: group.seats)
-      }, players: players, tallies: tallies, efforts: [])
+      variants: groups.map { Results.Variant(name: name(of: $0), seats: $0.seats) }, players: players,
+      tallies: tallies, encounters: encounters, efforts: [])
+  }
+
+  private func name(of group: Group) -> String {
+    if group.variant.isEmpty { return "games of \(group.seats) players" }
+    let isAlone = groups.count { $0.variant == group.variant } == 1
+    return isAlone ? group.variant : "\(group.variant) of \(group.seats) players"
   }
 
   /// Adds the games of a file, whose format is told from its content: PGN, or CSV with one of the headers
-  /// `white,black,W,D,L`, `white,black,result` and `ranking,count`.
+  /// `white,black,W,D,L`, `white,black,result`, `ranking,count` and `player1,place1,player2,place2,...`.
   ///
   /// - Parameters:
   ///   - bytes: the whole content.
   ///   - file: its name, for errors.
   /// - Throws: `ImportError`; some of the file's games may have been added then.
   ///
-  /// Complexity: O(bytes); memory grows with players and pairs, not with games.
+  /// Complexity: O(bytes); memory grows with players, pairs and encounters, not with games that name none.
   public mutating func read(_ bytes: UnsafeRawBufferPointer, file: String) throws(ImportError) {
     var bytes = bytes
     // A byte order mark, which some programs put before UTF-8.
@@ -116,12 +121,15 @@ extension GameBook {
   /// The number of a player.
   mutating func player(_ name: UnsafeRawBufferPointer) -> Int { table.number(of: name) }
 
-  /// The group of two-seat games of a variant.
-  mutating func pairGroup(variant: UnsafeRawBufferPointer) -> Int {
+  /// The group of games of a variant with so many seats.
+  mutating func group(variant: UnsafeRawBufferPointer, seats: Int) -> Int {
+    func wanted() -> Group { Group(variant: String(decoding: variant, as: UTF8.self), seats: seats) }
+    guard seats == 2 else { return group(wanted()) }
+    // Looked up for each game of long files, so without making text of it.
     let number = variants.number(of: variant)
-    if let group = groupOfVariant[number] { return group }
-    let group = group(Group(variant: String(decoding: variant, as: UTF8.self), seats: 2))
-    groupOfVariant[number] = group
+    if let group = pairGroups[number] { return group }
+    let group = group(wanted())
+    pairGroups[number] = group
     return group
   }
 
@@ -133,16 +141,44 @@ extension GameBook {
     return groups.count - 1
   }
 
-  /// Counts a game of two.
-  mutating func add(_ result: GameResult, group: Int, first: Int, second: Int) {
-    if case .unfinished = result {
+  /// Counts a game of two, and to which encounter it belongs.
+  mutating func add(
+    _ result: GameResult, group: Int, first: Int, second: Int, encounter: UnsafeRawBufferPointer? = nil
+  ) {
+    let places: [Int]
+    switch result {
+    case .unfinished:
       leftOut.unfinished += 1
-    } else if first == second {
-      leftOut.againstItself += 1
-    } else {
-      games += 1
-      pairs[group].add(result, first: first, second: second)
+      return
+    case .firstWon: places = [1, 2]
+    case .drawn: places = [1, 1]
+    case .secondWon: places = [2, 1]
     }
+    guard first != second else {
+      leftOut.againstItself += 1
+      return
+    }
+    games += 1
+    pairs[group].add(result, first: first, second: second)
+    if let encounter {
+      encounterBook.add(GamePattern(group: group, players: [first, second], places: places), to: encounter)
+    }
+  }
+
+  /// Counts a game of any number of seats, by the place of each.
+  mutating func add(group: Int, players: [Int], places: [Int], encounter: UnsafeRawBufferPointer?) {
+    if players.count == 2 {
+      let result: GameResult = places[0] == places[1] ? .drawn : places[0] < places[1] ? .firstWon : .secondWon
+      add(result, group: group, first: players[0], second: players[1], encounter: encounter)
+    } else {
+      add(GamePattern(group: group, players: players, places: places), count: 1, encounter)
+    }
+  }
+
+  private mutating func add(_ game: GamePattern, count: Int, _ encounter: UnsafeRawBufferPointer?) {
+    games += count
+    patterns[game, default: 0] += count
+    if let encounter { encounterBook.add(game, to: encounter) }
   }
 
   /// Whether so many games more are within the limit.
@@ -158,13 +194,16 @@ extension GameBook {
     }
   }
 
-  /// Counts games that ended in one ranking, given as players with their places, for which there is room.
-  mutating func add(ranking: [(player: Int, place: Int)], count: Int) {
+  /// Counts games that ended in one ranking, given as players with their places, for which there is room; where it is one
+  /// game, also to which encounter it belongs.
+  mutating func add(
+    ranking: [(player: Int, place: Int)], count: Int, encounter: UnsafeRawBufferPointer? = nil
+  ) {
     hasRankings = true
-    games += count
     let sorted = ranking.sorted { $0.player < $1.player }
     let group = group(Group(variant: "", seats: ranking.count))
-    rankings[Ranking(group: group, players: sorted.map(\.player), places: sorted.map(\.place)), default: 0] += count
+    let game = GamePattern(group: group, players: sorted.map(\.player), places: sorted.map(\.place))
+    add(game, count: count, encounter)
   }
 }
 

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and Variant.
+/// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and Variant, and
+/// Agon's own, Encounter. What Round counts differs from program to program, so it isn't looked at.
 ///
 /// Only lines that begin with a tag are looked at, one tag a line as all programs write them; moves and comments are
 /// passed over unread. A game ends where a tag follows on moves, on an empty line or on a tag of the same name.
@@ -13,13 +14,14 @@ struct PGNReader {
   private var black: Int?
   private var result: GameResult?
   private var variant = UnsafeRawBufferPointer(start: nil, count: 0)
+  private var encounter: UnsafeRawBufferPointer?
   /// The line of the first tag of the game at hand; 0 before it.
   private var begin = 0
   /// Whether moves or an empty line have come after tags.
   private var isPastTags = false
   private var hasMoves = false
 
-  private enum Tag { case white, black, result, variant, other }
+  private enum Tag { case white, black, result, variant, encounter, other }
 
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
@@ -69,6 +71,7 @@ struct PGNReader {
     case .white: white = player(try value(after: 5, name), in: &book)
     case .black: black = player(try value(after: 5, name), in: &book)
     case .variant: variant = try value(after: 7, name)
+    case .encounter: encounter = try value(after: 9, name)
     case .result:
       let text = try value(after: 6, name)
       guard let result = GameResult(text) else {
@@ -86,6 +89,7 @@ struct PGNReader {
     switch tag {
     case .white, .black, .result: return true
     case .variant: return variant.count > 0
+    case .encounter: return encounter != nil
     case .other: return false
     }
   }
@@ -103,6 +107,7 @@ struct PGNReader {
     case UInt8(ascii: "B") where reads("Black"): return .black
     case UInt8(ascii: "R") where reads("Result"): return .result
     case UInt8(ascii: "V") where reads("Variant"): return .variant
+    case UInt8(ascii: "E") where reads("Encounter"): return .encounter
     default: return .other
     }
   }
@@ -154,9 +159,11 @@ struct PGNReader {
       let missing = white == nil ? "White" : black == nil ? "Black" : "Result"
       throw error("the game that begins here has no tag \(missing)", line: begin)
     }
-    book.add(result, group: book.pairGroup(variant: variant), first: white, second: black)
+    let group = book.group(variant: variant, seats: 2)
+    book.add(result, group: group, first: white, second: black, encounter: encounter)
     (self.white, self.black, self.result) = (nil, nil, nil)
     variant = UnsafeRawBufferPointer(start: nil, count: 0)
+    encounter = nil
     begin = 0
     isPastTags = false
     hasMoves = false

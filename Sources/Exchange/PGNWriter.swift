@@ -16,15 +16,18 @@ public enum PGNWriter {
     public let places: [Int]
     /// The variant's name.
     public let variant: String
+    /// What games of these players at this variant have in common where it is the same.
+    public let encounter: String
     /// All moves.
     public let transcript: String
 
     /// Describes a game.
     public init(
-      event: String, round: String, white: String, black: String, places: [Int], variant: String, transcript: String
+      event: String, round: String, white: String, black: String, places: [Int], variant: String, encounter: String,
+      transcript: String
     ) {
       (self.event, self.round, self.white, self.black) = (event, round, white, black)
-      (self.places, self.variant, self.transcript) = (places, variant, transcript)
+      (self.places, self.variant, self.encounter, self.transcript) = (places, variant, encounter, transcript)
     }
   }
 
@@ -38,6 +41,7 @@ public enum PGNWriter {
     tag("Black", game.black, &text)
     tag("Result", result, &text)
     tag("Variant", game.variant, &text)
+    tag("Encounter", game.encounter, &text)
     text += "\n"
     if !game.transcript.isEmpty { comment(game.transcript, &text) }
     text += result

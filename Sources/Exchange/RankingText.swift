@@ -1,57 +1,66 @@
-/// Rankings as text, `A>B=C>D`: the best first, `=` between players who tied.
+/// A ranking as text, `A>B=C>D`: the best first, `=` between players who tied; and at the end, in braces, those who came in
+/// behind all others nobody knows where, as in `A>{B,C}`.
 ///
 /// A name that holds one of the signs stands in quotation marks, and its own quotation marks are doubled.
-enum RankingText {
+struct RankingText {
   private static let (behind, level, quote) = (UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "\""))
+  private static let (begin, end, comma) = (UInt8(ascii: "{"), UInt8(ascii: "}"), UInt8(ascii: ","))
 
-  /// The names of each rank; nil if the text is malformed.
-  static func parse(_ text: UnsafeRawBufferPointer) -> [[[UInt8]]]? {
-    var ranks: [[[UInt8]]] = [[]]
+  /// The names of each rank, at least one.
+  private(set) var ranks: [[[UInt8]]] = [[]]
+  /// Those whose order isn't known: none or more than one.
+  private(set) var unranked: [[UInt8]] = []
+
+  /// Reads a ranking; nil if the text is malformed.
+  init?(_ text: UnsafeRawBufferPointer) {
     var position = 0
     while true {
-      guard let name = parseName(text, &position), !name.isEmpty else { return nil }
+      if position < text.count, text[position] == Self.begin, ranks[ranks.count - 1].isEmpty {
+        guard ranks.count > 1, let names = Self.set(text, &position) else { return nil }
+        ranks.removeLast()
+        // One alone is simply the last.
+        if names.count > 1 { unranked = names } else { ranks.append(names) }
+        return
+      }
+      guard let name = Self.name(text, &position, before: [Self.behind, Self.level]) else { return nil }
       ranks[ranks.count - 1].append(name)
-      guard position < text.count else { return ranks }
-      if text[position] == behind { ranks.append([]) } else if text[position] != level { return nil }
+      guard position < text.count else { return }
+      if text[position] == Self.behind { ranks.append([]) } else if text[position] != Self.level { return nil }
       position += 1
     }
   }
 
-  private static func parseName(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> [UInt8]? {
+  /// The names in braces, which end the text.
+  private static func set(_ text: UnsafeRawBufferPointer, _ position: inout Int) -> [[UInt8]]? {
+    var names: [[UInt8]] = []
+    repeat {
+      position += 1
+      guard let name = name(text, &position, before: [comma, end]), position < text.count else { return nil }
+      names.append(name)
+    } while text[position] == comma
+    return text[position] == end && position == text.count - 1 ? names : nil
+  }
+
+  /// A name, which isn't empty, up to one of the signs or in quotation marks.
+  private static func name(_ text: UnsafeRawBufferPointer, _ position: inout Int, before signs: [UInt8]) -> [UInt8]? {
     var name: [UInt8] = []
     guard position < text.count, text[position] == quote else {
-      while position < text.count, text[position] != behind, text[position] != level {
+      while position < text.count, !signs.contains(text[position]) {
         name.append(text[position])
         position += 1
       }
-      return name
+      return name.isEmpty ? nil : name
     }
     position += 1
     while position < text.count {
       let byte = text[position]
       position += 1
       if byte == quote {
-        guard position < text.count, text[position] == quote else { return name }
+        guard position < text.count, text[position] == quote else { return name.isEmpty ? nil : name }
         position += 1
       }
       name.append(byte)
     }
     return nil
-  }
-
-  /// The ranking that gives each player this place.
-  static func text(_ players: [String], places: [Int]) -> String {
-    let order = players.indices.sorted { (places[$0], $0) < (places[$1], $1) }
-    var text = ""
-    for (rank, seat) in order.enumerated() {
-      if rank > 0 { text += places[seat] == places[order[rank - 1]] ? "=" : ">" }
-      text += written(players[seat])
-    }
-    return text
-  }
-
-  private static func written(_ name: String) -> String {
-    guard name.utf8.contains(where: { $0 == behind || $0 == level || $0 == quote }) else { return name }
-    return "\"" + name.replacing("\"", with: "\"\"") + "\""
   }
 }

@@ -25,6 +25,8 @@ public struct Meetings: Sendable {
       for (seat, player) in tally.players.enumerated() {
         for (other, opponent) in tally.players.enumerated() where other != seat {
           let pair = Pair(player: player, opponent: opponent)
+          // Of two who are unranked nobody knows who came in ahead.
+          if min(tally.places[seat], tally.places[other]) == Tally.unranked { continue }
           if tally.places[seat] < tally.places[other] {
             scores[pair, default: Score()].wins += tally.games
           } else if tally.places[seat] > tally.places[other] {

@@ -41,7 +41,8 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
     case .playerTwice(let player):
       "player \(player) sits in two seats of one game"
     case .malformedPlaces(let places):
-      "places \(places) are no ranking; the best is 1 and ties share a place, as in [1, 1, 3]"
+      "places [\(places.map { $0 == Tally.unranked ? "unranked" : "\($0)" }.joined(separator: ", "))] are no ranking; "
+        + "the best is 1 and ties share a place, as in [1, 1, 3]"
     case .mixedSeats(let group, let one, let other):
       "group \(group) mixes games of \(one) and \(other) seats; give each number of seats its own group"
     case .tooManyTied(let tied, let limit):

@@ -32,6 +32,46 @@ import Testing
       ])
   }
 
+  @Test func whoCameInNobodyKnowsWhereStandsInBraces() throws {
+    let none = Tally.unranked
+    let book = try book(
+      "ranking,count\n\"A>{B,C,D}\",3\n\"A=B>{C,D}\",1\nA>{B},2\n\"B>A>{\"\"C,1\"\",\"\"}\"\",D}\",1\n")
+    #expect(book.players == ["A", "B", "C", "D", "C,1", "}"])
+    #expect(
+      book.tallies == [
+        Tally(group: 0, players: [0, 1, 2, 3], places: [1, 1, none, none], games: 1),
+        Tally(group: 0, players: [0, 1, 2, 3], places: [1, none, none, none], games: 3),
+        Tally(group: 1, players: [0, 1], places: [1, 2], games: 2),
+        Tally(group: 2, players: [0, 1, 3, 4, 5], places: [2, 1, none, none, none], games: 1),
+      ])
+  }
+
+  @Test func gamesMayBeGivenSeatBySeat() throws {
+    let none = Tally.unranked
+    let book = try book(
+      """
+      Player1,Place1,Player2,Place2,Player3,Place3
+      A,2,B,1,C,3
+      A,1,B,2,,
+      C,7,B,4,A,4
+      C,1,B,,A,
+      C,1,B,,A,1
+      B,,A,1,,
+      A,1,A,2,,
+      """)
+    #expect(book.groups.map(\.seats) == [3, 2] && !book.hasRankings)
+    #expect(
+      book.tallies == [
+        Tally(group: 0, players: [0, 1, 2], places: [2, 1, 3], games: 1),
+        Tally(group: 0, players: [2, 1, 0], places: [1, 3, 1], games: 1),
+        Tally(group: 0, players: [2, 1, 0], places: [1, none, none], games: 1),
+        Tally(group: 0, players: [2, 1, 0], places: [3, 1, 1], games: 1),
+        Tally(group: 1, players: [0, 1], places: [1, 2], games: 1),
+        Tally(group: 1, players: [1, 0], places: [2, 1], games: 1),
+      ])
+    #expect(book.leftOut.againstItself == 1 && book.games == 6)
+  }
+
   @Test(arguments: [
     ("white,black,W,D,L\nA,B,1,2\n", "file:2: expected 5 fields, found 4"),
     (
@@ -57,13 +97,42 @@ import Testing
     ),
     ("ranking,count\nA>B>A,1", "file:2: “A” is in the ranking twice"),
     ("ranking,count\nA,1", "file:2: a ranking needs at least two players"),
+    (
+      "ranking,count\nA>{B,C},1",
+      "file:2: expected 2 fields, found 3; a ranking that holds commas stands in quotation marks, such as \"A>{B,C}\""
+    ),
+    ("ranking,count\n\"A>{B,A}\",1", "file:2: “A” is in the ranking twice"),
+    (
+      "ranking,count,encounter\nA>B,2,x",
+      "file:2: count is “2” in a row with an encounter; expected 1, a row for each of its games"
+    ),
+    (
+      "player1,place1,player2,place2\nA,1,,", "file:2: a game needs at least two players"
+    ),
+    (
+      "player1,place1,player2,place2\nA,1,,2",
+      "file:2: player2 is empty; only the last seats of a game may be, with their places"
+    ),
+    (
+      "player1,place1,player2,place2,player3,place3\nA,1,,,B,2",
+      "file:2: player2 is empty; only the last seats of a game may be, with their places"
+    ),
+    (
+      "player1,place1,player2,place2\nA,1,B,0",
+      "file:2: place2 is “0”; expected a place from 1 to 1000000000, or nothing where it isn't known"
+    ),
+    ("player1,place1,player2,place2\nA,,B,", "file:2: nobody has a place; expected that of the winner at least"),
+    ("player1,place1,player2,place2,player3,place3\nA,1,B,2,A,3", "file:2: “A” is in the game twice"),
     ("ranking,count\nA>B,x", "file:2: count is “x”; expected a number of games from 0 to 1000000000"),
   ])
   func malformedRowsAreErrorsWithTheirLine(text: String, problem: String) {
     #expect(complaint(text) == problem)
   }
 
-  @Test(arguments: ["A>", ">A", "A>>B", "A>=B", "\"A>B", "\"A\"x>B", ""])
+  @Test(arguments: [
+    "A>", ">A", "A>>B", "A>=B", "\"A>B", "\"A\"x>B", "", "A>{", "A>{}", "A>{B", "A>{B,}", "A>{B,C}>D", "{A,B}>C",
+    "A>{,B}", "{A,B}", "A>{B}C",
+  ])
   func malformedRankingsAreErrorsThatShowAnExample(ranking: String) {
     let field = "\"" + ranking.replacing("\"", with: "\"\"") + "\""
     let problem = complaint("ranking,count\n\(field),1")

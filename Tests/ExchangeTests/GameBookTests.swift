@@ -70,8 +70,11 @@ func complaint(_ text: String) -> String? {
     #expect(complaint(" \r\n\t\n") == "file: is empty; expected games as PGN or CSV")
     let expected =
       "file:1: is neither PGN nor CSV with a known header; expected PGN, or one of the headers "
-      + "“white,black,W,D,L”, “white,black,result”, “ranking,count”"
-    for text in ["\0\u{1}\u{2}", "1. e4 e5", "name,elo\nA,3000", "white,black", "ranking,count,variant"] {
+      + "“white,black,W,D,L”, “white,black,result”, “ranking,count”, “player1,place1,player2,place2”"
+    for text in [
+      "\0\u{1}\u{2}", "1. e4 e5", "name,elo\nA,3000", "white,black", "ranking,count,variant",
+      "white,black,W,D,L,encounter", "white,black,result,variant,variant", "player1,place1", "player1,place1,player2",
+    ] {
       #expect(complaint(text) == expected)
     }
   }
@@ -79,5 +82,11 @@ func complaint(_ text: String) -> String? {
   @Test func aByteOrderMarkIsPassedOver() throws {
     #expect(try book("\u{FEFF}white,black,result\nA,B,1-0").games == 1)
     #expect(try book("\u{FEFF}[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]").games == 1)
+  }
+
+  @Test func variantsPlayedByDifferentNumbersOfPlayersAreToldApart() throws {
+    let book = try book(
+      "player1,place1,player2,place2,player3,place3,variant\nA,1,B,2,,,v\nA,1,B,2,C,3,v\nA,1,B,2,,,w\n")
+    #expect(book.results.variants.map(\.name) == ["v of 2 players", "v of 3 players", "w"])
   }
 }

@@ -10,7 +10,7 @@ import Testing
     PGNWriter.write(
       PGNWriter.Game(
         event: "nightly, run 1", round: "3.17", white: "a \"b\"", black: "c", places: [1, 1], variant: "noughts:3x3",
-        transcript: String(repeating: "a1b2", count: 30)), to: &text)
+        encounter: "1.3", transcript: String(repeating: "a1b2", count: 30)), to: &text)
     #expect(
       text == #"""
         [Event "nightly, run 1"]
@@ -20,6 +20,7 @@ import Testing
         [Black "c"]
         [Result "1/2-1/2"]
         [Variant "noughts:3x3"]
+        [Encounter "1.3"]
 
         {a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1
         b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2}
@@ -31,35 +32,49 @@ import Testing
 
   @Test func whatIsWrittenReadsBackAsTheSameGames() throws {
     var pgn = ""
-    var csv = CSVWriter.gameHeader(hasVariant: true)
-    var rankings = CSVWriter.rankingHeader
+    let (pairs, seats) = (CSVWriter(seats: 2), CSVWriter(seats: 3))
+    var (csv, wide, many) = (pairs.header, seats.header, seats.header)
     for (first, white) in Self.names.enumerated() {
       for (second, black) in Self.names.enumerated() where first != second {
         let places = [[1, 2], [2, 1], [1, 1]][(first + 2 * second) % 3]
         let variant = second.isMultiple(of: 2) ? "x" : "noughts:5x5,line=4"
+        let encounter = "1.\(first * second % 3)"
         PGNWriter.write(
           PGNWriter.Game(
-            event: "e", round: "1", white: white, black: black, places: places, variant: variant, transcript: ""),
+            event: "e", round: "1", white: white, black: black, places: places, variant: variant,
+            encounter: encounter, transcript: ""),
           to: &pgn)
-        CSVWriter.write(players: [white, black], places: places, variant: variant, to: &csv)
+        pairs.write(players: [white, black], places: places, variant: variant, encounter: encounter, to: &csv)
+        seats.write(players: [white, black], places: places, variant: variant, encounter: encounter, to: &wide)
         let third = Self.names[(max(first, second) + 1) % Self.names.count]
         if third != white, third != black {
-          CSVWriter.write(ranking: [white, black, third], places: [2, 1, 2], to: &rankings)
+          seats.write(
+            players: [white, black, third], places: [2, 1, 2], variant: variant, encounter: encounter, to: &many)
         }
       }
     }
-    let (fromPGN, fromCSV) = (try book(pgn), try book(csv))
+    let (fromPGN, fromCSV, fromWide) = (try book(pgn), try book(csv), try book(wide))
     #expect(fromPGN.players == Self.names && fromCSV.players == Self.names)
-    #expect(fromPGN.games == 30 && fromPGN.tallies == fromCSV.tallies)
+    #expect(fromPGN.games == 30 && fromPGN.tallies == fromCSV.tallies && fromWide.tallies == fromCSV.tallies)
     #expect(fromPGN.groups == fromCSV.groups && fromPGN.groups.count == 2)
-    let ranked = try book(rankings)
+    #expect(fromPGN.encounters == fromCSV.encounters && fromWide.encounters == fromCSV.encounters)
+    #expect(fromPGN.encounters?.contains { $0.games.count == 2 } == true)
+    let ranked = try book(many)
     #expect(Set(ranked.players) == Set(Self.names))
-    #expect(ranked.tallies.allSatisfy { $0.places.sorted() == [1, 2, 2] })
+    #expect(ranked.tallies.allSatisfy { $0.places == [2, 1, 2] } && !ranked.hasRankings)
+    #expect(ranked.groups.map(\.seats) == [3, 3])
   }
 
-  @Test func gamesOfOneVariantHaveNoColumnForIt() {
-    var text = CSVWriter.gameHeader(hasVariant: false)
-    CSVWriter.write(players: ["a", "b,c"], places: [2, 1], variant: nil, to: &text)
-    #expect(text == "white,black,result\r\na,\"b,c\",0-1\r\n")
+  @Test func gamesOfTwoHaveAResultAndGamesOfMoreAPlaceForEachSeat() {
+    var text = CSVWriter(seats: 2).header
+    CSVWriter(seats: 2).write(players: ["a", "b,c"], places: [2, 1], variant: "v", encounter: "1.2", to: &text)
+    #expect(text == "white,black,result,variant,encounter\r\na,\"b,c\",0-1,v,1.2\r\n")
+    let writer = CSVWriter(seats: 3)
+    text = writer.header
+    writer.write(players: ["a", "b"], places: [1, 1], variant: "v", encounter: "1.2", to: &text)
+    writer.write(players: ["c", "a", "b"], places: [3, 1, 1], variant: "v", encounter: "1.3", to: &text)
+    #expect(
+      text
+        == "player1,place1,player2,place2,player3,place3,variant,encounter\r\na,1,b,1,,,v,1.2\r\nc,3,a,1,b,1,v,1.3\r\n")
   }
 }

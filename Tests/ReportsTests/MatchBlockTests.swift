@@ -36,11 +36,38 @@ import Testing
 
   @Test func aDecidedTestComesWithTheEstimateThatAllowsForItsStop() throws {
     let block = try MatchBlock(
-      .pairs(ll: 10, ld: 50, level: 200, wd: 100, ww: 60), test: try SequentialTest(elo0: 0, elo1: 10))
+      .pairs(ll: 15, ld: 3, level: 100, wd: 11, ww: 36), setting: setting, games: (wins: 183, draws: 14, losses: 133),
+      test: try SequentialTest(elo0: 0, elo1: 20))
     #expect(block.verdict == .acceptedH1)
-    let lines = block.text(in: .text).split(separator: "\n")
-    #expect(lines[2].hasSuffix("[0.00, 10.00] nElo: H1 accepted"))
-    #expect(lines[3].hasPrefix("Final | ") && lines[3].hasSuffix(" (95%), the early stop allowed for"))
+    #expect(
+      block.text(in: .text) == """
+        Match | deep against shallow at noughts:5x5, connect-four:7x6
+        Elo   | 53.05 +- 30.16 (95%) for deep
+        nElo  | 67.14 +- 37.49 (95%), LOS 99.98%
+        LLR   | 2.99 (-2.94, 2.94) [0.00, 20.00] nElo: H1 accepted
+        Final | 61.41 nElo, from 23.23 to 99.35 (95%), the early stop allowed for
+        Games | N: 330 W: 183 D: 14 L: 133, score 57.58%
+        Pairs | LL: 15 LD: 3 WL+DD: 100 WD: 11 WW: 36, won/lost 2.61
+
+        """)
+  }
+
+  @Test func aMatchThatWentOnBeyondTheBoundsHasThePlainEstimateAlone() throws {
+    let block = try MatchBlock(
+      .pairs(ll: 150, ld: 30, level: 1000, wd: 110, ww: 360), setting: setting,
+      games: (wins: 1830, draws: 140, losses: 1330), test: try SequentialTest(elo0: 0, elo1: 20))
+    #expect(block.verdict == .acceptedH1)
+    #expect(
+      block.text(in: .text) == """
+        Match | deep against shallow at noughts:5x5, connect-four:7x6
+        Elo   | 53.05 +- 9.51 (95%) for deep
+        nElo  | 67.14 +- 11.85 (95%), LOS 100.00%
+        LLR   | 29.85 (-2.94, 2.94) [0.00, 20.00] nElo: H1 accepted
+        Games | N: 3300 W: 1830 D: 140 L: 1330, score 57.58%
+        Pairs | LL: 150 LD: 30 WL+DD: 1000 WD: 110 WW: 360, won/lost 2.61
+
+        """)
+    #expect(block.text(in: .json).contains("\"final_elo\": null"))
   }
 
   @Test func resultsThatAreAllAlikeAreFiniteAndMarked() throws {

@@ -22,15 +22,15 @@ import Testing
            2  middle     0.0*    -     36    50.0  18  0  18    0.0  99.4*     2      2
            3  low     -627.3*    -     18     0.0   0  0  18    0.0     -      3      3
         * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
-          drawn game. One-sided 95 % bounds: high at least 296.9.
+          drawn game. One-sided 95 % bounds: high at least 296.9 above middle.
         * Took no point, which only bounds the rating; the number shown is held by a weak prior, one drawn
-          game. One-sided 95 % bounds: low at most -296.9.
+          game. One-sided 95 % bounds: low at least 296.9 below middle.
         * Took every point against some and none against others, which only bounds the rating; the number
-          shown is held by a weak prior, one drawn game. One-sided 95 % bounds: middle at least -330.4, at
-          most 330.4.
+          shown is held by a weak prior, one drawn game. One-sided 95 % bounds: middle at least 296.9 above
+          low, at least 296.9 below high.
         """)
     let high = Chapter.standings(ladder).tables[0].rows[0]
-    #expect(high[2].remark == "took every point: at least 296.9 (95 %), held by a weak prior")
+    #expect(high[2].remark == "took every point: at least 296.9 above middle (95 %), held by a weak prior")
     #expect(high[3] == .missing(because: "the games only bound the rating"))
   }
 

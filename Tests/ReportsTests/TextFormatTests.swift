@@ -170,7 +170,7 @@ import Testing
 
            -  hermit            -       -      0       -   0  0   0      -     -      -      -
         * Took every point, which only bounds the rating; the number shown is held by a weak prior, one
-          drawn game. One-sided 95 % bounds: a|b, "c"␍␊d at least 378.6.
+          drawn game. One-sided 95 % bounds: a|b, "c"␍␊d at least 378.6 above 日本語の名前.
         Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or
           through others: (a|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (*right*_x_; left␛[31m).
         No games, so no rating: hermit.

@@ -15,4 +15,12 @@ import Testing
     #expect(meetings.score(of: 3, against: 1) == Meetings.Score(wins: 6, draws: 6, losses: 12))
     #expect(meetings.score(of: 1, against: 1) == nil)
   }
+
+  @Test func twoWhoAreUnrankedHaveNotMet() {
+    let meetings = Meetings([
+      Tally(group: 0, players: [0, 1, 2], places: [Tally.unranked, 1, Tally.unranked], games: 4)
+    ])
+    #expect(meetings.score(of: 0, against: 2) == nil)
+    #expect(meetings.score(of: 1, against: 2)?.wins == 4)
+  }
 }

@@ -41,6 +41,32 @@ import Testing
     }
   }
 
+  /// The tournament with only the first place or two of larger games known.
+  private static func partial(_ problem: RatingProblem, _ generator: inout TestGenerator) -> RatingProblem {
+    var problem = problem
+    for index in problem.tallies.indices where problem.tallies[index].players.count > 2 {
+      let ranked = 1 + generator.below(2)
+      problem.tallies[index].places = problem.tallies[index].places.map { $0 <= ranked ? $0 : Tally.unranked }
+    }
+    return problem
+  }
+
+  @Test func noTournamentOfPartialRankingsGivesAnInfiniteNumberOrNone() throws {
+    var generator = TestGenerator(seed: 14)
+    for number in 0..<(CoverageTests.isSlow ? 20_000 : 150) {
+      var problem = Self.partial(Self.tournament(&generator), &generator)
+      for model in RatingModel.allCases {
+        problem.model = model
+        do {
+          RatingEdgeCaseTests.expectFinite(try problem.solve())
+        } catch {
+          Issue.record("tournament \(number), \(model): \(error) in \(problem)")
+          return
+        }
+      }
+    }
+  }
+
   @Test func theOrderOfPlayersAndTalliesDoesNotMatter() throws {
     var generator = TestGenerator(seed: 13)
     for _ in 0..<60 {

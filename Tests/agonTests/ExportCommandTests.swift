@@ -9,6 +9,7 @@ import Testing
       """
       name: tiny
       encounters: 6
+      workers: 1
       openings: {plies: 1}
       variants: [noughts:3x3, connect-four:5x4, snap:2, snap:3]
       players: [random, greedy, alpha-beta: {depth: 2}, reflex, {name: "dozy, \\"one\\"", player: "reflex:misses=0.5"}]
@@ -16,17 +17,12 @@ import Testing
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
   }
 
-  /// Names, ratings and counts of a table in CSV. Errors and what follows from them are left out: an export doesn't tell
-  /// which games were an encounter.
-  private func table(_ run: Program.Outcome) -> [[String]] {
+  /// The table of a command's games, in the form that has every digit.
+  private func table(_ arguments: String...) throws -> String {
+    let run = try program.run(arguments: arguments + ["--format", "csv"])
     #expect(run.status == 0, "\(run.errors)")
-    let league = run.output.hasPrefix("league,") ? 1 : 0
-    return run.output.split(separator: "\r\n").map { line in
-      let fields = Array(line.split(separator: ",", omittingEmptySubsequences: false).dropFirst(league))
-      let columns = fields.count - 11  // of the rank and the name, which may hold commas
-      return fields.enumerated().filter { $0.offset < fields.count - 3 && $0.offset != columns + 1 }
-        .map { Double($0.element).map { "\(($0 * 1e6).rounded())" } ?? String($0.element) }
-    }
+    #expect(run.output.split(separator: "\r\n").count > 2)
+    return run.output
   }
 
   @Test(arguments: ["pgn", "csv"]) func ratingAnExportGivesTheStandings(format: String) throws {
@@ -34,34 +30,51 @@ import Testing
     for variant in ["noughts:3x3", "connect-four:5x4", "snap:2"] {
       try program.write(
         try program.run("export", "tiny.sqlite", "--format", format, "--variant", variant).output, to: "games")
-      let rated = table(try program.run("rate", "games", "--format", "csv"))
-      #expect(rated == table(try program.run("standings", "tiny.sqlite", "--variant", variant, "--format", "csv")))
-      #expect(rated.count > 3)
+      #expect(
+        try table("rate", "games", "--variant", variant) == table("standings", "tiny.sqlite", "--variant", variant))
+    }
+  }
+
+  /// To the last digit: the same ratings, errors, ranks and certainties, of all games together.
+  @Test(arguments: [[], ["--model", "davidson"], ["--by", "variant"], ["--residuals"], ["--run", "all"]])
+  func ratingAnExportInCSVIsRatingTheDatabase(options: [String]) throws {
+    defer { program.remove() }
+    if options == ["--run", "all"] { #expect(try program.run("run", "tiny.yml", "--quiet").status == 0) }
+    let runs = options.contains("--run") ? options : []
+    let exported = try program.run(arguments: ["export", "tiny.sqlite", "--format", "csv"] + runs)
+    #expect(exported.errors.isEmpty)
+    #expect(exported.output.hasPrefix("player1,place1,player2,place2,player3,place3,variant,encounter\r\n"))
+    for format in ["csv", "text"] {
+      let rated = try program.run(
+        arguments: ["rate", "-", "--format", format] + (runs.isEmpty ? options : []), input: exported.output)
+      #expect(rated.status == 0 && rated.errors.isEmpty, "\(rated.errors)")
+      let standings = try program.run(arguments: ["standings", "tiny.sqlite", "--format", format] + options)
+      // In text a line says first what is covered.
+      #expect(format == "csv" ? rated.output == standings.output : standings.output.hasSuffix("\n" + rated.output))
+      #expect(
+        format == "csv" || rated.output.contains("all games of an encounter as one sample")
+          || options == ["--residuals"])
     }
   }
 
   @Test func severalVariantsStayApart() throws {
     defer { program.remove() }
-    let exported = try program.run("export", "tiny.sqlite", "--format", "csv")
-    #expect(
-      exported.errors
-        == "agon: note: 18 games of more than two seats left out; --variant exports them as rankings\n"
-    )
-    try program.write(exported.output, to: "games.csv")
-    try program.write(try program.run("export", "tiny.sqlite", "--format", "pgn").output, to: "games.pgn")
-    let fromCSV = try program.run("rate", "games.csv", "--by", "variant", "--format", "csv")
-    #expect(fromCSV.output == (try program.run("rate", "games.pgn", "--by", "variant", "--format", "csv").output))
-    #expect(fromCSV.output.contains("connect-four:5x4,1,"))
+    let exported = try program.run("export", "tiny.sqlite", "--format", "pgn")
+    #expect(exported.errors == "agon: note: 18 games of more than two seats left out; --format csv has them\n")
+    try program.write(exported.output, to: "games.pgn")
+    let fromPGN = try table("rate", "games.pgn", "--by", "variant")
+    #expect(try table("standings", "tiny.sqlite", "--by", "variant").hasPrefix(fromPGN))
+    #expect(fromPGN.contains("connect-four:5x4,1,"))
   }
 
-  @Test func gamesOfMoreThanTwoSeatsAreRankings() throws {
+  @Test func gamesOfMoreThanTwoSeatsHaveAPlaceForEach() throws {
     defer { program.remove() }
-    let rankings = try program.run("export", "tiny.sqlite", "--format", "csv", "--variant", "snap:3")
-    #expect(rankings.output.hasPrefix("ranking,count\r\n"))
-    try program.write(rankings.output, to: "games.csv")
-    let rated = try program.run("rate", "games.csv")
-    #expect(rated.errors.contains("rankings don't tell who had which seat"))
-    #expect(rated.output.contains("reflex") && rated.output.contains("dozy, \"one\""))
+    let exported = try program.run("export", "tiny.sqlite", "--format", "csv", "--variant", "snap:3")
+    #expect(exported.output.hasPrefix("player1,place1,player2,place2,player3,place3,variant,encounter\r\n"))
+    try program.write(exported.output, to: "games.csv")
+    let rated = try table("rate", "games.csv", "--variant", "snap:3")
+    #expect(rated == (try table("standings", "tiny.sqlite", "--variant", "snap:3")))
+    #expect(rated.contains("reflex") && rated.contains("dozy, \"\"one\"\""))
     let pgn = try program.run("export", "tiny.sqlite", "--format", "pgn", "--variant", "snap:3")
     #expect(pgn.status == 64)
     #expect(pgn.errors.contains("PGN is for games of two seats"))

@@ -51,6 +51,17 @@ import Testing
     #expect(try program.run("rate", "a.csv", "--anchor", "A").status == 64)
   }
 
+  @Test(arguments: ["-", "--", "-x", "--model", "=", "-=1", "x=y=", "a b"])
+  func anyNameCanBeAnchored(name: String) throws {
+    defer { program.remove() }
+    try program.write("white,black,W,D,L\n\(name),B,4,2,3\nB,\(name),4,1,2\n", to: "a.csv")
+    for arguments in [["--anchor", "\(name)=-1000.5"], ["--anchor=\(name)=-1000.5"]] {
+      let rate = try program.run(arguments: ["rate", "a.csv", "--format", "csv"] + arguments)
+      #expect(rate.status == 0, "\(rate.errors)")
+      #expect(rate.output.contains(",\(name),-1000.5,0.0,"))
+    }
+  }
+
   @Test func whatCantBeReadIsAnErrorWithFileAndLine() throws {
     defer { program.remove() }
     func expect(_ text: String, _ problem: String) throws {
@@ -65,6 +76,32 @@ import Testing
     let missing = try program.run("rate", "none.pgn")
     #expect(missing.status == 74)
     #expect(missing.errors == "agon: none.pgn: can't be read: there is no such file\n")
+  }
+
+  @Test func gamesOfOneEncounterAreOneSample() throws {
+    defer { program.remove() }
+    let rows = "A,B,1-0,1\nB,A,1-0,1\nA,B,1-0,2\nB,A,0-1,2\nA,B,1/2-1/2,3\nB,A,1-0,3\n"
+    let rate = try program.run(
+      arguments: ["rate", "-"], input: "white,black,result,encounter\n" + rows + "A,B,1-0,\nB,A,1-0,\n")
+    #expect(rate.errors == "agon: note: 2 games name no encounter, so each is a sample by itself\n")
+    #expect(
+      rate.output == """
+        Standings
+        =========
+
+        Rank  Name    Elo    +/-  Games  Score%  W  D  L  Draw%  LOS%  Best  Worst
+        ----  ----  -----  -----  -----  ------  -  -  -  -----  ----  ----  -----
+           1  A      36.8  198.6      8    56.3  4  1  3   12.5  64.2     1      2
+           2  B     -36.8  198.6      8    43.8  3  1  4   12.5     -     1      2
+
+        What the first seat is worth in Elo: games of 2 players 264.4 +/- 256.4.
+        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
+          95 % interval, all games of an encounter as one sample. LOS%: how surely it is better than the
+          next. Best, Worst: the ranks it may truly have (95 %).
+
+        """)
+    let missing = try program.run(arguments: ["rate", "-"], input: "")
+    #expect(missing.status == 65 && missing.errors == "agon: standard input: is empty; expected games as PGN or CSV\n")
   }
 
   @Test func gamesThatTellNothingLeaveAnEmptyTable() throws {

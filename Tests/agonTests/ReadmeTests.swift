@@ -75,8 +75,11 @@ import Tournament
     let lines = pages.flatMap { $0.blocks("sh") }.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("agon ") }
     #expect(lines.count >= 10)
     for line in lines {
-      let words = line.prefix { $0 != "#" }.split(separator: " ").dropFirst().map(String.init)
-      _ = try Agon.parseAsRoot(words)
+      for command in line.prefix(while: { $0 != "#" }).split(separator: "|") {
+        let words = command.split(separator: " ").map(String.init)
+        #expect(words.first == "agon")
+        _ = try Agon.parseAsRoot(Array(words.dropFirst()))
+      }
     }
   }
 

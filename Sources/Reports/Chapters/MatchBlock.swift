@@ -33,7 +33,7 @@ public struct MatchBlock: Sendable {
     let hypotheses: SequentialTest
     let llr: Double
     let verdict: SequentialTest.Verdict
-    /// The difference, the early stop allowed for; nil while the test is undecided.
+    /// The difference, the early stop allowed for; nil unless the test has just stopped.
     let estimate: SequentialEstimate?
   }
 
@@ -64,7 +64,7 @@ public struct MatchBlock: Sendable {
     self.test = try test.map { test in
       let llr = try test.llr(record)
       return Test(
-        hypotheses: test, llr: llr, verdict: test.verdict(llr: llr), estimate: try test.estimate(record))
+        hypotheses: test, llr: llr, verdict: test.verdict(llr: llr), estimate: try test.finalEstimate(record))
     }
   }
 

@@ -37,7 +37,8 @@ extension Chapter {
     let ranking = Ranking(results, variant: index, settings: settings)
     let table = StandingsTable(results, ranking).table(title: "", isPartial: true)
     return Chapter(
-      name: "standings", title: "Standings of " + variant, table: table,
+      name: "standings", title: "Standings of " + variant, tables: [table], data: table,
+      details: FitDetails.joined([FitDetails(results.players, ranking, variants: [variant])]),
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
         + ["Elo: fitted to the games of this variant alone, " + legend(results, settings)]
         + manySeats([results.variants[index]]))
@@ -49,10 +50,11 @@ extension Chapter {
   ) -> Chapter {
     let isWhole = leagues.count == 1
     var notes: [String] = []
+    let titles = (column: Column.text("League", "league"), names: leagues.map(\.league.title))
+    func variants(_ league: League) -> [String] { league.variants.map { results.variants[$0].name } }
     let tables = leagues.map { league, ranking in
       var table = StandingsTable(results, ranking).table(title: isWhole ? "" : league.title, isPartial: !isWhole)
-      let names = league.variants.map { results.variants[$0].name }
-      let fit = tellsFit ? FitNotes(ranking, variants: names, settings: settings).notes : []
+      let fit = tellsFit ? FitNotes(ranking, variants: variants(league), settings: settings).notes : []
       if isWhole { notes = fit } else { table.notes += fit }
       return table
     }
@@ -67,8 +69,10 @@ extension Chapter {
     }
     return Chapter(
       name: "standings", title: "Standings", tables: tables,
-      data: .joined(
-        tables, columns: StandingsTable.columns, titles: .text("League", "league"), as: leagues.map(\.league.title)),
+      data: .joined(tables, columns: StandingsTable.columns, titles: titles.column, as: titles.names),
+      details: tellsFit
+        ? FitDetails.joined(
+          leagues.map { FitDetails(results.players, $1, variants: variants($0)) }, titles: titles) : [],
       notes: notes + manySeats(results.variants))
   }
 

@@ -29,6 +29,7 @@ extension Chapter {
   static func standingsByVariant(
     _ results: Results, _ rankings: [Ranking], settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
   ) -> Chapter {
+    let titles = (column: Column.text("Variant", "variant"), names: results.variants.map(\.name))
     let tables = zip(results.variants, rankings).map { variant, ranking in
       var table = StandingsTable(results, ranking).table(title: variant.name, isPartial: true)
       if tellsFit { table.notes += FitNotes(ranking, variants: [variant.name], settings: settings).notes }
@@ -36,7 +37,11 @@ extension Chapter {
     }
     return Chapter(
       name: "standings-by-variant", title: "Standings by variant", tables: tables,
-      data: .joined(tables, columns: StandingsTable.columns, titles: .text("Variant", "variant")),
+      data: .joined(tables, columns: StandingsTable.columns, titles: titles.column),
+      details: tellsFit
+        ? FitDetails.joined(
+          zip(results.variants, rankings).map { FitDetails(results.players, $1, variants: [$0.name]) }, titles: titles)
+        : [],
       notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings)]
         + manySeats(results.variants))
   }

@@ -118,7 +118,7 @@ enum TrendCells {
       return [none, none]
     }
     let rating = entry.ratings[player]
-    guard let remark = BoundedRatings.remark(on: rating.kind) else {
+    guard let remark = BoundedRatings.remark(on: rating, entry.names) else {
       return [.real(rating.elo), .real(rating.error95)]
     }
     return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]

@@ -32,12 +32,13 @@ enum JSONFormat {
   }
 
   private static func table(_ chapter: Chapter) -> JSONValue {
-    .block([
-      ("title", .string(chapter.title)),
-      ("rows", .lines(chapter.data.rows.map { row($0, chapter.data.columns) })),
-      ("notes", .lines((chapter.data.notes + chapter.notes).map { .string($0) })),
-    ])
+    .block(
+      [("title", .string(chapter.title)), ("rows", rows(chapter.data))]
+        + chapter.details.map { ($0.name, rows($0.table)) }
+        + [("notes", .lines((chapter.data.notes + chapter.notes).map { .string($0) }))])
   }
+
+  private static func rows(_ table: Table) -> JSONValue { .lines(table.rows.map { row($0, table.columns) }) }
 
   private static func row(_ cells: [Cell], _ columns: [Column]) -> JSONValue {
     let members = zip(columns, cells).map { ($0.name, value(of: $1)) }

@@ -1,6 +1,9 @@
 import Statistics
 
 /// Says of ratings that games only bound, such as those of players who won everything, what they are worth.
+///
+/// Where a player met one opponent alone, the difference from that one is what the games prove: the rating shown may be
+/// held by nothing but a weak prior, and so may be the opponent's.
 struct BoundedRatings {
   /// One note for each way in which ratings are bounded, naming the players and their bounds.
   let notes: [String]
@@ -10,40 +13,46 @@ struct BoundedRatings {
       notes = []
       return
     }
-    func note(_ what: String, _ bounds: (PlayerRating.Kind) -> String?) -> String? {
-      let known = ranking.order.filter { bounds(rating.players[$0].kind) != nil }
+    let ways: [(what: String, sides: [PlayerRating.Side])] = [
+      ("Took every point", [.wonAll]), ("Took no point", [.lostAll]),
+      ("Took every point against some and none against others", [.wonAll, .lostAll]),
+    ]
+    notes = ways.compactMap { what, sides in
+      let known = ranking.order.filter { rating.players[$0].bounds.map(\.side) == sides }
       guard !known.isEmpty else { return nil }
       let areAlone = known.allSatisfy { rating.components[rating.players[$0].component].players.count == 1 }
-      let list = known.map { names[$0] + " " + (bounds(rating.players[$0].kind) ?? "") }.joined(separator: "; ")
+      let list = known.map { names[$0] + " " + Self.bounds(of: rating.players[$0], names) }.joined(separator: "; ")
       return "* " + what + (areAlone ? "" : " against players outside its own group")
         + ", which only bounds the rating; the number shown is held by a weak prior, one drawn game. "
         + "One-sided 95 % bounds: " + list + "."
     }
-    notes = [
-      note("Took every point") { kind in
-        if case .perfect(.wonAll, let bound) = kind { Self.above(bound) } else { nil }
-      },
-      note("Took no point") { kind in
-        if case .perfect(.lostAll, let bound) = kind { Self.below(bound) } else { nil }
-      },
-      note("Took every point against some and none against others") { kind in
-        if case .between(let lower, let upper) = kind { Self.above(lower) + ", " + Self.below(upper) } else { nil }
-      },
-    ].compactMap(\.self)
   }
 
-  /// How to read a rating of this kind; nil if it can be taken as it stands.
-  static func remark(on kind: PlayerRating.Kind) -> String? {
-    switch kind {
+  /// How to read a rating; nil if it can be taken as it stands.
+  static func remark(on rating: PlayerRating, _ names: [String]) -> String? {
+    switch rating.kind {
     case .rated, .noGames: nil
-    case .perfect(.wonAll, let bound): "took every point: " + above(bound) + " (95 %), held by a weak prior"
-    case .perfect(.lostAll, let bound): "took no point: " + below(bound) + " (95 %), held by a weak prior"
-    case .between(let lower, let upper):
-      "took every point against some and none against others: " + above(lower) + ", " + below(upper)
+    case .perfect(.wonAll, _): "took every point: " + bounds(of: rating, names) + " (95 %), held by a weak prior"
+    case .perfect(.lostAll, _): "took no point: " + bounds(of: rating, names) + " (95 %), held by a weak prior"
+    case .between:
+      "took every point against some and none against others: " + bounds(of: rating, names)
         + " (95 % each), held by a weak prior"
     }
   }
 
-  private static func above(_ bound: Double) -> String { "at least " + Rounded.text(bound, decimals: 1) }
-  private static func below(_ bound: Double) -> String { "at most " + Rounded.text(bound, decimals: 1) }
+  private static func bounds(of rating: PlayerRating, _ names: [String]) -> String {
+    let areHeld = rating.bounds.contains { $0.difference == nil && !$0.isOnScale }
+    return rating.bounds.map { text($0, names) }.joined(separator: ", ")
+      + (areHeld ? ", the opponents held at their ratings" : "")
+  }
+
+  private static func text(_ bound: RatingBound, _ names: [String]) -> String {
+    let isLower = bound.side == .wonAll
+    guard let difference = bound.difference, let opponent = bound.opponents.first else {
+      return (isLower ? "at least " : "at most ") + Rounded.text(bound.elo, decimals: 1)
+    }
+    let isAbove = difference > 0 || difference == 0 && isLower
+    return (isLower == isAbove ? "at least " : "at most ") + Rounded.text(abs(difference), decimals: 1)
+      + (isAbove ? " above " : " below ") + names[opponent]
+  }
 }

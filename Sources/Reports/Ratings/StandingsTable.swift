@@ -54,7 +54,7 @@ struct StandingsTable {
     guard let rating = ranking.rating?.players[player], rating.kind != .noGames else {
       return [.missing(because: reason), .missing(because: reason)]
     }
-    guard let remark = BoundedRatings.remark(on: rating.kind) else {
+    guard let remark = BoundedRatings.remark(on: rating, names) else {
       return [.real(rating.elo), .real(rating.error95)]
     }
     return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]

@@ -10,14 +10,27 @@ public struct Chapter: Hashable, Sendable {
   public internal(set) var tables: [Table]
   /// The same in one table, for CSV and JSON.
   public let data: Table
+  /// What else there is for programs, in JSON alone: what people read in the notes.
+  public let details: [Detail]
   /// What has to be known to read any of its tables.
   public let notes: [String]
 
-  init(name: String, title: String, tables: [Table], data: Table, notes: [String]) {
+  /// A table beside the data, by its name in JSON.
+  public struct Detail: Hashable, Sendable {
+    /// The name.
+    public let name: String
+    /// The table.
+    public let table: Table
+  }
+
+  init(
+    name: String, title: String, tables: [Table], data: Table, details: [Detail] = [], notes: [String]
+  ) {
     self.name = name
     self.title = title
     self.tables = tables
     self.data = data
+    self.details = details
     self.notes = notes
   }
 

@@ -21,7 +21,7 @@ struct RankingCell {
   /// Who took points from whom.
   var takenPoints: [(from: Int, to: Int)] {
     players.indices.flatMap { i in
-      players.indices.filter { $0 != i && places[i] <= places[$0] }.map { (players[i], players[$0]) }
+      players.indices.filter { Places.took(places, i, from: $0) }.map { (players[i], players[$0]) }
     }
   }
 }
@@ -104,12 +104,12 @@ struct GameTable {
     } else {
       var seen: Set<Int> = []
       for player in seated where !seen.insert(player).inserted { throw StatisticsError.playerTwice(player) }
-      let sorted = places.sorted()
+      let sorted = places.filter { $0 != Tally.unranked }.sorted()
+      guard !sorted.isEmpty else { throw StatisticsError.malformedPlaces(places) }
       for (rank, place) in sorted.enumerated() where place != rank + 1 && (rank == 0 || place != sorted[rank - 1]) {
         throw StatisticsError.malformedPlaces(places)
       }
-      let tied = Set(places).count < places.count
-      if tied, seated.count > RankingLikelihood.limit {
+      if Places.areTied(places), seated.count > RankingLikelihood.limit {
         throw StatisticsError.tooManyTied(seated.count, limit: RankingLikelihood.limit)
       }
     }

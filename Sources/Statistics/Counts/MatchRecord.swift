@@ -36,6 +36,16 @@ public enum MatchRecord: Hashable, Sendable {
     return counts.indices.map { Double($0) / steps }
   }
 
+  /// The same with one sample less of those that `counts` has at an index.
+  func removingOne(at index: Int) -> MatchRecord {
+    var counts = counts
+    counts[index] -= 1
+    return switch self {
+    case .games: .games(wins: counts[2], draws: counts[1], losses: counts[0])
+    case .pairs: .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
+    }
+  }
+
   /// Throws `StatisticsError.negativeCount` if a count is below zero.
   func check() throws {
     for count in counts where count < 0 { throw StatisticsError.negativeCount(count) }

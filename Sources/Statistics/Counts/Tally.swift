@@ -4,7 +4,8 @@ public struct Tally: Hashable, Sendable {
   public var group: Int
   /// Player index per seat, in seat order; two seats or more, no player twice.
   public var players: [Int]
-  /// Place per seat: 1 is best, and players who tie share a place in competition ranking (1, 1, 3).
+  /// Place per seat: 1 is best, and players who tie share a place in competition ranking (1, 1, 3). With three seats or
+  /// more, seats of which no more is known than that they came in behind all others are `unranked`.
   public var places: [Int]
   /// How many games ended exactly so; not negative.
   public var games: Int
@@ -17,7 +18,13 @@ public struct Tally: Hashable, Sendable {
     self.games = games
   }
 
+  /// The place of a seat that came in behind all seats with a place, nobody knows where: in a game of which only the
+  /// winner is known, that of everybody else.
+  public static let unranked = Int.max
+
   /// The share of the other seats that `seat` came in ahead of, ties counting half.
+  ///
+  /// Between two unranked seats it counts half as well, which is the mean over the orders they may have come in.
   public func score(of seat: Int) -> Double {
     let place = places[seat]
     let behind = places.count { $0 > place }
@@ -46,13 +53,27 @@ extension Tally {
   }
 }
 
+/// Places of the seats of one game.
+enum Places {
+  /// Whether players tied. Unranked ones didn't: in which order they came in isn't known.
+  static func areTied(_ places: [Int]) -> Bool {
+    let ranked = places.filter { $0 != Tally.unranked }
+    return Set(ranked).count < ranked.count
+  }
+
+  /// Whether the first seat took points from the second: came in ahead or level.
+  static func took(_ places: [Int], _ one: Int, from other: Int) -> Bool {
+    one != other && places[one] != Tally.unranked && places[one] <= places[other]
+  }
+}
+
 /// How one game ended, without a count; the element of an encounter.
 public struct GamePattern: Hashable, Sendable {
   /// Index of the group, as in `Tally`.
   public var group: Int
   /// Player index per seat, in seat order.
   public var players: [Int]
-  /// Place per seat, in competition ranking.
+  /// Place per seat, in competition ranking, or `Tally.unranked`.
   public var places: [Int]
 
   /// A game's outcome.

@@ -113,7 +113,7 @@ struct ComponentFit {
           strata[cell.stratum].advantages[seat] = .free(0)
         }
       }
-      if model == .davidson, Set(cell.places).count < cell.places.count { strata[cell.stratum].draw = .free(0) }
+      if model == .davidson, Places.areTied(cell.places) { strata[cell.stratum].draw = .free(0) }
     }
     return renumber(&strata, main)
   }

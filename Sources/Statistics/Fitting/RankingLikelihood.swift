@@ -2,8 +2,8 @@ import Foundation
 
 /// The log-likelihood of one ranking of several players and its derivatives, in nats.
 ///
-/// Plackett-Luce: the best is chosen among all, the next among those left, and so on. Ties go by the model: see
-/// `RatingModel`. With two players it equals `PairLikelihood`.
+/// Plackett-Luce: the best is chosen among all, the next among those left, and so on; where some are unranked, as far as
+/// places are known. Ties go by the model: see `RatingModel`. With two players it equals `PairLikelihood`.
 ///
 /// Complexity: O(m^2 2^t) for m players and the largest tie t (Bradley-Terry), O(m^2 2^m) (Davidson, with ties).
 struct RankingLikelihood {
@@ -42,7 +42,7 @@ struct RankingLikelihood {
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     var next = 0
     // The last player left is no choice.
-    while next < order.count - 1 {
+    while next < order.count - 1, places[order[next]] != Tally.unranked {
       let place = places[order[next]]
       let rest = Array(order[next...])
       let tied = rest.filter { places[$0] == place }
@@ -58,13 +58,14 @@ struct RankingLikelihood {
     var weight: Double
   }
 
-  /// The choices whose log-sums Plackett-Luce takes from the sum of strengths: at each place one among those left, ties
-  /// averaged over the orders among the tied. Of t tied players a subset of s is left over in one of C(t, s) orders.
+  /// The choices whose log-sums Plackett-Luce takes from the strengths of all who are ranked: at each place one among
+  /// those left, ties averaged over the orders among the tied. Of t tied players a subset of s is left over in one of
+  /// C(t, s) orders.
   static func choices(places: [Int]) -> [Choice] {
     let order = places.indices.sorted { (places[$0], $0) < (places[$1], $1) }
     var choices: [Choice] = []
     var next = 0
-    while next < order.count {
+    while next < order.count, places[order[next]] != Tally.unranked {
       let place = places[order[next]]
       let tied = Array(order[next...].prefix { places[$0] == place })
       next += tied.count
@@ -78,7 +79,7 @@ struct RankingLikelihood {
 
   private func addChoices(_ strengths: [Double], _ places: [Int], into value: inout Value) {
     let stride = strengths.count + 1
-    for player in strengths.indices {
+    for player in strengths.indices where places[player] != Tally.unranked {
       value.logLikelihood += strengths[player]
       value.gradient[player] += 1
     }

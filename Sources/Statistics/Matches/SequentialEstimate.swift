@@ -16,10 +16,24 @@ public struct SequentialEstimate: Hashable, Sendable {
 }
 
 extension SequentialTest {
+  /// The estimate for a match that the test has just stopped; `nil` for any other, whose plain estimate stands alone.
+  ///
+  /// The test has just stopped where it is decided, and would not be without some one of the samples: a number of games
+  /// fixed before goes on beyond the bounds.
+  ///
+  /// Throws `StatisticsError.negativeCount`.
+  public func finalEstimate(_ record: MatchRecord) throws -> SequentialEstimate? {
+    guard let estimate = try estimate(record) else { return nil }
+    let isJustDecided = try record.counts.indices.contains { index in
+      try record.counts[index] > 0 && verdict(llr: llr(record.removingOne(at: index))) == .undecided
+    }
+    return isJustDecided ? estimate : nil
+  }
+
   /// The estimate for a test that stopped at `record`; `nil` while it is undecided.
   ///
   /// Throws `StatisticsError.negativeCount`.
-  public func estimate(_ record: MatchRecord) throws -> SequentialEstimate? {
+  func estimate(_ record: MatchRecord) throws -> SequentialEstimate? {
     let verdict = verdict(llr: try llr(record))
     guard verdict != .undecided else { return nil }
     let counts = record.counts.map { $0 == 0 ? 1e-3 : Double($0) }

@@ -168,7 +168,7 @@ private struct Resampler {
     }
     for cell in objective.rankings where cell.games > 0 {
       edges += cell.takenPoints
-      if Set(cell.places).count < cell.places.count { drawn.insert(cell.stratum) }
+      if Places.areTied(cell.places) { drawn.insert(cell.stratum) }
     }
     for (stratum, parameters) in objective.strata.enumerated() {
       if parameters.draw?.isFree == true, !drawn.contains(stratum) { return false }

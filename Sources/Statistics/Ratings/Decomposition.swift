@@ -67,13 +67,13 @@ struct Decomposition {
     return index < 0 ? nil : index
   }
 
-  /// A ranking's parts inside components, those of one player left out.
+  /// A ranking's parts inside components, those of one player, or of unranked ones alone, left out.
   ///
   /// When the components of a Plackett-Luce likelihood move apart, what remains of it is the product of these parts.
   func split(_ cell: RankingCell) -> [RankingCell] {
     let byComponent = Dictionary(grouping: cell.players.indices) { graph.component[cell.players[$0]] }
     return byComponent.sorted { $0.key < $1.key }.compactMap { _, seats in
-      seats.count < 2
+      seats.count < 2 || seats.allSatisfy { cell.places[$0] == Tally.unranked }
         ? nil
         : RankingCell(
           stratum: cell.stratum, seats: seats.map { cell.seats[$0] }, players: seats.map { cell.players[$0] },

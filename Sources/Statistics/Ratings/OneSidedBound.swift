@@ -42,9 +42,11 @@ struct OneSidedBound {
   /// A ranking of the component's members and those it beat, or those it lost to; `nil` if there are none.
   private static func side(_ cell: RankingCell, wins: Bool, of component: Int, _ label: [Int]) -> RankingCell? {
     let members = cell.players.indices.filter { label[cell.players[$0]] == component }
-    guard let member = members.first else { return nil }
-    let seats = cell.players.indices.filter {
-      label[cell.players[$0]] == component || (cell.places[$0] > cell.places[member]) == wins
+    let seats = cell.players.indices.filter { seat in
+      label[cell.players[seat]] == component
+        || members.contains { member in
+          wins ? Places.took(cell.places, member, from: seat) : Places.took(cell.places, seat, from: member)
+        }
     }
     guard seats.count > members.count else { return nil }
     return RankingCell(

@@ -37,6 +37,8 @@ public struct PlayerRating: Hashable, Sendable {
   public let losses: Int
   /// What kind of number the rating is.
   public let kind: Kind
+  /// The bounds behind a rating that is `perfect` or `between`, that from below first; none for others.
+  public let bounds: [RatingBound]
   /// Index into `Rating.components`.
   public let component: Int
 

@@ -65,10 +65,20 @@ struct RatingAssembly {
           ? nil : OneSidedBound(component: component, decomposition, inner, outer, model: problem.model)
       }
     }
+    let opponents = self.opponents
     return strengths.indices.map { player in
       let record = records[player]
       let component = decomposition.graph.component[player]
       func bound(_ offset: Double?) -> Double { zero + points * (inner.ratings[player] + (offset ?? 0)) }
+      func bound(_ side: PlayerRating.Side, _ offset: Double?) -> RatingBound? {
+        offset.map { offset in
+          let met = side == .wonAll ? opponents[component].beaten : opponents[component].unbeaten
+          return RatingBound(
+            side: side, elo: bound(offset), opponents: met,
+            difference: met.count == 1 ? bound(offset) - (zero + points * strengths[met[0]]) : nil,
+            isOnScale: met.allSatisfy { standings[decomposition.graph.component[$0]] == .reference })
+        }
+      }
       let kind: PlayerRating.Kind =
         switch standings[component] {
         case _ where record.games == 0: .noGames
@@ -81,8 +91,21 @@ struct RatingAssembly {
       return PlayerRating(
         elo: zero + points * strengths[player], standardError: points * covariance.variance(player).squareRoot(),
         games: record.games, score: record.score, wins: record.wins, draws: record.draws,
-        losses: record.games - record.wins - record.draws, kind: kind, component: component)
+        losses: record.games - record.wins - record.draws, kind: kind,
+        bounds: [bound(.wonAll, bounds[component]?.lower), bound(.lostAll, bounds[component]?.upper)]
+          .compactMap(\.self), component: component)
     }
+  }
+
+  /// For each component the players of others of whom it took every point, and those who took every point of it.
+  private var opponents: [(beaten: [Int], unbeaten: [Int])] {
+    let label = decomposition.graph.component
+    var sets = decomposition.components.map { _ in (beaten: Set<Int>(), unbeaten: Set<Int>()) }
+    for (from, to) in table.edges where label[from] != label[to] {
+      sets[label[from]].beaten.insert(to)
+      sets[label[to]].unbeaten.insert(from)
+    }
+    return sets.map { ($0.beaten.sorted(), $0.unbeaten.sorted()) }
   }
 
   /// How each component stands to the others of its island.

@@ -49,7 +49,9 @@ struct ResidualTable {
     for cell in table.rankings {
       guard let stratum = decomposition.stratum(group: cell.stratum, player: cell.players[0]) else { continue }
       for i in cell.players.indices {
-        for j in cell.players.indices where i < j {
+        // Of two who are unranked nobody knows who came in ahead.
+        for j in cell.players.indices
+        where i < j && min(cell.places[i], cell.places[j]) != Tally.unranked {
           let (before, level) = (cell.places[i] < cell.places[j], cell.places[i] == cell.places[j])
           add(
             stratum, cell.players[i], cell.players[j], seats: (i, j), before ? cell.games : 0, level ? cell.games : 0,

@@ -11,12 +11,14 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Prints the games of a tournament as PGN or CSV, for other rating programs.",
     discussion: """
-      In PGN a game's moves stand in a comment, and Round is its encounter and its number for “agon show”. CSV has a game
-      a line: white,black,result, and the variant where there are several; where all games have more than two seats,
-      rankings. Games of more than two seats are left out where others have two, and always from PGN.
+      In PGN a game's moves stand in a comment, and Round is its encounter and its number for “agon
+      show”. CSV has a game a line: white,black,result,variant,encounter; where there are games of more
+      than two seats, player1,place1 and so on for each seat instead of the first three. PGN leaves these
+      out. Both tell which games are of one encounter, so that “agon rate” makes of them what “agon
+      standings” makes of the database.
 
         agon export nightly.sqlite --format pgn >nightly.pgn
-        agon export nightly.sqlite --format csv --variant snap:3
+        agon export nightly.sqlite --format csv --variant snap:3 | agon rate -
       """)
 
   /// What others read.
@@ -43,19 +45,18 @@ struct ExportCommand: ParsableCommand {
     }
     let tournament = results.coverage.tournament
     let names = Set(variants.map(\.name))
-    let column = variants.count { $0.seats == 2 } > 1
+    let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2)
     var output = BufferedOutput()
-    if format == .csv { output.text = hasPairs ? CSVWriter.gameHeader(hasVariant: column) : CSVWriter.rankingHeader }
+    if format == .csv { output.text = csv.header }
     var leftOut = 0
     try store.forEachGame(of: tournament, runs: runs) { game in
       guard names.contains(game.variant) else { return true }
-      if !hasPairs {
-        CSVWriter.write(ranking: game.players, places: game.places, to: &output.text)
+      if format == .csv {
+        csv.write(
+          players: game.players, places: game.places, variant: game.variant, encounter: game.encounterName,
+          to: &output.text)
       } else if game.players.count > 2 {
         leftOut += 1
-      } else if format == .csv {
-        CSVWriter.write(
-          players: game.players, places: game.places, variant: column ? game.variant : nil, to: &output.text)
       } else {
         PGNWriter.write(Self.game(game, of: tournament), to: &output.text)
       }
@@ -63,7 +64,7 @@ struct ExportCommand: ParsableCommand {
     }
     try output.flush()
     if leftOut > 0 {
-      Console.tell("agon: note: \(leftOut) games of more than two seats left out; --variant exports them as rankings")
+      Console.tell("agon: note: \(leftOut) games of more than two seats left out; --format csv has them")
     }
   }
 
@@ -79,8 +80,14 @@ struct ExportCommand: ParsableCommand {
   private static func game(_ game: GameLine, of tournament: String) -> PGNWriter.Game {
     PGNWriter.Game(
       event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
-      black: game.players[1], places: game.places, variant: game.variant, transcript: game.transcript)
+      black: game.players[1], places: game.places, variant: game.variant, encounter: game.encounterName,
+      transcript: game.transcript)
   }
+}
+
+extension GameLine {
+  /// Its run and its encounter, both from 1: encounters of two runs are different ones.
+  fileprivate var encounterName: String { "\(run).\(encounter + 1)" }
 }
 
 /// Text on its way to standard output, in large pieces.

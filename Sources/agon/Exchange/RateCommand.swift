@@ -10,8 +10,12 @@ struct RateCommand: ParsableCommand {
       Files are told apart by their content: PGN as any program writes it, or CSV with one of the headers
         white,black,W,D,L     games of each pairing won, drawn and lost by white
         white,black,result    a game a line: 1-0, 1/2-1/2, 0-1, or * for an unfinished one
-        ranking,count         rankings such as A>B=C>D, the best first, and how often each occurred
-      The first two may have a last column variant; PGN has a tag of that name. All files together make one table.
+        ranking,count         rankings such as A>B=C>D, the best first, and how often each occurred;
+                              at the end, in braces, those whose order isn't known: A>{B,C,D}
+        player1,place1,...    a game a line, a player and a place, if it is known, for each seat
+      A column variant may follow, but for rankings, and a column encounter, but for counts: errors take
+      games of the same players, variant and encounter as one sample, and any other game by itself. PGN
+      has tags of these names. All files together make one table; “-” is standard input.
 
         agon rate games.pgn more.pgn
         agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"
@@ -30,6 +34,12 @@ struct RateCommand: ParsableCommand {
   }
 
   private static func read(_ file: String, into book: inout GameBook) throws {
+    if file == "-" {
+      guard let data = try? FileHandle.standardInput.readToEnd() ?? Data() else {
+        throw FileError(description: "standard input: can't be read")
+      }
+      return try data.withUnsafeBytes { try book.read($0, file: "standard input") }
+    }
     guard FileManager.default.fileExists(atPath: file) else {
       throw FileError(description: "\(file): can't be read: there is no such file")
     }
@@ -47,6 +57,10 @@ struct RateCommand: ParsableCommand {
     }
     count(book.leftOut.unfinished, "without a result")
     count(book.leftOut.againstItself, "of a player against itself")
+    let alone = book.gamesWithoutEncounter
+    if alone > 0, alone < book.games {
+      notes.append("\(alone) \(alone == 1 ? "game names" : "games name") no encounter, so each is a sample by itself")
+    }
     if book.hasRankings { notes.append("rankings don't tell who had which seat, so what seats are worth isn't fitted") }
     return notes
   }

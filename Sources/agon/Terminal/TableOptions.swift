@@ -48,6 +48,18 @@ struct TableOptions: ParsableArguments {
       : try Chapter.standingsByVariant(results, settings: settings)
   }
 
+  /// Arguments with the anchor of a player called “-” joined to its option: apart, the parser takes `-=1000` for an
+  /// option without a name.
+  static func joiningAnchors(_ arguments: [String]) -> [String] {
+    arguments.reduce(into: []) { joined, argument in
+      if joined.last == "--anchor", argument.hasPrefix("-=") {
+        joined[joined.count - 1] += "=" + argument
+      } else {
+        joined.append(argument)
+      }
+    }
+  }
+
   private func anchored() throws(UsageError) -> [String: Double] {
     var ratings: [String: Double] = [:]
     for anchor in anchors {

@@ -3,7 +3,11 @@ import Testing
 @testable import Statistics
 
 @Suite struct ChoiceTableTests {
-  private static let places = [[1, 2, 3, 4, 5], [2, 5, 1, 2, 4], [1, 1, 1, 1, 1], [5, 4, 3, 2, 1]]
+  private static let none = Tally.unranked
+  private static let places =
+    [[1, 2, 3, 4, 5], [2, 5, 1, 2, 4], [1, 1, 1, 1, 1], [5, 4, 3, 2, 1]] + [
+      [none, none, 1, none, none], [1, none, 3, none, 1],
+    ]
 
   /// The table's value is the sum of what each ranking has by itself, whichever players and seats are fixed.
   @Test(arguments: [[0, 1, 2, 3, 4], [0, -1, 1, -1, 2], [-1, -1, -1, 0, 0], [-1, -1, -1, -1, -1]], [false, true])

@@ -4,6 +4,7 @@ import Testing
 @testable import Statistics
 
 @Suite struct RankingLikelihoodTests {
+  private static let none = Tally.unranked
   private static let strengths = [0.4, -0.3, 1.1, 0.2]
 
   /// All rankings of four with ties.
@@ -17,7 +18,11 @@ import Testing
   }()
 
   @Test(
-    arguments: [RatingModel.bradleyTerry, .davidson], [[1, 2, 3, 4], [2, 1, 2, 2], [1, 1, 1, 1], [3, 1, 3, 1]])
+    arguments: [RatingModel.bradleyTerry, .davidson],
+    [
+      [1, 2, 3, 4], [2, 1, 2, 2], [1, 1, 1, 1], [3, 1, 3, 1], [none, 1, none, none], [2, none, 1, none],
+      [1, 1, none, none],
+    ])
   func derivativesAreThoseOfTheLogLikelihood(model: RatingModel, places: [Int]) {
     let likelihood = RankingLikelihood(model: model)
     func at(_ x: [Double]) -> RankingLikelihood.Value {
@@ -57,6 +62,21 @@ import Testing
           RankingLikelihood(model: .davidson).evaluate(strengths: Self.strengths, places: $1, draw: -0.4).logLikelihood)
     }
     #expect(abs(sum - 1) < 1e-12)
+  }
+
+  @Test(arguments: [RatingModel.bradleyTerry, .davidson])
+  func theChanceOfFirstPlacesIsThatOfAllRankingsThatHaveThem(model: RatingModel) {
+    func chance(_ places: [Int]) -> Double {
+      exp(RankingLikelihood(model: model).evaluate(strengths: Self.strengths, places: places, draw: nil).logLikelihood)
+    }
+    let orders = Self.rankings.filter { Set($0).count == 4 }
+    for ranked in 1...3 {
+      for places in orders {
+        let known = places.map { $0 <= ranked ? $0 : Self.none }
+        let sum = orders.filter { $0.map { $0 <= ranked ? $0 : Self.none } == known }.map(chance).reduce(0, +)
+        #expect(abs(chance(known) - sum) < 1e-12)
+      }
+    }
   }
 
   @Test func aTieIsTheMeanOfAllItsOrders() {

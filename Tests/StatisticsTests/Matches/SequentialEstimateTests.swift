@@ -34,6 +34,35 @@ import Testing
   @Test func anUndecidedTestHasNoFinalEstimate() throws {
     let test = try SequentialTest(elo0: 0, elo1: 5)
     #expect(try test.estimate(.games(wins: 100, draws: 120, losses: 80)) == nil)
+    #expect(try test.finalEstimate(.games(wins: 100, draws: 120, losses: 80)) == nil)
+  }
+
+  @Test func onlyAMatchThatOneSampleDecidedHasAFinalEstimate() throws {
+    let test = try SequentialTest(elo0: 0, elo1: 40, model: .logistic)
+    func record(_ wins: Int) -> MatchRecord { .games(wins: wins, draws: 30, losses: 100) }
+    var stops: [Int] = []
+    for wins in 1...400 {
+      let isDecided = test.verdict(llr: try test.llr(record(wins))) == .acceptedH1
+      let wasDecided = test.verdict(llr: try test.llr(record(wins - 1))) == .acceptedH1
+      let estimate = try test.finalEstimate(record(wins))
+      if isDecided, !wasDecided { #expect(estimate != nil) }
+      if isDecided, let estimate {
+        #expect(estimate == (try test.estimate(record(wins))))
+        stops.append(wins)
+      }
+    }
+    #expect((1...3).contains(stops.count), "\(stops)")
+    #expect(try test.estimate(record(400)) != nil && test.finalEstimate(record(400)) == nil)
+  }
+
+  @Test func aSampleLessIsThatSampleLess() {
+    for record in [MatchRecord.games(wins: 6, draws: 7, losses: 8), .pairs(ll: 1, ld: 2, level: 3, wd: 4, ww: 5)] {
+      for index in record.counts.indices {
+        var counts = record.counts
+        counts[index] -= 1
+        #expect(record.removingOne(at: index).counts == counts)
+      }
+    }
   }
 
   /// Matches without draws, true difference 20 Elo, stopped by the test: the plain estimate is far out on average.

@@ -1,0 +1,124 @@
+import Foundation
+import Statistics
+
+/// What a fit came to besides ratings, as tables for programs: so that none has to read the notes.
+struct FitDetails {
+  /// How well it fits: one row, or none without ratings.
+  let fit: Table
+  /// What each seat but the last is worth, in each variant.
+  let seats: Table
+  /// How much each variant leaves to draws, where the model has a parameter for it.
+  let draws: Table
+  /// The bounds on ratings that the games only bound.
+  let bounds: Table
+
+  /// - Parameter variants: the names of the rating's groups.
+  init(_ names: [String], _ ranking: Ranking, variants: [String]) {
+    // Groups of players that cannot be compared, numbered as in the table, have estimates of their own.
+    let rating = ranking.rating
+    var groupOfIsland: [Int: Int] = [:]
+    for (index, group) in ranking.groups.enumerated() {
+      if let rating { groupOfIsland[rating.components[rating.players[group[0]].component].island] = index + 1 }
+    }
+    let estimates = rating?.groups.sorted { ($0.group, $0.island) < ($1.group, $1.island) } ?? []
+    func place(_ estimate: GroupEstimate) -> [Cell] {
+      [.text(variants[estimate.group]), .integer(groupOfIsland[estimate.island] ?? 1)]
+    }
+    let isRated = rating != nil && !ranking.order.isEmpty
+    fit = Table(
+      columns: Self.fitColumns, rows: isRated ? rating.map { [Self.fit($0)] } ?? [] : [])
+    seats = Table(
+      columns: Self.seatColumns,
+      rows: estimates.flatMap { estimate in estimate.advantages.map { place(estimate) + Self.cells($0) } })
+    draws = Table(
+      columns: Self.drawColumns,
+      rows: estimates.compactMap { estimate in
+        estimate.draw.map { place(estimate) + Self.cells($0, rating?.model ?? .bradleyTerry) }
+      })
+    bounds = Table(
+      columns: Self.boundColumns,
+      rows: ranking.order.flatMap { player in
+        (rating?.players[player].bounds ?? []).map { [.text(names[player])] + Self.cells($0, names) }
+      })
+  }
+
+  /// The details of a chapter of such tables, with each table's title in front where there may be several.
+  static func joined(_ parts: [FitDetails], titles: (column: Column, names: [String])? = nil) -> [Chapter.Detail] {
+    func detail(_ name: String, _ columns: [Column], _ table: (FitDetails) -> Table) -> Chapter.Detail {
+      let tables = parts.map(table)
+      guard let titles, !columns.contains(where: { $0.name == titles.column.name }) else {
+        return Chapter.Detail(name: name, table: Table(columns: columns, rows: tables.flatMap(\.rows)))
+      }
+      return Chapter.Detail(
+        name: name, table: .joined(tables, columns: columns, titles: titles.column, as: titles.names))
+    }
+    return [
+      detail("fit", fitColumns, \.fit), detail("seats", seatColumns, \.seats), detail("draws", drawColumns, \.draws),
+      detail("bounds", boundColumns, \.bounds),
+    ]
+  }
+}
+
+extension FitDetails {
+  private static let fitColumns: [Column] = [
+    .text("Model", "model"), .number("Log-likelihood", "log_likelihood"), .number("Parameters", "parameters"),
+    .number("AIC", "aic"),
+  ]
+
+  private static func fit(_ rating: Rating) -> [Cell] {
+    [.text(rating.model.rawValue), .real(rating.logLikelihood), .integer(rating.parameterCount), .real(rating.aic)]
+  }
+
+  private static let placeColumns: [Column] = [.text("Variant", "variant"), .number("Group", "group")]
+
+  private static let seatColumns: [Column] =
+    placeColumns + [
+      .number("Seat", "seat"), .number("Elo", "elo"), .number("+/-", "elo_error95"), .text("Status", "status"),
+    ]
+
+  private static func cells(_ advantage: SeatAdvantage) -> [Cell] {
+    let error: Cell =
+      switch advantage.status {
+      case .fitted, .unbounded, .oneSided: .real(advantage.error95)
+      case .unidentified, .notFitted: .missing(because: "taken as 0")
+      }
+    return [
+      .integer(advantage.seat + 1), .real(advantage.elo, remark: advantage.status.explanation), error,
+      .text(advantage.status.rawValue),
+    ]
+  }
+
+  private static let drawColumns: [Column] =
+    placeColumns + [
+      .text("Parameter", "parameter"), .number("Value", "value"), .number("Low", "low95"), .number("High", "high95"),
+      .number("Between equals", "even_draw_percent"), .text("Status", "status"),
+    ]
+
+  /// ν, whose interval is that of ln ν, or the threshold e in Elo.
+  private static func cells(_ draw: DrawParameter, _ model: RatingModel) -> [Cell] {
+    let width = NormalDistribution.z95 * draw.standardError
+    let interval: [Cell] =
+      draw.value == 0
+      ? [.missing(because: "no game was drawn"), .missing(because: "no game was drawn")]
+      : model == .davidson
+        ? [.real(draw.value * exp(-width)), .real(draw.value * exp(width))]
+        : [.real(draw.value - width), .real(draw.value + width)]
+    return [.text(model == .davidson ? "nu" : "drawelo"), .real(draw.value, remark: draw.status.explanation)] + interval
+      + [.real(100 * draw.evenDrawRate), .text(draw.status.rawValue)]
+  }
+
+  private static let boundColumns: [Column] = [
+    .text("Name", "name"), .text("Side", "side"), .number("Elo", "elo_bound95"), .text("Opponent", "opponent"),
+    .number("Difference", "difference_bound95"), .number("Opponents", "opponents"),
+  ]
+
+  /// The bound with the opponents held at their ratings, and where there is one opponent the difference from it.
+  private static func cells(_ bound: RatingBound, _ names: [String]) -> [Cell] {
+    let several = Cell.missing(because: "it met several")
+    return [
+      .text(bound.side == .wonAll ? "at least" : "at most"), .real(bound.elo),
+      bound.difference == nil ? several : .text(names[bound.opponents[0]]),
+      bound.difference.map { .real($0) } ?? several, .integer(bound.opponents.count),
+    ]
+  }
+}
