@@ -42,10 +42,10 @@ import Testing
       TextFormat.table(Chapter.standings(results).tables[0]) == """
         Rank  Name      Elo     +/-  Games  Score%  W  D  L  Draw%  LOS%   Best  Worst
         ----  ------  ------  -----  -----  ------  -  -  -  -----  -----  ----  -----
-           1  one     450.8*      -      8    62.5  5  0  3    0.0  67.4      1      4
-           2  two     365.6*      -      8    62.5  5  0  3    0.0  84.0*     1      4
-           3  weak     77.8   122.9     12    58.3  7  0  5    0.0  89.3      1      4
-           4  weaker  -77.8   122.9     12    25.0  3  0  9    0.0     -      1      4
+           1  one     450.8*      -      8    62.5  5  0  3    0.0  67.4      1      3
+           2  two     365.6*      -      8    62.5  5  0  3    0.0  84.0*     1      3
+           3  weak     77.8   122.9     12    58.3  7  0  5    0.0  89.3      2      4
+           4  weaker  -77.8   122.9     12    25.0  3  0  9    0.0     -      3      4
         * Took every point against players outside its own group, which only bounds the rating; the number
           shown is held by a weak prior, one drawn game. One-sided 95 % bounds: one at least 43.7; two at
           least -41.5.

@@ -24,9 +24,9 @@ import Testing
         snap
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
         ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----  ----  ----  -----
-           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0  95.7     1      2
-           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0  84.8     1      3
-           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0  72.0     2      4
+           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0  96.0     1      2
+           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0  83.3     1      3
+           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0  69.5     2      4
            4  random                        -118.0  115.3     24    33.3  6  0  18    0.0     -     3      4
 
         Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-:
@@ -58,9 +58,9 @@ import Testing
         snap:4
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
         ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----  ----  ----  -----
-           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0  95.7     1      2
-           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0  84.8     1      3
-           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0  72.0     2      4
+           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0  96.0     1      2
+           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0  83.3     1      3
+           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0  69.5     2      4
            4  random                        -118.0  115.3     24    33.3  6  0  18    0.0     -     3      4
 
         Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed

@@ -150,18 +150,16 @@ import Testing
   }
 
   @Test func encountersAndResamplesTakeThem() throws {
-    let patterns = Self.firstTwo.map { GamePattern(group: $0.group, players: $0.players, places: $0.places) }
-    var problem = RatingProblem(players: 4, groups: 2, tallies: Self.firstTwo)
+    let patterns = Self.winners.map { GamePattern(group: $0.group, players: $0.players, places: $0.places) }
+    var problem = RatingProblem(players: 5, groups: 2, tallies: Self.winners, seatAdvantage: false)
     problem.encounters = EncounterTable(
-      zip(patterns, Self.firstTwo).map { EncounterTally(games: [$0], count: $1.games) })
-    // Each game by itself: the errors are those of single games times G / (G - p).
-    let (alone, clustered) = (
-      try RatingProblem(players: 4, groups: 2, tallies: Self.firstTwo).solve(), try problem.solve()
-    )
-    let factor = (28.0 / 22).squareRoot()
-    expect(clustered.players.map(\.standardError), alone.players.map { $0.standardError * factor })
+      zip(patterns, Self.winners).map { EncounterTally(games: [$0], count: $1.games) })
+    let clustered = try problem.solve()
+    expect(
+      clustered.players.map(\.standardError),
+      [61.62823390560361, 66.84417200225904, 69.28991298053577, 80.37536683512509, 75.28275725368141])
     let bootstrap = try problem.bootstrap(0..<200, seed: 3)
-    for player in 0..<4 {
+    for player in 0..<5 {
       let ratio = bootstrap.standardError(player) / clustered.players[player].standardError
       #expect((0.5...2).contains(ratio), "\(ratio)")
     }

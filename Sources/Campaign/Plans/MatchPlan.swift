@@ -120,10 +120,12 @@ public struct MatchPlan: Sendable {
     let test = test?.facts ?? [:]
     var openings = Facts.openings(plies: openings)
     openings["supply"] = .supply(entries)
-    return [
+    var facts: Facts = [
       "seed": .number(Int(seed)), "format": ["match": ["variants": .list(variants.map(Facts.text)), "test": test]],
       "players": .players(zip(names, specs)), "openings": openings, "agon": .agon,
     ]
+    facts["deterministic"] = .deterministic(contenders.filter(\.value.isDeterministic).keys)
+    return facts
   }
 
   /// Variants, openings and test, in words.

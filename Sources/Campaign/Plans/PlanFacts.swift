@@ -68,6 +68,12 @@ extension Facts {
     return known.isEmpty ? nil : .group(Dictionary(uniqueKeysWithValues: known))
   }
 
+  /// Who always does the same in the same position, by name.
+  static func deterministic(_ names: some Sequence<String>) -> Facts? {
+    let flags = Dictionary(names.map { ($0, Facts.flag(true)) }) { first, _ in first }
+    return flags.isEmpty ? nil : .group(flags)
+  }
+
   /// Which Agon plays.
   static let agon: Facts = ["version": .text(Release.version), "signature": .text(Release.playSignature)]
 

@@ -35,6 +35,8 @@ public struct RunPlan: Sendable {
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
   private let formatFacts: Facts
+  /// Who always does the same in the same position.
+  private let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
 
@@ -67,9 +69,12 @@ public struct RunPlan: Sendable {
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }
+    // Who is held to a time plays what it has found by then.
+    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
+    deterministic = isTimed ? [] : Set(players.filter(\.spec.isDeterministic).map(\.name))
     games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
     warnings = Self.warnings(
-      zip(playables, entries), format: format, players: players, limits: limits, encounters: encounters,
+      zip(playables, entries), format: format, players: players, deterministic: deterministic, encounters: encounters,
       openings: openings)
   }
 
@@ -137,6 +142,7 @@ public struct RunPlan: Sendable {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
     var facts = commonFacts(seed: seed)
     facts["openings"]?["supply"] = .supply(entries)
+    facts["deterministic"] = .deterministic(deterministic)
     facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
@@ -328,15 +334,12 @@ extension RunPlan {
 
   private static func warnings(
     _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
-    limits: Limits, encounters: Int, openings: RunConfig.Openings
+    deterministic: Set<String>, encounters: Int, openings: RunConfig.Openings
   ) -> [String] {
     var warnings: [String] = []
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
-    // Who is held to a time plays what it has found by then.
-    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
-    let deterministic = Set(players.filter { $0.spec.isDeterministic && !isTimed }.map(\.name))
     let (name, more) =
       switch openings {
       case .file(let file): ("openings in \(file)", "list more for more different games")

@@ -83,7 +83,8 @@ extension Chapter {
     let zero = fixed.isEmpty ? "around a mean of 0" : "with \(fixed.joined(separator: ", "))"
     return zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
       + "; +/-: half the 95 % interval, \(results.sampleName) as one sample. LOS%: how surely it is better than the next. "
-      + "Best, Worst: the ranks it may truly have (95 %)."
+      + "Best, Worst: the ranks it may truly have (95 %)"
+      + (settings.isPairwise ? ", both for players picked beforehand, not sorted." : ".")
   }
 
   /// What scores mean where a game has more than two seats.

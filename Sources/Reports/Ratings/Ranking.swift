@@ -16,8 +16,21 @@ struct Ranking {
   /// The rank of each player within its group; nil without a rating or games.
   let ranks: [Int?]
 
+  /// How surely players stand in that order; nil where each pair is to be looked at by itself.
+  private let standing: StandingOrder?
+
   /// Players with games, group by group, best first.
   var order: [Int] { groups.flatMap(\.self) }
+
+  /// The probability that one player is stronger than another; nil where nothing compares them.
+  func superiority(of player: Int, to other: Int) -> Double? {
+    standing.map { $0.superiority(player, other) } ?? rating?.los(player, other)
+  }
+
+  /// The ranks that a player may truly have, at 95 %; nil without ratings.
+  func rankRange(of player: Int) -> ClosedRange<Int>? {
+    standing?.rankRange(player) ?? rating?.rankRange(player)
+  }
 
   /// Ranks by the games of one variant alone.
   init(_ results: Results, variant: Int, settings: RatingSettings = RatingSettings()) {
@@ -52,6 +65,7 @@ struct Ranking {
       rating = nil
       failure = "\(error)"
     }
+    standing = settings.isPairwise ? nil : rating.map(StandingOrder.init)
     (groups, ranks) = Self.sorted(names, records, rating)
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
   }

@@ -9,12 +9,17 @@ public struct RatingSettings: Hashable, Sendable {
   public var anchors: [String: Double]
   /// Whether what a seat is worth is fitted, which takes games that tell who had which.
   public var seatAdvantage: Bool
+  /// Whether players are compared pair by pair, as if they had been picked beforehand and not been sorted.
+  public var isPairwise: Bool
 
   /// The usual settings, or others.
-  public init(model: RatingModel? = nil, anchors: [String: Double] = [:], seatAdvantage: Bool = true) {
+  public init(
+    model: RatingModel? = nil, anchors: [String: Double] = [:], seatAdvantage: Bool = true, isPairwise: Bool = false
+  ) {
     self.model = model
     self.anchors = anchors
     self.seatAdvantage = seatAdvantage
+    self.isPairwise = isPairwise
   }
 
   /// Throws `unknownPlayer` if an anchor is nobody in `results`.

@@ -65,9 +65,9 @@ struct StandingsTable {
     guard let rating = ranking.rating, rating.players[player].kind != .noGames else {
       return [Cell](repeating: .missing(because: reason), count: 3)
     }
-    let ranks = rating.rankRange(player)
+    let ranks = ranking.rankRange(of: player) ?? 1...1
     var superiority = Cell.missing(because: "nobody ranks behind it")
-    if let next, let los = rating.los(player, next) {
+    if let next, let los = ranking.superiority(of: player, to: next) {
       superiority = .real(100 * los, remark: rating.comparability(player, next).explanation)
     }
     return [superiority, .integer(ranks.lowerBound), .integer(ranks.upperBound)]

@@ -110,10 +110,12 @@ public struct OpeningDraw: Hashable, Sendable {
   public var supply: Int
   /// The opening's place in that order, if it is one of those of which it is kept which encounters had the same.
   public var place: Int?
+  /// Whether games follow from their opening alone, since all players always do the same in the same position.
+  public var isDecisive: Bool
 
   /// An opening out of so many.
-  public init(run: Int, supply: Int, place: Int?) {
+  public init(run: Int, supply: Int, place: Int?, isDecisive: Bool = false) {
     precondition(supply > 0, "an opening is one of some")
-    (self.run, self.supply, self.place) = (run, supply, place)
+    (self.run, self.supply, self.place, self.isDecisive) = (run, supply, place, isDecisive)
   }
 }

@@ -1,6 +1,6 @@
 /// How much the scores of encounters scatter: what J is made of where encounters are the samples.
 ///
-/// A pairing's encounters at one variant are a stratum. A model that fits no better than models do leaves the mean score
+/// A pairing's encounters at one variant, in the same seatings, are a stratum. A model that fits no better than models do leaves the mean score
 /// of a stratum off 0; another run of the same tournament would find it off in the same way, so what counts is the
 /// scatter about that mean. From few encounters it isn't known well, so the mean is taken for what it is with the weight
 /// (n - 1) / (n + 2) for n encounters, and for chance with the rest.
@@ -11,18 +11,23 @@
 ///
 ///     n W + r (1 - r/N) N / (N - 1) B,
 ///
-/// W being the variance within an opening, B that between openings, and W + B that of single encounters. W is known from
-/// encounters that had the same opening; as long as none had, B is taken to be 0, which errs on the careful side.
+/// W being the variance within an opening, B that between openings, and W + B that of single encounters. W is 0 where
+/// players are deterministic, and else known from encounters that had the same opening; as long as none had, B is taken
+/// to be 0, which errs on the careful side.
 ///
 /// Sources: D. A. Binder, International Statistical Review 51, 1983 (sandwich with strata); W. G. Cochran, *Sampling
 /// Techniques*, 1977, chapters 2 and 10 (finite populations, samples within samples); J. G. MacKinnon and H. White,
 /// Journal of Econometrics 29, 1985 (G / (G - p)).
 struct EncounterScatter {
-  /// Encounters of one pairing at one group, in one run where the order of openings is a run's.
+  /// Encounters whose games are of the same seatings, in one run where the order of openings is a run's.
   private struct Stratum: Hashable {
+    let seatings: [Int]
+    let run: Int
+  }
+
+  private struct Seating: Hashable {
     let group: Int
     let players: [Int]
-    let run: Int
   }
 
   private let encounters: EncounterTable
@@ -38,15 +43,21 @@ struct EncounterScatter {
   init(_ encounters: EncounterTable, _ scores: SparseRows, parameters: Int) {
     self.encounters = encounters
     self.scores = scores
-    let pairings = encounters.games.map { Stratum(group: $0.group, players: $0.players.sorted(), run: -1) }
+    var seatings: [Seating: Int] = [:]
+    let seatingOfGame = encounters.games.map { game -> Int in
+      let seating = Seating(group: game.group, players: game.players)
+      let number = seatings[seating] ?? seatings.count
+      seatings[seating] = number
+      return number
+    }
     var known: [Stratum: Int] = [:]
     var samples = 0
     for encounter in encounters.indices {
       let numbers = encounters.numbers(at: encounter)
-      guard let first = numbers.first, numbers.contains(where: { !scores.entries(of: $0).isEmpty }) else { continue }
+      guard numbers.contains(where: { !scores.entries(of: $0).isEmpty }) else { continue }
       samples += encounters.count(at: encounter)
       let stratum = Stratum(
-        group: pairings[first].group, players: pairings[first].players, run: encounters.draw(at: encounter)?.run ?? -1)
+        seatings: numbers.map { seatingOfGame[$0] }.sorted(), run: encounters.draw(at: encounter)?.run ?? -1)
       let index = known[stratum] ?? strata.count
       if index == strata.count {
         known[stratum] = index
@@ -98,7 +109,8 @@ struct EncounterScatter {
   }
 
   private func counts(of stratum: [Int]) -> Weights.Counts {
-    var counts = Weights.Counts(supply: stratum.first.flatMap { encounters.draw(at: $0)?.supply })
+    let draw = stratum.first.flatMap { encounters.draw(at: $0) }
+    var counts = Weights.Counts(supply: draw?.supply, isDecisive: draw?.isDecisive == true)
     var last = Int.max
     for encounter in stratum {
       let count = encounters.count(at: encounter)
@@ -115,6 +127,7 @@ struct EncounterScatter {
   private struct Weights {
     struct Counts {
       let supply: Int?
+      let isDecisive: Bool
       var encounters = 0
       /// Encounters that had the same opening as an earlier one, as far as openings are told apart.
       var repeats = 0
@@ -129,14 +142,16 @@ struct EncounterScatter {
 
     init(_ counts: Counts, correction: Double) {
       let n = Double(counts.encounters)
-      // How much of the scatter about the mean of an opening, rather than of the stratum, it is to be.
+      // How many samples tell of the scatter within an opening.
+      let samples = Double(counts.isDecisive ? counts.encounters : counts.repeats)
+      // How much of the scatter is to be that within openings, rather than that about the mean of the stratum.
       var share = 0.0
-      if let supply = counts.supply, supply > 1, counts.repeats > 0 {
+      if let supply = counts.supply, supply > 1 {
         let (whole, rest) = (Double(supply), Double(counts.encounters % supply))
         let free = rest * (1 - rest / whole) * whole / (whole - 1) / n
-        share = max(0, 1 - free) * Double(counts.repeats) / Double(counts.repeats + 3)
+        share = max(0, 1 - free) * samples / (samples + 3)
       }
-      within = counts.repeats == 0 ? 0 : share * n / Double(counts.repeats)
+      within = counts.isDecisive || samples == 0 ? 0 : share * n / samples
       let known = (n - 1) / (n + 2)
       single = (1 - share) * (n > 1 ? known * n / (n - 1) + (1 - known) * correction : correction)
       mean = (1 - share) * (n > 1 ? known / (n - 1) : 0)

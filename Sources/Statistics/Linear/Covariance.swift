@@ -40,6 +40,23 @@ struct Covariance {
 
   func variance(_ i: Int) -> Double { max(0, value(i, i)) }
 
+  /// The variance of each member of a component within it, and the sum of its covariances with all members.
+  ///
+  /// Complexity: O(members * size).
+  func within(_ members: [Int]) -> [(variance: Double, sum: Double)] {
+    guard let filled else {
+      return members.map { i in (bread[i * size + i], members.reduce(0) { $0 + bread[i * size + $1] }) }
+    }
+    var column = [Double](repeating: 0, count: size)
+    for member in members {
+      for j in 0..<size { column[j] += bread[member * size + j] }
+    }
+    return members.map { i in
+      let sum = filled.withUnsafeBufferPointer { dot($0.baseAddress! + i * size, column, size) }
+      return (inside(i, i), sum)
+    }
+  }
+
   private func inside(_ i: Int, _ j: Int) -> Double {
     guard let filled else { return bread[i * size + j] }
     return filled.withUnsafeBufferPointer { filled in

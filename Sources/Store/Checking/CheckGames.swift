@@ -35,7 +35,7 @@ extension Inspection {
     }
     var supplies: [String: Int] = [:]
     try guarded("the description of \(run)") {
-      supplies = try Facts.openingSupplies(ofRun: run.id, in: database)
+      supplies = try Facts.ofRun(run.id, in: database)?.openingSupplies ?? [:]
     }
     var encounters = PatternCounter()
     var players: Meeting?

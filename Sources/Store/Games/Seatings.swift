@@ -51,7 +51,7 @@ struct Seatings {
       let (name, seats) = (try row.text(1), try row.int(2))
       variants[name] = (SealedRow(variant: Int64(try row.int(0)), name: name, seats: seats), seats)
     }
-    for (name, supply) in try Facts.openingSupplies(ofRun: run, in: database) {
+    for (name, supply) in try Facts.ofRun(run, in: database)?.openingSupplies ?? [:] {
       if let variant = variants[name] { supplies[variant.row.id] = supply }
     }
     try database.forEach(

@@ -68,8 +68,10 @@ struct EncounterCounts {
   /// - Parameters:
   ///   - number: What tells the run from others in where openings come from.
   ///   - supplies: How many openings each group has, where that is known.
+  ///   - deterministic: The players who always do the same in the same position.
   mutating func add(
-    _ run: Int64, number: Int, supplies: [Int: Int], in database: Database, _ seal: inout TotalsSeal
+    _ run: Int64, number: Int, supplies: [Int: Int], deterministic: Set<Int>, in database: Database,
+    _ seal: inout TotalsSeal
   ) throws {
     guard let known = index[run], let lowest = known.keys.min(), let highest = known.keys.max() else { return }
     var index = SeatingIndex(known)
@@ -91,7 +93,11 @@ struct EncounterCounts {
           games.append(outcome)
         }
       }
-      let draw = supplies[seatings[seating].group].map { OpeningDraw(run: number, supply: $0, place: opening) }
+      let players = seatings[seating].players
+      let draw = supplies[seatings[seating].group].map { supply in
+        OpeningDraw(
+          run: number, supply: supply, place: opening, isDecisive: players.allSatisfy(deterministic.contains))
+      }
       rows.append(Row(first: first, end: games.count, encounters: encounters, draw: draw))
       seal.addPattern(digest, opening: opening, encounters: encounters)
     }

@@ -31,16 +31,23 @@ extension Store {
       var variants = try Self.variants(ids, in: database)
       let players = try Self.players(ids, in: database)
       let variantIndex = Self.index(variants.map(\.id))
+      let playerIndex = Self.index(players.map(\.id))
       var seal = TotalsSeal()
       try Self.addLengths(ids, to: &variants, index: variantIndex, in: database, &seal)
       try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &seal)
       var counts = EncounterCounts(
         try Self.seatings(ids, variants, players, in: database))
       for (number, run) in covered.enumerated() {
-        let supplies = try Facts.openingSupplies(ofRun: run.id, in: database)
+        let facts = try Facts.ofRun(run.id, in: database)
+        let supplies = facts?.openingSupplies ?? [:]
         let known = variants.indices.compactMap { group in supplies[variants[group].variant.name].map { (group, $0) } }
+        let names = facts?.deterministicPlayers ?? []
+        let deterministic = try database.all(
+          "SELECT player, name FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run.id]
+        ) { (id: try $0.int(0), name: try $0.text(1)) }.filter { names.contains($0.name) }
         try counts.add(
-          run.id, number: number, supplies: Dictionary(uniqueKeysWithValues: known), in: database, &seal)
+          run.id, number: number, supplies: Dictionary(uniqueKeysWithValues: known),
+          deterministic: Set(try deterministic.map { try Self.entry($0.id, in: playerIndex) }), in: database, &seal)
       }
       let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
       try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)

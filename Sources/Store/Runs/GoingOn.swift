@@ -4,7 +4,7 @@ extension Facts {
   /// How each of the facts may change while a run goes on.
   private static func rule(at path: [String]) -> Rule {
     switch path {
-    case ["variants"], ["players"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
+    case ["variants"], ["players"], ["deterministic"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
     case ["encounters"], ["agon", "version"]: .free
     default: .same
     }
@@ -22,10 +22,16 @@ extension Facts {
     return supplies.compactMapValues { if case .number(let number) = $0, number > 0 { number } else { nil } }
   }
 
-  /// The same of a run.
-  static func openingSupplies(ofRun run: Int64, in database: Database) throws -> [String: Int] {
+  /// The names of players who always do the same in the same position.
+  var deterministicPlayers: Set<String> {
+    guard case .group(let players)? = self["deterministic"] else { return [] }
+    return Set(players.keys)
+  }
+
+  /// What a run's description says; nil where it has none.
+  static func ofRun(_ run: Int64, in database: Database) throws -> Facts? {
     let json = try database.all("SELECT description FROM run WHERE id = ?", [run]) { try $0.optionalText(0) }.first
-    return try stored(json ?? nil)?.openingSupplies ?? [:]
+    return try stored(json ?? nil)
   }
 
   /// What a run or tune that goes on may not differ in, and does; lists of openings by their first difference.

@@ -26,6 +26,9 @@ struct TableOptions: ParsableArguments {
     help: ArgumentHelp("A player whose Elo is given; may be repeated.", valueName: "name=elo"))
   var anchors: [String] = []
 
+  @Flag(help: "LOS% and ranks pair by pair, as if players had been picked beforehand and not been sorted.")
+  var pairwise = false
+
   @Flag(help: "Instead of the table, the pairings that fit the ratings worst.")
   var residuals = false
 
@@ -39,7 +42,8 @@ struct TableOptions: ParsableArguments {
 
   /// The table asked for.
   func chapter(_ results: Results, seatAdvantage: Bool = true) throws -> Chapter {
-    let settings = RatingSettings(model: model, anchors: try anchored(), seatAdvantage: seatAdvantage)
+    let settings = RatingSettings(
+      model: model, anchors: try anchored(), seatAdvantage: seatAdvantage, isPairwise: pairwise)
     let variant = variant.map(Catalog.canonicalName)
     if residuals { return try Chapter.residuals(results, of: variant, settings: settings) }
     if let variant { return try Chapter.standings(results, of: variant, settings: settings) }
