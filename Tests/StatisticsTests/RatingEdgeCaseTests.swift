@@ -40,7 +40,7 @@ import Testing
       case .between(let lower, let upper):
         #expect(lower.isFinite && upper.isFinite, sourceLocation: sourceLocation)
         #expect(!isOrdered || (lower < player.elo && player.elo < upper), sourceLocation: sourceLocation)
-      case .rated, .noGames: break
+      case .rated, .confounded, .noGames: break
       }
       for j in rating.players.indices {
         #expect(rating.differenceError(i, j)?.isFinite ?? true, sourceLocation: sourceLocation)

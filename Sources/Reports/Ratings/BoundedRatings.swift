@@ -36,12 +36,19 @@ struct BoundedRatings {
   static func remark(on kind: PlayerRating.Kind) -> String? {
     switch kind {
     case .rated, .noGames: nil
+    case .confounded:
+      "cannot be told from what seats are worth; these are taken to be worth as little as fits the games"
     case .perfect(.wonAll, let bound): "took every point: " + above(bound) + " (95 %), held by a weak prior"
     case .perfect(.lostAll, let bound): "took no point: " + below(bound) + " (95 %), held by a weak prior"
     case .between(let lower, let upper):
       "took every point against some and none against others: " + above(lower) + ", " + below(upper)
         + " (95 % each), held by a weak prior"
     }
+  }
+
+  /// Why no error is shown beside such a rating.
+  static func reasonWithoutError(_ kind: PlayerRating.Kind) -> String {
+    kind == .confounded ? "the rating cannot be told from what seats are worth" : "the games only bound the rating"
   }
 
   private static func above(_ bound: Double) -> String { "at least " + Rounded.text(bound, decimals: 1) }

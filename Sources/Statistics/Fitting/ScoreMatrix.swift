@@ -131,7 +131,7 @@ struct ScoreMatrix {
       sum.addSquare(times: count, to: &values)
       sum.clear()
     }
-    let correction = samples / max(1, samples - Double(fit.objective.parameters))
+    let correction = samples / max(1, samples - Double(fit.fittedParameters))
     for index in values.indices { values[index] *= correction }
   }
 
