@@ -142,12 +142,12 @@ import Testing
 
         | Rank | Name                         |    Elo |   +/- | Games | Score% |   W |   D |   L | Draw% | LOS% | Best | Worst |
         | ---: | ---------------------------- | -----: | ----: | ----: | -----: | --: | --: | --: | ----: | ---: | ---: | ----: |
-        |    1 | greedy                       |  140.9 |  55.2 |    24 |   70.8 |   0 |   6 |  18 |  25.0 | 95.7 |    1 |     2 |
-        |    2 | alpha-beta:depth=4           |   32.2 |  77.9 |    24 |   50.0 |   6 |   0 |  18 |   0.0 | 84.8 |    1 |     3 |
-        |    3 | monte-carlo:simulations=1000 |  -55.1 | 102.0 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 72.0 |    2 |     4 |
-        |    4 | random                       | -118.0 | 115.3 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    3 |     4 |
+        |    1 | greedy                       |  140.9 |  97.6 |    24 |   70.8 |   0 |   6 |  18 |  25.0 | 92.3 |    1 |     2 |
+        |    2 | alpha-beta:depth=4           |   32.2 |  82.1 |    24 |   50.0 |   6 |   0 |  18 |   0.0 | 82.5 |    1 |     3 |
+        |    3 | monte-carlo:simulations=1000 |  -55.1 | 122.9 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 71.0 |    2 |     4 |
+        |    4 | random                       | -118.0 | 121.0 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    3 |     4 |
 
-        - What the first seat is worth in Elo: snap:4 171.5 +/- 171.9.
+        - What the first seat is worth in Elo: snap:4 171.5 +/- 199.9.
 
         Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
 

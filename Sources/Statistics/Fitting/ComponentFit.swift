@@ -17,6 +17,8 @@ struct ComponentFit {
   var fittedParameters: Int { objective.parameters - estimability.flatDirections }
   /// The flat directions that are kept at 0, over all parameters.
   private let flatDirections: [[Double]]
+  /// The player who holds the zero of each component; `nil` where players are fixed.
+  let holder: [Int?]
 
   struct StratumSeat: Hashable {
     var stratum: Int
@@ -69,6 +71,7 @@ struct ComponentFit {
     self.maximum = maximum
     self.playerOfParameter = playerOfParameter
     self.estimability = estimability
+    holder = holders.enumerated().map { decomposition.anchored.contains($0) ? nil : $1 }
     self.objective = fit
     flatDirections = zip(directions(), fit.flat).map { [holders] direction, nuisance in
       playerOfParameter.map { player in

@@ -85,13 +85,19 @@ public struct Rating: Sendable {
     return max(0, one * one + other * other - 2 * shared).squareRoot()
   }
 
+  /// How far one rating is above another, in Elo points; 0 where that is within what rounding makes of equal ones.
+  private func difference(_ i: Int, _ j: Int) -> Double {
+    let (one, other) = (players[i].elo, players[j].elo)
+    return abs(one - other) <= 1e-9 * max(1, abs(one), abs(other)) ? 0 : one - other
+  }
+
   /// Likelihood of superiority: the probability that player i is stronger than player j, Φ(difference / its error), as a
   /// share from 0 to 1; `nil` for players who cannot be compared.
   ///
   /// Complexity: O(players).
   public func los(_ i: Int, _ j: Int) -> Double? {
     guard let error = differenceError(i, j) else { return nil }
-    let difference = players[i].elo - players[j].elo
+    let difference = difference(i, j)
     if error > 0 { return NormalDistribution.cdf(difference / error) }
     return difference == 0 ? 0.5 : (difference > 0 ? 1 : 0)
   }
@@ -108,7 +114,7 @@ public struct Rating: Sendable {
     var others = 0
     for other in players.indices where other != player && areComparable(player, other) {
       others += 1
-      let difference = players[player].elo - players[other].elo
+      let difference = difference(player, other)
       // However two errors are correlated, that of the difference is at most their sum, which often settles it.
       let most = players[player].standardError + players[other].standardError
       let error = abs(difference) > NormalDistribution.z95 * most ? most : differenceError(player, other) ?? most
