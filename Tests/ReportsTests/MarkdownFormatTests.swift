@@ -29,7 +29,7 @@ import Testing
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
         - No games, so no rating: hermit.
 
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: one fit over all games, around a mean of 0 of those without \*, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Standings by variant
 
@@ -51,7 +51,7 @@ import Testing
 
         - No games yet.
 
-        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: fitted to the games of each variant alone, around a mean of 0 of those without \*, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Crosstable
 

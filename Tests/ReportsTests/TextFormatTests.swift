@@ -63,9 +63,9 @@ import Testing
            3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  71.0     2      4
            4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     3      4
 
-        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed
-          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
-          next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: fitted to the games of each variant alone, around a mean of 0 of those without *, what seats
+          are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it
+          is better than the next. Best, Worst: the ranks it may truly have (95 %).
         With more than two seats, Score% is the share of opponents left behind, W first place alone, D
           first place shared.
 
@@ -176,9 +176,9 @@ import Testing
         No games, so no rating: hermit.
 
         What the first seat is worth in Elo: noughts:4x4,misere 338.0 +/- 238.3.
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
-          95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst:
-          the ranks it may truly have (95 %).
+        Elo: one fit over all games, around a mean of 0 of those without *, what seats are worth allowed
+          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
+          next. Best, Worst: the ranks it may truly have (95 %).
 
         """#)
   }

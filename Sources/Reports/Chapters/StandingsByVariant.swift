@@ -37,7 +37,7 @@ extension Chapter {
     return Chapter(
       name: "standings-by-variant", title: "Standings by variant", tables: tables,
       data: .joined(tables, columns: StandingsTable.columns, titles: .text("Variant", "variant")),
-      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings)]
+      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings, rankings)]
         + manySeats(results.variants))
   }
 }

@@ -58,6 +58,15 @@ struct Ranking {
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
   }
 
+  /// Whether some players won or lost everything, and others, around whose mean all are rated, did not.
+  var hasPlayersOffTheMean: Bool {
+    guard let rating else { return false }
+    return islands.contains { island in
+      let standings = Set(island.map { rating.components[rating.players[$0].component].standing })
+      return standings.count > 1 && standings.contains(.reference)
+    }
+  }
+
   /// The groups of an island that cannot be compared with one another, if it has several.
   func parts(of island: [Int]) -> [[Int]] {
     let members = Set(island)

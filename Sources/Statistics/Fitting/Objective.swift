@@ -227,6 +227,20 @@ struct Objective {
     return (sum, gradient, curvature)
   }
 
+  /// How far a step moves what is told by single games: the difference of two players who met, an advantage or a draw
+  /// parameter. Who holds the zero of a component has no part in it.
+  func length(of step: [Double]) -> Double {
+    func move(_ coordinate: Coordinate) -> Double { coordinate.isFree ? step[coordinate.parameter] : 0 }
+    var longest = step[main...].reduce(0) { max($0, abs($1)) }
+    for cell in pairs { longest = max(longest, abs(move(players[cell.first]) - move(players[cell.second]))) }
+    for draw in virtualDraws { longest = max(longest, abs(move(players[draw.first]) - move(players[draw.second]))) }
+    for cell in rankings {
+      let moves = cell.players.map { move(players[$0]) }
+      longest = max(longest, (moves.max() ?? 0) - (moves.min() ?? 0))
+    }
+    return longest
+  }
+
   /// What the first seat has over the second.
   @inline(__always)
   func difference(_ cell: PairCell, _ stratum: Stratum, _ x: [Double]) -> Double {

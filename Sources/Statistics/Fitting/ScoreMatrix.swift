@@ -105,7 +105,8 @@ struct ScoreMatrix {
       }
     }
     let information = fit.maximum.curvature.dense
-    for part in ScatterFloor.missing(scatter, information: information, size: count) {
+    let games = 4 * fit.objective.stiffness
+    for part in ScatterFloor.missing(scatter, information: information, size: count, games: games) {
       // The player who holds the zero of a component moves against all others of it.
       var whole = [Double](repeating: 0, count: size)
       for (parameter, row) in rows.enumerated() {

@@ -25,7 +25,7 @@ public struct PlayerRating: Hashable, Sendable {
 
   /// Rating in Elo points.
   public let elo: Double
-  /// Standard error in Elo points, of the rating against the mean of its reference component or the fixed players; 0
+  /// Standard error in Elo points, of the rating against its island's zero (see `RatingComponent.Standing`); 0
   /// for fixed players and those without games. Between components it is the weak prior's and a mere indication; of a
   /// `confounded` player it takes the choice of seat advantages for granted.
   public let standardError: Double
@@ -53,7 +53,8 @@ public struct PlayerRating: Hashable, Sendable {
 public struct RatingComponent: Hashable, Sendable {
   /// How the component stands to the rest of its island.
   public enum Standing: String, Hashable, Sendable {
-    /// The zero of its island's ratings: the fixed players' component, else the largest, or the only one.
+    /// Its mean, or its fixed players, are the zero of its island's ratings: it is the only component, the one of fixed
+    /// players, or the one that is largest, and of those as large has most games.
     case reference
     /// Took every point against the other components it met.
     case wonAll = "won all"

@@ -4,13 +4,13 @@ import Testing
 
 @Suite struct ScatterFloorTests {
   @Test func scatterInEveryDirectionLacksNothing() {
-    #expect(ScatterFloor.missing([4, 1, 1, 3], information: [5, 1, 1, 5], size: 2).isEmpty)
-    #expect(ScatterFloor.missing([1e-5, 0, 0, 1], information: [1, 0, 0, 1], size: 2).isEmpty)
+    #expect(ScatterFloor.missing([4, 1, 1, 3], information: [5, 1, 1, 5], size: 2, games: 10).isEmpty)
+    #expect(ScatterFloor.missing([1e-2, 0, 0, 1], information: [1, 0, 0, 1], size: 2, games: 10).isEmpty)
   }
 
   @Test func aDirectionBetweenTheAxesIsRaisedToTheInformation() {
     // Scatter of the sum alone; information of both by itself.
-    let missing = ScatterFloor.missing([1, 1, 1, 1], information: [2, 0, 0, 2], size: 2)
+    let missing = ScatterFloor.missing([1, 1, 1, 1], information: [2, 0, 0, 2], size: 2, games: 10)
     #expect(missing.count == 1)
     var scatter = [1.0, 1, 1, 1]
     for part in missing {
@@ -22,7 +22,7 @@ import Testing
   }
 
   @Test func withoutAnyScatterTheInformationTakesItsPlace() {
-    let missing = ScatterFloor.missing([0, 0, 0, 0], information: [2, 1, 1, 3], size: 2)
+    let missing = ScatterFloor.missing([0, 0, 0, 0], information: [2, 1, 1, 3], size: 2, games: 10)
     let sum = (0..<4).map { index in missing.reduce(0) { $0 + $1[index / 2] * $1[index % 2] } }
     #expect(zip(sum, [2, 1, 1, 3]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
