@@ -35,7 +35,7 @@ public struct SeatAdvantage: Hashable, Sendable {
   public let seat: Int
   /// Advantage in Elo points; for two seats this is the first-move advantage h.
   public let elo: Double
-  /// Standard error in Elo points.
+  /// Standard error in Elo points; 0 where the number is taken, not fitted.
   public let standardError: Double
   /// Where the number comes from.
   public let status: EstimateStatus
