@@ -124,8 +124,8 @@ import Testing
       }
       guard words.count == other.words.count, numbers.count == other.numbers.count else { return "other entries" }
       for (name, number) in numbers.sorted(by: { $0.key < $1.key }) {
-        // Errors are inverses: where the games tell next to nothing of a parameter rounding shows in their ninth digit.
-        let tolerance = name.hasSuffix("error") ? 1e-8 : 1e-9
+        // Errors, and what is divided by them, are inverses: rounding shows in the ninth digit where games tell little.
+        let tolerance = name.hasSuffix("error") || name.hasSuffix("LOS") ? 1e-8 : 1e-9
         guard let also = other.numbers[name], abs(number - also) <= tolerance * max(1, abs(number)) else {
           return "\(name): \(number), \(other.numbers[name] ?? .nan)"
         }
