@@ -61,13 +61,13 @@ import Testing
               ],
               "seats": [
                 {"variant": "noughts:3x3", "group": 1, "seat": 1, "elo": 0.00, "elo_error95": 422.98, "status": "one-sided", "remarks": {"elo": "known only from players who won or lost everything against each other; a weak prior holds it"}},
-                {"variant": "connect-four:7x6", "group": 1, "seat": 1, "elo": 44.17, "elo_error95": 168.60, "status": "fitted"},
-                {"variant": "connect-four:7x6", "group": 2, "seat": 1, "elo": 112.36, "elo_error95": 285.72, "status": "fitted"}
+                {"variant": "connect-four:7x6", "group": 2, "seat": 1, "elo": 44.17, "elo_error95": 168.60, "status": "fitted"},
+                {"variant": "connect-four:7x6", "group": 1, "seat": 1, "elo": 112.36, "elo_error95": 285.72, "status": "fitted"}
               ],
               "draws": [
                 {"variant": "noughts:3x3", "group": 1, "parameter": "drawelo", "value": 0.00, "low95": null, "high95": null, "even_draw_percent": 0.00, "status": "fitted", "remarks": {"low95": "no game was drawn", "high95": "no game was drawn"}},
-                {"variant": "connect-four:7x6", "group": 1, "parameter": "drawelo", "value": 72.93, "low95": -2.70, "high95": 148.55, "even_draw_percent": 20.69, "status": "fitted"},
-                {"variant": "connect-four:7x6", "group": 2, "parameter": "drawelo", "value": 54.92, "low95": -47.77, "high95": 157.61, "even_draw_percent": 15.68, "status": "fitted"}
+                {"variant": "connect-four:7x6", "group": 2, "parameter": "drawelo", "value": 72.93, "low95": -2.70, "high95": 148.55, "even_draw_percent": 20.69, "status": "fitted"},
+                {"variant": "connect-four:7x6", "group": 1, "parameter": "drawelo", "value": 54.92, "low95": -47.77, "high95": 157.61, "even_draw_percent": 15.68, "status": "fitted"}
               ],
               "bounds": [
                 {"variant": "noughts:3x3", "name": "top", "side": "at least", "elo_bound95": -147.30, "opponent": "one", "difference_bound95": 75.49, "opponents": 1},

@@ -29,7 +29,7 @@ import Testing
         - Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through others: (a\|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (\*right\*\_x\_; left␛\[31m).
         - No games, so no rating: hermit.
 
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: one fit over all games, around a mean of 0 of those without \*, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Standings by variant
 
@@ -51,7 +51,7 @@ import Testing
 
         - No games yet.
 
-        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: fitted to the games of each variant alone, around a mean of 0 of those without \*, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %).
 
         ## Crosstable
 
@@ -142,12 +142,12 @@ import Testing
 
         | Rank | Name                         |    Elo |   +/- | Games | Score% |   W |   D |   L | Draw% | LOS% | Best | Worst |
         | ---: | ---------------------------- | -----: | ----: | ----: | -----: | --: | --: | --: | ----: | ---: | ---: | ----: |
-        |    1 | greedy                       |  140.9 |  55.2 |    24 |   70.8 |   0 |   6 |  18 |  25.0 | 96.0 |    1 |     2 |
-        |    2 | alpha-beta:depth=4           |   32.2 |  77.9 |    24 |   50.0 |   6 |   0 |  18 |   0.0 | 83.3 |    1 |     3 |
-        |    3 | monte-carlo:simulations=1000 |  -55.1 | 102.0 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 69.5 |    2 |     4 |
-        |    4 | random                       | -118.0 | 115.3 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    3 |     4 |
+        |    1 | greedy                       |  140.9 |  97.6 |    24 |   70.8 |   0 |   6 |  18 |  25.0 | 90.1 |    1 |     2 |
+        |    2 | alpha-beta:depth=4           |   32.2 |  82.1 |    24 |   50.0 |   6 |   0 |  18 |   0.0 | 80.5 |    1 |     3 |
+        |    3 | monte-carlo:simulations=1000 |  -55.1 | 122.9 |    24 |   45.8 |   6 |   6 |  12 |  25.0 | 69.0 |    2 |     4 |
+        |    4 | random                       | -118.0 | 121.0 |    24 |   33.3 |   6 |   0 |  18 |   0.0 |    - |    2 |     4 |
 
-        - What the first seat is worth in Elo: snap:4 171.5 +/- 171.9.
+        - What the first seat is worth in Elo: snap:4 171.5 +/- 199.9.
 
         Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %). Ratings of different tables don't compare. With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared.
 

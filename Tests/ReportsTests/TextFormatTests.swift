@@ -24,10 +24,10 @@ import Testing
         snap
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
         ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----  ----  ----  -----
-           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0  96.0     1      2
-           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0  83.3     1      3
-           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0  69.5     2      4
-           4  random                        -118.0  115.3     24    33.3  6  0  18    0.0     -     3      4
+           1  greedy                         140.9   97.6     24    70.8  0  6  18   25.0  90.1     1      2
+           2  alpha-beta:depth=4              32.2   82.1     24    50.0  6  0  18    0.0  80.5     1      3
+           3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  69.0     2      4
+           4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     2      4
 
         Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-:
           half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next.
@@ -58,14 +58,14 @@ import Testing
         snap:4
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
         ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----  ----  ----  -----
-           1  greedy                         140.9   55.2     24    70.8  0  6  18   25.0  96.0     1      2
-           2  alpha-beta:depth=4              32.2   77.9     24    50.0  6  0  18    0.0  83.3     1      3
-           3  monte-carlo:simulations=1000   -55.1  102.0     24    45.8  6  6  12   25.0  69.5     2      4
-           4  random                        -118.0  115.3     24    33.3  6  0  18    0.0     -     3      4
+           1  greedy                         140.9   97.6     24    70.8  0  6  18   25.0  90.1     1      2
+           2  alpha-beta:depth=4              32.2   82.1     24    50.0  6  0  18    0.0  80.5     1      3
+           3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  69.0     2      4
+           4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     2      4
 
-        Elo: fitted to the games of each variant alone, around a mean of 0, what seats are worth allowed
-          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
-          next. Best, Worst: the ranks it may truly have (95 %).
+        Elo: fitted to the games of each variant alone, around a mean of 0 of those without *, what seats
+          are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it
+          is better than the next. Best, Worst: the ranks it may truly have (95 %).
         With more than two seats, Score% is the share of opponents left behind, W first place alone, D
           first place shared.
 
@@ -113,7 +113,7 @@ import Testing
         ----------------  -----  ------  ----  ---------  -----  -----  -----  -----  ---------------------------------
         noughts:3x3         120    57.5   7.4       75.8   58.1   30.0    7.0      9  line 70.0%, board full 30.0%
         connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   15.0     42  line 100.0%
-        snap:4               24    75.0  12.4      171.5  171.9   25.0  411.0  10000  all cards 75.0%, turn limit 25.0%
+        snap:4               24    75.0  12.4      171.5  199.9   25.0  411.0  10000  all cards 75.0%, turn limit 25.0%
 
         First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.
         First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.
@@ -176,9 +176,9 @@ import Testing
         No games, so no rating: hermit.
 
         What the first seat is worth in Elo: noughts:4x4,misere 338.0 +/- 238.3.
-        Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
-          95 % interval, each game as one sample. LOS%: how surely it is better than the next. Best, Worst:
-          the ranks it may truly have (95 %).
+        Elo: one fit over all games, around a mean of 0 of those without *, what seats are worth allowed
+          for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
+          next. Best, Worst: the ranks it may truly have (95 %).
 
         """#)
   }

@@ -40,7 +40,7 @@ import Testing
       case .between(let lower, let upper):
         #expect(lower.isFinite && upper.isFinite, sourceLocation: sourceLocation)
         #expect(!isOrdered || (lower < player.elo && player.elo < upper), sourceLocation: sourceLocation)
-      case .rated, .noGames: break
+      case .rated, .confounded, .noGames: break
       }
       for j in rating.players.indices {
         #expect(rating.differenceError(i, j)?.isFinite ?? true, sourceLocation: sourceLocation)
@@ -194,5 +194,19 @@ import Testing
       Tally.pair(first: 0, second: 1, wins: 5, draws: 5, losses: 0)
         + Tally.pair(first: 1, second: 0, wins: 0, draws: 5, losses: 5), model)
     #expect(rating.players[0].elo > 50)
+  }
+
+  /// Nearly all games of one group are drawn and nearly none could be otherwise: rounding moves what its seat is worth.
+  @Test func aFitThatOnlyRoundingMovesHasSettled() throws {
+    func game(_ group: Int, _ players: [Int], _ places: [Int], _ games: Int) -> Tally {
+      Tally(group: group, players: players, places: places, games: games)
+    }
+    let tallies = [
+      game(1, [1, 0], [1, 1], 5), game(2, [2, 0], [2, 1], 5), game(0, [2, 1], [2, 1], 2), game(1, [1, 2], [1, 1], 4),
+      game(1, [2, 0], [2, 1], 4), game(1, [0, 2], [1, 2], 4), game(2, [0, 2], [1, 2], 5),
+    ]
+    let rating = try RatingProblem(players: 3, groups: 3, tallies: tallies, model: .davidson).solve()
+    Self.expectFinite(rating)
+    #expect(rating.players[0].elo > rating.players[1].elo && rating.players[1].elo > rating.players[2].elo)
   }
 }

@@ -84,7 +84,6 @@ import Testing
         }
         let other = try shuffled.solve()
         for player in 0..<problem.players {
-          // Two components of one size may change places as the reference; differences stay.
           let (one, two) = (rating.players[player], other.players[last - player])
           let (zero, also) = (rating.players[0], other.players[last])
           guard rating.comparability(0, player) != .never else { continue }

@@ -74,8 +74,15 @@ struct NewestRunTable {
     notes += StepNotes(entry, steps, isListed: trend.lists).notes
     if let failure = entry.failure { notes.append("No ratings: " + failure + ".") }
     if let ranking { notes += BoundedRatings(entry.names, ranking).notes }
-    if groups.count > 1, let ranking, ranking.groups.count > 1 {
-      notes.append("Groups set apart cannot be compared: they never met, directly or through others.")
+    if groups.count > 1, let ranking {
+      if ranking.islands.count > 1 {
+        notes.append("Groups set apart cannot be compared: they never met, directly or through others.")
+      }
+      if ranking.islands.contains(where: { !ranking.parts(of: $0).isEmpty }) {
+        notes.append(
+          "Groups set apart whose players met cannot be compared: they did not change seats enough to tell their ratings "
+            + "from what seats are worth.")
+      }
     }
     let idle = (ranking?.idle.map { entry.names[$0] } ?? []).filter(trend.lists)
     if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }

@@ -40,7 +40,7 @@ extension Chapter {
       name: "standings", title: "Standings of " + variant, tables: [table], data: table,
       details: FitDetails.joined([FitDetails(results.players, ranking, variants: [variant])]),
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
-        + ["Elo: fitted to the games of this variant alone, " + legend(results, settings)]
+        + ["Elo: fitted to the games of this variant alone, " + legend(results, settings, [ranking])]
         + manySeats([results.variants[index]]))
   }
 
@@ -60,7 +60,7 @@ extension Chapter {
     }
     notes.append(
       (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ")
-        + legend(results, settings))
+        + legend(results, settings, leagues.map(\.ranking)))
     if !isWhole {
       notes.append("Ratings of different tables don't compare.")
       let seen = Set(results.tallies.flatMap(\.players))
@@ -77,10 +77,12 @@ extension Chapter {
   }
 
   /// How to read a table of ratings, from its zero on.
-  static func legend(_ results: Results, _ settings: RatingSettings) -> String {
+  static func legend(_ results: Results, _ settings: RatingSettings, _ rankings: [Ranking]) -> String {
     let fixed = settings.anchors.sorted { $0.key < $1.key }
       .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
-    let zero = fixed.isEmpty ? "around a mean of 0" : "with \(fixed.joined(separator: ", "))"
+    let isPartial = rankings.contains(where: \.hasPlayersOffTheMean)
+    let mean = "around a mean of 0" + (isPartial ? " of those without *" : "")
+    let zero = fixed.isEmpty ? mean : "with \(fixed.joined(separator: ", "))"
     return zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
       + "; +/-: half the 95 % interval, \(results.sampleName) as one sample. LOS%: how surely it is better than the next. "
       + "Best, Worst: the ranks it may truly have (95 %)"

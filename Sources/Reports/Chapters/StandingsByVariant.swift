@@ -42,7 +42,7 @@ extension Chapter {
         ? FitDetails.joined(
           zip(results.variants, rankings).map { FitDetails(results.players, $1, variants: [$0.name]) }, titles: titles)
         : [],
-      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings)]
+      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings, rankings)]
         + manySeats(results.variants))
   }
 }

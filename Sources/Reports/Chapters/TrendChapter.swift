@@ -121,7 +121,7 @@ enum TrendCells {
     guard let remark = BoundedRatings.remark(on: rating, entry.names) else {
       return [.real(rating.elo), .real(rating.error95)]
     }
-    return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]
+    return [.real(rating.elo, remark: remark), .missing(because: BoundedRatings.reasonWithoutError(rating.kind))]
   }
 
   /// The columns that `change` fills.

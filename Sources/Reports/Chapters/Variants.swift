@@ -89,7 +89,7 @@ private struct VariantLine {
     case .unbounded, .oneSided:
       let reason = first.status.explanation ?? ""
       return (.real(first.elo, remark: reason), .missing(because: reason))
-    case .unidentified, .notFitted: return none(first.status.explanation ?? "")
+    case .unidentified, .confounded, .notFitted: return none(first.status.explanation ?? "")
     }
   }
 

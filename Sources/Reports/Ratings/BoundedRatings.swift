@@ -32,12 +32,19 @@ struct BoundedRatings {
   static func remark(on rating: PlayerRating, _ names: [String]) -> String? {
     switch rating.kind {
     case .rated, .noGames: nil
+    case .confounded:
+      "cannot be told from what seats are worth; these are taken to be worth as little as fits the games"
     case .perfect(.wonAll, _): "took every point: " + bounds(of: rating, names) + " (95 %), held by a weak prior"
     case .perfect(.lostAll, _): "took no point: " + bounds(of: rating, names) + " (95 %), held by a weak prior"
     case .between:
       "took every point against some and none against others: " + bounds(of: rating, names)
         + " (95 % each), held by a weak prior"
     }
+  }
+
+  /// Why no error is shown beside such a rating.
+  static func reasonWithoutError(_ kind: PlayerRating.Kind) -> String {
+    kind == .confounded ? "the rating cannot be told from what seats are worth" : "the games only bound the rating"
   }
 
   private static func bounds(of rating: PlayerRating, _ names: [String]) -> String {

@@ -81,6 +81,7 @@ extension FitDetails {
       switch advantage.status {
       case .fitted, .unbounded, .oneSided: .real(advantage.error95)
       case .unidentified, .notFitted: .missing(because: "taken as 0")
+      case .confounded: .missing(because: "taken as little as fits the games")
       }
     return [
       .integer(advantage.seat + 1), .real(advantage.elo, remark: advantage.status.explanation), error,

@@ -11,7 +11,7 @@ struct FitNotes {
       notes = []
       return
     }
-    var notes = [Self.seats(rating, variants)].compactMap(\.self)
+    var notes = [Self.seats(rating, variants), Self.unchanged(rating, variants)].compactMap(\.self)
     if settings.model != nil {
       notes += [Self.fit(rating, hasDraws: ranking.records.contains { $0.draws > 0 })]
       notes += [Self.draws(rating, variants)].compactMap(\.self)
@@ -27,6 +27,15 @@ struct FitNotes {
         + Rounded.text(first.error95, decimals: 1)
     }
     return known.isEmpty ? nil : "What the first seat is worth in Elo: " + known.joined(separator: "; ") + "."
+  }
+
+  /// `Players did not change seats in noughts:3x3: the first seat is taken to be worth 0.`
+  private static func unchanged(_ rating: Rating, _ variants: [String]) -> String? {
+    let open = Set(rating.groups.filter { $0.advantages.first?.status == .unidentified }.map(\.group))
+    let groups = open.sorted().map { variants[$0] }
+    guard !groups.isEmpty else { return nil }
+    return "Players did not change seats enough to tell the first one's worth from their ratings, so that it is taken "
+      + "as 0: " + groups.joined(separator: "; ") + "."
   }
 
   private static func fit(_ rating: Rating, hasDraws: Bool) -> String {

@@ -11,9 +11,11 @@ struct Ranking {
   let records: [Record]
   /// Players with games, best first, in groups that cannot be compared with one another, the largest first.
   let groups: [[Int]]
+  /// The same players, likewise ordered, in groups that never met, directly or through others.
+  let islands: [[Int]]
   /// Players without games, by name.
   let idle: [Int]
-  /// The rank of each player within its group; nil without a rating or games.
+  /// The rank of each player within its group; nil without a rating, games, or anybody else in its group.
   let ranks: [Int?]
 
   /// How surely players stand in that order; nil where each pair is to be looked at by itself.
@@ -66,32 +68,50 @@ struct Ranking {
       failure = "\(error)"
     }
     standing = settings.isPairwise ? nil : rating.map(StandingOrder.init)
-    (groups, ranks) = Self.sorted(names, records, rating)
+    (groups, islands, ranks) = Self.sorted(names, records, rating)
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
+  }
+
+  /// Whether some players won or lost everything, and others, around whose mean all are rated, did not.
+  var hasPlayersOffTheMean: Bool {
+    guard let rating else { return false }
+    return islands.contains { island in
+      let standings = Set(island.map { rating.components[rating.players[$0].component].standing })
+      return standings.count > 1 && standings.contains(.reference)
+    }
+  }
+
+  /// The groups of an island that cannot be compared with one another, if it has several.
+  func parts(of island: [Int]) -> [[Int]] {
+    let members = Set(island)
+    let parts = groups.filter { members.contains($0[0]) }
+    return parts.count > 1 ? parts : []
   }
 
   /// By rating, without one by score, players who are level by name.
   private static func sorted(
     _ names: [String], _ records: [Record], _ rating: Rating?
-  ) -> (groups: [[Int]], ranks: [Int?]) {
+  ) -> (groups: [[Int]], islands: [[Int]], ranks: [Int?]) {
     let strengths = names.indices.map { player in
       // What differs by rounding errors only is level.
       rating.map { ($0.players[player].elo * 1e6).rounded() }
         ?? records[player].points / Double(max(1, records[player].games))
     }
-    let islands = Dictionary(grouping: names.indices.filter { records[$0].games > 0 }) { player in
-      rating.map { $0.components[$0.players[player].component].island } ?? 0
+    let active = names.indices.filter { records[$0].games > 0 }
+    func ordered(by label: (Int) -> Int) -> [[Int]] {
+      Dictionary(grouping: active, by: label).values.map { members in
+        members.sorted { (strengths[$1], names[$0], $0) < (strengths[$0], names[$1], $1) }
+      }.sorted { ($1.count, names[$0[0]], $0[0]) < ($0.count, names[$1[0]], $1[0]) }
     }
-    let groups = islands.sorted { ($1.value.count, $0.key) < ($0.value.count, $1.key) }.map { _, members in
-      members.sorted { (strengths[$1], names[$0], $0) < (strengths[$0], names[$1], $1) }
-    }
+    let groups = ordered { player in rating.map { $0.scale(of: player) } ?? 0 }
+    let islands = ordered { player in rating.map { $0.components[$0.players[player].component].island } ?? 0 }
     var ranks = [Int?](repeating: nil, count: names.count)
-    for group in groups where rating != nil {
+    for group in groups where rating != nil && (group.count > 1 || groups.count == 1) {
       for (index, player) in group.enumerated() {
         let isLevel = index > 0 && strengths[group[index - 1]] == strengths[player]
         ranks[player] = isLevel ? ranks[group[index - 1]] : index + 1
       }
     }
-    return (groups, ranks)
+    return (groups, islands, ranks)
   }
 }

@@ -24,12 +24,7 @@ struct StandingsTable {
     let groups = ranking.groups + (isPartial ? [] : [ranking.idle])
     var notes = BoundedRatings(names, ranking).notes
     if let failure = ranking.failure { notes.append("No ratings, so sorted by score: " + failure + ".") }
-    if ranking.groups.count > 1 {
-      let parts = ranking.groups.map { "(" + list($0) + ")" }.joined(separator: ", ")
-      notes.append(
-        "Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through "
-          + "others: " + parts + ".")
-    }
+    notes += SeparationNotes(names, ranking).notes
     if ranking.order.isEmpty {
       notes.append("No games yet.")
     } else if !isPartial, !ranking.idle.isEmpty {
@@ -43,7 +38,7 @@ struct StandingsTable {
 
   private func row(_ player: Int, next: Int?) -> [Cell] {
     let record = ranking.records[player]
-    let reason = ranking.failure ?? "no games"
+    let reason = ranking.failure ?? (record.games == 0 ? "no games" : "there is nobody it can be compared with")
     let rank = ranking.ranks[player].map { Cell.integer($0) } ?? .missing(because: reason)
     return [rank, .text(names[player])] + rating(player, reason) + record.cells
       + [record.percent(Double(record.draws))] + certainty(player, next: next, reason)
@@ -57,12 +52,12 @@ struct StandingsTable {
     guard let remark = BoundedRatings.remark(on: rating, names) else {
       return [.real(rating.elo), .real(rating.error95)]
     }
-    return [.real(rating.elo, remark: remark), .missing(because: "the games only bound the rating")]
+    return [.real(rating.elo, remark: remark), .missing(because: BoundedRatings.reasonWithoutError(rating.kind))]
   }
 
   /// How surely the player is better than the next, and the ranks it may truly have.
   private func certainty(_ player: Int, next: Int?, _ reason: String) -> [Cell] {
-    guard let rating = ranking.rating, rating.players[player].kind != .noGames else {
+    guard let rating = ranking.rating, ranking.ranks[player] != nil else {
       return [Cell](repeating: .missing(because: reason), count: 3)
     }
     let ranks = ranking.rankRange(of: player) ?? 1...1

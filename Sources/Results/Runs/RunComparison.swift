@@ -133,7 +133,14 @@ private struct Contest {
     {
       return Finding(estimate: .direction(isBetter: test.isBetter), p: test.p, references: others.count)
     }
-    let bounded = [(earlier, formerRating.players[then]), (later, rating.players[player])].filter { $1.kind != .rated }
+    let both = [(earlier, formerRating.players[then]), (later, rating.players[player])]
+    let confounded = both.filter { $1.kind == .confounded }
+    if !confounded.isEmpty {
+      return .none(
+        "players did not change seats enough to tell ratings from what seats are worth in "
+          + confounded.map { $0.0.name }.joined(separator: " and in "))
+    }
+    let bounded = both.filter { $1.kind != .rated }
     return .none(
       bounded.isEmpty
         ? "never met, directly or through others, a player that is the same in both runs"

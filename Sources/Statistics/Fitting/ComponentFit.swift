@@ -11,8 +11,14 @@ struct ComponentFit {
   let playerOfParameter: [Int]
   /// Nuisance parameters that ran to infinity and are held by the weak prior.
   var restrained: [Int] { objective.restrained }
-  /// Strata and seats whose advantage the games cannot tell from the ratings.
-  let unidentified: Set<StratumSeat>
+  /// What the games inside components leave open.
+  let estimability: Estimability
+  /// Parameters but for what is open: the number of things fitted.
+  var fittedParameters: Int { objective.parameters - estimability.flatDirections }
+  /// The flat directions that are kept at 0, over all parameters.
+  private let flatDirections: [[Double]]
+  /// The player who holds the zero of each component; `nil` where players are fixed.
+  let holder: [Int?]
 
   struct StratumSeat: Hashable {
     var stratum: Int
@@ -23,9 +29,12 @@ struct ComponentFit {
     let games = Self.gamesWithin(decomposition)
     var coordinates = [Coordinate](repeating: .fixed(0), count: decomposition.players)
     var playerOfParameter: [Int] = []
+    // Who has the zero, or a given rating, in each component.
+    var holders = [Int?](repeating: nil, count: decomposition.components.count)
     for (index, members) in decomposition.components.enumerated() {
       // One player in each component holds the zero; the busiest one keeps the factor sparse and well conditioned.
       let holder = decomposition.anchored.contains(index) ? nil : members.max { games[$0] < games[$1] }
+      holders[index] = holder ?? members.first { fixed[$0] != nil }
       for player in members where player != holder {
         if let rating = fixed[player] {
           coordinates[player] = .fixed(rating)
@@ -37,31 +46,52 @@ struct ComponentFit {
     }
     let main = playerOfParameter.count
     var strata = decomposition.strata
-    var nuisance = Self.freeNuisance(decomposition, model: model, seatAdvantage: seatAdvantage, main, &strata)
-    func objective() -> Objective {
-      Objective(
-        model: model, main: main, nuisance: nuisance, players: coordinates, strata: strata,
-        pairs: decomposition.withinPairs, rankings: decomposition.withinRankings)
+    let nuisance = Self.freeNuisance(decomposition, model: model, seatAdvantage: seatAdvantage, main, &strata)
+    let estimability = Estimability(decomposition, strata, fixed: fixed.keys.sorted())
+    var fit = Objective(
+      model: model, main: main, nuisance: nuisance, players: coordinates, strata: strata,
+      pairs: decomposition.withinPairs, rankings: decomposition.withinRankings)
+    // Advantages are the last of the parameters.
+    let firstAdvantage = fit.parameters - estimability.advantages.count
+    func directions() -> [Estimability.Direction] {
+      estimability.directions(without: Set(fit.restrained.map { $0 - firstAdvantage }))
     }
-    var fit = objective()
-    var unidentified: Set<StratumSeat> = []
-    let missing = BlockSolver.unidentified(fit.evaluate(Self.start(fit)).curvature) ?? []
-    if !missing.isEmpty {
-      unidentified = Self.fix(missing.map { $0 + main }, main, &strata)
-      nuisance = Self.renumber(&strata, main)
-      fit = objective()
+    func flat() -> [[Double]] {
+      directions().map { [Double](repeating: 0, count: firstAdvantage - main) + $0.advantages }
     }
+    fit.flat = flat()
     var outcome = try Newton.maximise(fit, from: Self.start(fit))
     while case .diverging(let parameters) = outcome {
       fit.restrained = (fit.restrained + parameters).sorted()
+      // The prior tells what the games leave open.
+      fit.flat = flat()
       outcome = try Newton.maximise(fit, from: Self.start(fit))
     }
     guard case .maximum(let maximum) = outcome else { preconditionFailure("the loop ends with a maximum") }
     self.maximum = maximum
     self.playerOfParameter = playerOfParameter
-    self.unidentified = unidentified
+    self.estimability = estimability
+    holder = holders.enumerated().map { decomposition.anchored.contains($0) ? nil : $1 }
     self.objective = fit
+    flatDirections = zip(directions(), fit.flat).map { [holders] direction, nuisance in
+      playerOfParameter.map { player in
+        direction.ratings[player] - direction.ratings[holders[decomposition.graph.component[player]] ?? player]
+      } + nuisance
+    }
     ratings = Self.centred(coordinates, maximum.x, decomposition)
+  }
+
+  /// The inverse of the negated Hessian at the maximum, row-major over all parameters, in which flat directions have no
+  /// part; `nil` if it is singular to working precision.
+  func inverse() -> [Double]? {
+    guard var inverse = maximum.solver.inverse() else { return nil }
+    let size = objective.parameters
+    for direction in flatDirections {
+      for i in 0..<size where direction[i] != 0 {
+        for j in 0..<size { inverse[i * size + j] -= direction[i] * direction[j] / objective.stiffness }
+      }
+    }
+    return inverse
   }
 
   /// Ratings at other parameters, as when the counts are others.
@@ -120,7 +150,7 @@ struct ComponentFit {
 
   /// Numbers the free nuisance parameters from `main` on, and returns how many there are.
   ///
-  /// Draw parameters come first: they can always be told from ratings, so that only advantages are ever dropped.
+  /// Draw parameters come first: they can always be told from ratings and advantages.
   private static func renumber(_ strata: inout [Stratum], _ main: Int) -> Int {
     var next = main
     for s in strata.indices where strata[s].draw?.isFree == true {
@@ -134,16 +164,5 @@ struct ComponentFit {
       }
     }
     return next - main
-  }
-
-  private static func fix(_ parameters: [Int], _ main: Int, _ strata: inout [Stratum]) -> Set<StratumSeat> {
-    var fixed: Set<StratumSeat> = []
-    for s in strata.indices {
-      for seat in strata[s].advantages.indices where parameters.contains(strata[s].advantages[seat].parameter) {
-        strata[s].advantages[seat] = .fixed(0)
-        fixed.insert(StratumSeat(stratum: s, seat: seat))
-      }
-    }
-    return fixed
   }
 }

@@ -63,6 +63,11 @@ struct Objective {
   let virtualDraws: [VirtualDraw]
   /// Nuisance parameters held finite by a virtual draw of their own, ascending: sums must not depend on the order of a set.
   var restrained: [Int] = []
+  /// Orthonormal directions of the nuisance parameters in which, ratings following, the likelihood is flat: they are
+  /// kept at 0 by a quadratic penalty, which is 0 itself at the maximum.
+  var flat: [[Double]] = []
+  /// The curvature of that penalty: about as much as all games have.
+  let stiffness: Double
 
   private let pattern: CurvaturePattern
   /// Where the two players of each pair cell meet in the pattern; -1 where they do not.
@@ -75,6 +80,7 @@ struct Objective {
     model: RatingModel, main: Int, nuisance: Int, players: [Coordinate], strata: [Stratum], pairs: [PairCell],
     rankings: [RankingCell], virtualDraws: [VirtualDraw] = []
   ) {
+    stiffness = pairs.reduce(rankings.reduce(1) { $0 + $1.games }) { $0 + $1.games } / 4
     pairLikelihood = PairLikelihood(model: model)
     rankingLikelihood = RankingLikelihood(model: model)
     self.main = main
@@ -124,7 +130,16 @@ struct Objective {
       sum += draw.weight / 2 * (logLogistic(d) + logLogistic(-d))
     }
     for index in restrained { sum += (logLogistic(x[index]) + logLogistic(-x[index])) / 2 }
+    for direction in flat {
+      let length = along(direction, x)
+      sum -= stiffness / 2 * length * length
+    }
     return sum
+  }
+
+  /// How far nuisance parameters are along a flat direction.
+  private func along(_ direction: [Double], _ x: [Double]) -> Double {
+    direction.indices.reduce(0) { $0 + direction[$1] * x[main + $1] }
   }
 
   /// Value, gradient and negated Hessian.
@@ -201,7 +216,29 @@ struct Objective {
       gradient[index] += 0.5 - p
       curvature.add(index, index, p * logistic(-x[index]))
     }
+    for direction in flat {
+      let length = along(direction, x)
+      sum -= stiffness / 2 * length * length
+      for i in direction.indices where direction[i] != 0 {
+        gradient[main + i] -= stiffness * length * direction[i]
+        for j in 0...i { curvature.add(main + i, main + j, stiffness * direction[i] * direction[j]) }
+      }
+    }
     return (sum, gradient, curvature)
+  }
+
+  /// How far a step moves what is told by single games: the difference of two players who met, an advantage or a draw
+  /// parameter. Who holds the zero of a component has no part in it.
+  func length(of step: [Double]) -> Double {
+    func move(_ coordinate: Coordinate) -> Double { coordinate.isFree ? step[coordinate.parameter] : 0 }
+    var longest = step[main...].reduce(0) { max($0, abs($1)) }
+    for cell in pairs { longest = max(longest, abs(move(players[cell.first]) - move(players[cell.second]))) }
+    for draw in virtualDraws { longest = max(longest, abs(move(players[draw.first]) - move(players[draw.second]))) }
+    for cell in rankings {
+      let moves = cell.players.map { move(players[$0]) }
+      longest = max(longest, (moves.max() ?? 0) - (moves.min() ?? 0))
+    }
+    return longest
   }
 
   /// What the first seat has over the second.

@@ -12,11 +12,11 @@ struct ScoreMatrix {
 
   /// Scores of single games, or of encounters where these are given.
   ///
-  /// A player whose scores show no scatter at all, as when all its games were drawn, would seem to be known exactly, and
-  /// so would everyone in a stratum where a parameter runs to infinity, as when the first seat always wins. Such games
-  /// count with the information they carry instead, which is what the model itself says of their scatter.
+  /// What shows no scatter at all, such as the rating of a player whose games were all drawn, would seem to be known
+  /// exactly, and so would everyone in a stratum where a parameter runs to infinity, as when the first seat always wins.
+  /// In their place stands the information, which is what the model itself says of their scatter: see `ScatterFloor`.
   ///
-  /// Complexity: O(cells), or O(different encounters).
+  /// Complexity: O(cells), or O(different encounters), and O(size^3 / 6).
   init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: EncounterTable?) {
     self.fit = fit
     players = decomposition.players
@@ -34,8 +34,8 @@ struct ScoreMatrix {
     } else {
       addGames()
     }
-    addInformationOfUnscattered()
-    addInformationOfUnscatteredNuisance()
+    addInformationOfRestrained()
+    addInformationOfUnscattered(decomposition)
   }
 
   private mutating func addGames() {
@@ -51,44 +51,15 @@ struct ScoreMatrix {
     for cell in objective.rankings where !restrained.contains(cell.stratum) { add(vector(cell), cell.games) }
   }
 
-  /// Whether next to no scatter is seen in some player's games.
-  private var mayBeUnscattered: Bool {
-    var games = [Double](repeating: 0, count: players)
-    for cell in fit.objective.pairs {
-      games[cell.first] += cell.games
-      games[cell.second] += cell.games
-    }
-    for cell in fit.objective.rankings {
-      for player in cell.players { games[player] += cell.games * Double(cell.players.count) }
-    }
-    return games.indices.contains { games[$0] > 0 && values[$0 * size + $0] <= 1e-9 * games[$0] }
-  }
-
-  private mutating func addInformationOfUnscattered() {
+  /// Games of a stratum with a parameter that ran to infinity count with their information.
+  private mutating func addInformationOfRestrained() {
+    guard !restrained.isEmpty else { return }
     let objective = fit.objective
-    // A game holds less information than its number of seats but one: scatter by that measure is scatter by all.
-    guard !restrained.isEmpty || mayBeUnscattered else { return }
-    var information = [Double](repeating: 0, count: players)
-    let pairs = objective.pairs.map { cell in
+    for cell in objective.pairs where restrained.contains(cell.stratum) {
       let stratum = objective.strata[cell.stratum]
       let d = objective.difference(cell, stratum, fit.maximum.x)
-      return objective.pairLikelihood.evaluate(
+      let value = objective.pairLikelihood.evaluate(
         cell.wins, cell.draws, cell.losses, d: d, draw: stratum.draw?.value(fit.maximum.x))
-    }
-    let rankings = objective.rankings.map { objective.evaluate($0, fit.maximum.x) }
-    for (cell, value) in zip(objective.pairs, pairs) {
-      information[cell.first] += value.curvature
-      information[cell.second] += value.curvature
-    }
-    for (cell, value) in zip(objective.rankings, rankings) {
-      for (i, player) in cell.players.enumerated() {
-        information[player] += cell.games * value.curvature[i * (cell.players.count + 1) + i]
-      }
-    }
-    let flat = (0..<players).map { values[$0 * size + $0] <= 1e-9 * information[$0] && information[$0] > 0 }
-    guard flat.contains(true) || !restrained.isEmpty else { return }
-    for (cell, value) in zip(objective.pairs, pairs)
-    where flat[cell.first] || flat[cell.second] || restrained.contains(cell.stratum) {
       let slopes = vector(cell, .init(slope: 1, drawSlope: 0))
       let draws = vector(cell, .init(slope: 0, drawSlope: 1))
       for (slope, draw) in zip(slopes, draws) {
@@ -99,8 +70,8 @@ struct ScoreMatrix {
         }
       }
     }
-    for (cell, value) in zip(objective.rankings, rankings)
-    where cell.players.contains(where: { flat[$0] }) || restrained.contains(cell.stratum) {
+    for cell in objective.rankings where restrained.contains(cell.stratum) {
+      let value = objective.evaluate(cell, fit.maximum.x)
       let local = indices(cell)
       for (i, row) in local.enumerated() {
         for (j, column) in local.enumerated() {
@@ -117,21 +88,43 @@ struct ScoreMatrix {
     }
   }
 
+  /// Directions without any scatter, whatever players and parameters they are of, get the information they carry.
+  private mutating func addInformationOfUnscattered(_ decomposition: Decomposition) {
+    let count = fit.objective.parameters
+    let rows = fit.playerOfParameter + Array(players..<size)
+    var scatter = [Double](repeating: 0, count: count * count)
+    for p in 0..<count {
+      for q in 0..<count { scatter[p * count + q] = values[rows[p] * size + rows[q]] }
+    }
+    let main = fit.objective.main
+    for direction in fit.objective.flat {
+      for i in direction.indices where direction[i] != 0 {
+        for j in direction.indices {
+          scatter[(main + i) * count + main + j] += fit.objective.stiffness * direction[i] * direction[j]
+        }
+      }
+    }
+    let information = fit.maximum.curvature.dense
+    let games = 4 * fit.objective.stiffness
+    for part in ScatterFloor.missing(scatter, information: information, size: count, games: games) {
+      // The player who holds the zero of a component moves against all others of it.
+      var whole = [Double](repeating: 0, count: size)
+      for (parameter, row) in rows.enumerated() {
+        whole[row] += part[parameter]
+        guard row < players else { continue }
+        let component = decomposition.graph.component[row]
+        if let holder = fit.holder[component] { whole[holder] -= part[parameter] }
+      }
+      for i in 0..<size where whole[i] != 0 {
+        for j in 0..<size { values[i * size + j] += whole[i] * whole[j] }
+      }
+    }
+  }
+
   /// Adds the scores of encounters, as `EncounterScatter` weighs them.
   private mutating func addEncounters(_ encounters: EncounterTable, _ decomposition: Decomposition) {
     let scores = SparseRows(encounters.games.map { score(of: $0, decomposition) })
-    EncounterScatter(encounters, scores, parameters: fit.objective.parameters).add(to: &values, size: size)
-  }
-
-  /// The same for what seats are worth and for draw parameters: where encounters are all alike, as when one player wins
-  /// each game from every seat, their scores cancel out in these though the players' don't.
-  private mutating func addInformationOfUnscatteredNuisance() {
-    let nuisance = fit.objective.nuisance
-    for parameter in 0..<nuisance {
-      let information = fit.maximum.curvature.corner[parameter * nuisance + parameter]
-      let row = players + parameter
-      if values[row * size + row] <= 1e-9 * information { values[row * size + row] += information }
-    }
+    EncounterScatter(encounters, scores, parameters: fit.fittedParameters).add(to: &values, size: size)
   }
 
   /// The score of one game, as far as it lies inside components.

@@ -48,31 +48,6 @@ struct BlockSolver {
     self.schur = schur
   }
 
-  /// Nuisance parameters that the games cannot tell from the ratings, or from each other: their information, given
-  /// everything before them, is zero.
-  ///
-  /// Asked at even strength, where every game weighs the same, so that only the pattern of games counts. `nil` if the
-  /// main block itself is singular.
-  static func unidentified(_ curvature: Curvature) -> [Int]? {
-    let k = curvature.nuisance
-    guard k > 0 else { return [] }
-    guard let block = MainBlock(curvature) else { return nil }
-    var s = complement(curvature, solveBorder(curvature, block))
-    var missing: [Int] = []
-    for i in 0..<k {
-      let scale = curvature.corner[i * k + i]
-      guard s[i * k + i] > 1e-9 * scale, scale > 0 else {
-        missing.append(i)
-        continue
-      }
-      for r in (i + 1)..<max(k, i + 1) {
-        let ratio = s[r * k + i] / s[i * k + i]
-        for c in (i + 1)..<k { s[r * k + c] -= ratio * s[i * k + c] }
-      }
-    }
-    return missing
-  }
-
   /// Solves curvature x = b.
   func solve(_ b: [Double]) -> [Double] {
     let y = mainBlock.solve(Array(b[..<main]))

@@ -12,10 +12,10 @@ package struct Cholesky: Sendable {
 
   /// Factors a row-major matrix, of which only the lower triangle is read; `nil` if it is not positive definite.
   ///
-  /// A pivot below 1e-13 of its diagonal counts as zero.
+  /// A pivot below `tolerance` of its diagonal counts as zero.
   ///
   /// Complexity: O(size^3 / 6) multiplications.
-  package init?(_ matrix: [Double], size n: Int) {
+  package init?(_ matrix: [Double], size n: Int, tolerance: Double = 1e-13) {
     var l = matrix
     let definite = l.withUnsafeMutableBufferPointer { l in
       for i in 0..<n {
@@ -26,7 +26,7 @@ package struct Cholesky: Sendable {
           row[j] = (row[j] - dot(row, other, j)) / other[j]
         }
         let pivot = diagonal - dot(row, row, i)
-        guard pivot > 1e-13 * diagonal, pivot.isFinite else { return false }
+        guard pivot > tolerance * diagonal, pivot.isFinite else { return false }
         row[i] = pivot.squareRoot()
       }
       return true
@@ -77,6 +77,13 @@ package struct Cholesky: Sendable {
       }
     }
     return x
+  }
+
+  /// The product of the factor and a vector.
+  ///
+  /// Complexity: O(size^2 / 2).
+  func timesLower(_ x: [Double]) -> [Double] {
+    (0..<size).map { i in (0...i).reduce(0) { $0 + factor[i * size + $1] * x[$1] } }
   }
 
   /// The inverse matrix, row-major and symmetric.

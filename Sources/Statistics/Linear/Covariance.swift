@@ -76,7 +76,7 @@ struct Covariance {
     let n = decomposition.players
     let size = n + fit.objective.nuisance
     let parameters = fit.objective.parameters
-    guard let inverse = fit.maximum.solver.inverse() else {
+    guard let inverse = fit.inverse() else {
       throw StatisticsError.notConverged(iterations: fit.maximum.iterations, change: 0)
     }
     let rows = fit.playerOfParameter + Array(n..<size)

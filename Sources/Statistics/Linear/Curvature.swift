@@ -87,6 +87,25 @@ struct Curvature {
     diagonal[a] = own
   }
 
+  /// The whole matrix, row-major.
+  var dense: [Double] {
+    let size = main + nuisance
+    var matrix = [Double](repeating: 0, count: size * size)
+    for i in 0..<main { matrix[i * size + i] = diagonal[i] }
+    for (slot, pair) in pattern.pairs.enumerated() {
+      matrix[pair.low * size + pair.high] = offDiagonal[slot]
+      matrix[pair.high * size + pair.low] = offDiagonal[slot]
+    }
+    for k in 0..<nuisance {
+      for i in 0..<main {
+        matrix[i * size + main + k] = border[k * main + i]
+        matrix[(main + k) * size + i] = border[k * main + i]
+      }
+      for l in 0..<nuisance { matrix[(main + k) * size + main + l] = corner[k * nuisance + l] }
+    }
+    return matrix
+  }
+
   /// The product of the main block and a vector.
   func timesMain(_ x: [Double]) -> [Double] {
     var y = [Double](repeating: 0, count: main)

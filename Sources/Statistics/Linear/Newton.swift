@@ -8,6 +8,8 @@ struct Newton {
   /// them any more. Ratings may run along twice as fast, and must not get to where differences drown in rounding.
   static let horizon = 12.0
   static let iterationLimit = 200
+  /// After so many steps those that raise nothing count as arrived.
+  static let patience = 50
   /// In nats. Ratings of a long chain may be hundreds apart, and are reached in several steps.
   static let longestStep = 10.0
 
@@ -33,20 +35,24 @@ struct Newton {
     var x = start
     var (value, gradient, curvature) = objective.evaluate(x)
     var change = Double.infinity
+    // What the last step was to raise the value by.
+    var rise = Double.infinity
     for iteration in 0..<iterationLimit {
       guard let solver = BlockSolver(curvature) else {
         // Only where a nuisance parameter has gone far can the information have vanished.
-        let suspects = diverging(objective, x, beyond: 0)
+        let farthest = x[objective.main...].reduce(0) { max($0, abs($1)) }
+        let suspects = diverging(objective, x, beyond: farthest / 2)
         guard !suspects.isEmpty else { throw StatisticsError.notConverged(iterations: iteration, change: change) }
         return .diverging(suspects)
       }
-      // Convergence is quadratic: after a step this small, the next would be far below rounding.
-      if change < 1e-8 {
+      // Convergence is quadratic: after a step this small, the next would be far below rounding. What games tell next to
+      // nothing of is moved by rounding alone for ever, without any rise.
+      if change < 1e-8 || iteration >= patience && rise < 1e-20 * (1 + abs(value)) {
         return .maximum(
           Maximum(x: x, value: value, curvature: curvature, solver: solver, iterations: iteration))
       }
       let step = solver.solve(gradient)
-      let length = step.reduce(0) { max($0, abs($1)) }
+      let length = objective.length(of: step)
       guard length.isFinite else { throw StatisticsError.notConverged(iterations: iteration, change: change) }
       // Where there is next to no information left, a full step would go anywhere.
       var scale = min(1, longestStep / max(length, 1e-300))
@@ -62,6 +68,7 @@ struct Newton {
       }
       x = next
       change = length * scale
+      rise = abs(zip(gradient, step).reduce(0) { $0 + $1.0 * $1.1 })
       (value, gradient, curvature) = trial
       let far = diverging(objective, x, beyond: horizon)
       if !far.isEmpty { return .diverging(far) }
@@ -69,6 +76,7 @@ struct Newton {
     throw StatisticsError.notConverged(iterations: iterationLimit, change: change)
   }
 
+  /// Nuisance parameters that have gone farther than `limit`.
   private static func diverging(_ objective: Objective, _ x: [Double], beyond limit: Double) -> [Int] {
     (objective.main..<objective.parameters).filter { abs(x[$0]) > limit && !objective.restrained.contains($0) }
   }

@@ -9,8 +9,9 @@ struct Decomposition {
   let components: [[Int]]
   /// Island of each component.
   let islandOfComponent: [Int]
-  /// The component that carries each island's zero: the one with a fixed player, else the largest of two players or
-  /// more, else none.
+  /// The component whose mean is each island's zero: the one with a fixed player, else the largest of two players or more,
+  /// of several that large the one with most games. None where that still leaves several, so that it doesn't depend on
+  /// which stands first: the zero is then the mean of all the island's players.
   let reference: [Int?]
   /// Components with fixed players.
   let anchored: Set<Int>
@@ -94,16 +95,19 @@ struct Decomposition {
   private static func references(
     _ components: [[Int]], _ islands: [Int], _ anchored: Set<Int>, games: [Int]
   ) -> [Int?] {
-    var best = [Int?](repeating: nil, count: (islands.max() ?? -1) + 1)
+    var best = [[Int]](repeating: [], count: (islands.max() ?? -1) + 1)
     func rank(_ component: Int) -> (Int, Int, Int) {
       let members = components[component]
       return (anchored.contains(component) ? 1 : 0, members.count, members.reduce(0) { $0 + games[$1] })
     }
     for (component, island) in islands.enumerated()
     where components[component].count > 1 || anchored.contains(component) {
-      if let known = best[island], rank(known) >= rank(component) { continue }
-      best[island] = component
+      if let known = best[island].first {
+        if rank(known) > rank(component) { continue }
+        if rank(known) < rank(component) { best[island] = [] }
+      }
+      best[island].append(component)
     }
-    return best
+    return best.map { $0.count == 1 ? $0[0] : nil }
   }
 }

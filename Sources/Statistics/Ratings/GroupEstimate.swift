@@ -8,6 +8,9 @@ public enum EstimateStatus: String, Hashable, Sendable {
   case oneSided = "one-sided"
   /// The games cannot tell it from the ratings; it is taken as 0.
   case unidentified
+  /// The games cannot tell it from the ratings and other advantages: of all that fit as well, these are the ones of least
+  /// squares.
+  case confounded
   /// Not asked for; it is taken as 0.
   case notFitted = "not fitted"
 
@@ -18,6 +21,9 @@ public enum EstimateStatus: String, Hashable, Sendable {
     case .unbounded: "the results would send it to infinity (as when the same seat always wins); a weak prior holds it"
     case .oneSided: "known only from players who won or lost everything against each other; a weak prior holds it"
     case .unidentified: "players did not change seats, so that it cannot be told from their ratings; taken as 0"
+    case .confounded:
+      "players did not change seats enough, so that it cannot be told from their ratings and from what other seats are "
+        + "worth"
     case .notFitted: "not fitted; taken as 0"
     }
   }
@@ -29,7 +35,7 @@ public struct SeatAdvantage: Hashable, Sendable {
   public let seat: Int
   /// Advantage in Elo points; for two seats this is the first-move advantage h.
   public let elo: Double
-  /// Standard error in Elo points.
+  /// Standard error in Elo points; 0 where the number is taken, not fitted.
   public let standardError: Double
   /// Where the number comes from.
   public let status: EstimateStatus

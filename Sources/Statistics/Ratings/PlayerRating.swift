@@ -16,14 +16,18 @@ public struct PlayerRating: Hashable, Sendable {
     /// The player's component took every point against some of the rest and none against others: one-sided 95 %
     /// bounds in Elo, each with the other players held at their ratings.
     case between(lower: Double, upper: Double)
+    /// Of a component in which not all differences can be told from what seats are worth (`Comparability.confounded`):
+    /// maximum likelihood, with the seat advantages of least squares among those that fit as well.
+    case confounded
     /// No games: the rating is the mean, and says nothing.
     case noGames
   }
 
   /// Rating in Elo points.
   public let elo: Double
-  /// Standard error in Elo points, of the rating against the mean of its reference component or the fixed players; 0
-  /// for fixed players and those without games. Between components it is the weak prior's and a mere indication.
+  /// Standard error in Elo points, of the rating against its island's zero (see `RatingComponent.Standing`); 0
+  /// for fixed players and those without games. Between components it is the weak prior's and a mere indication; of a
+  /// `confounded` player it takes the choice of seat advantages for granted.
   public let standardError: Double
   /// Games played.
   public let games: Int
@@ -51,7 +55,8 @@ public struct PlayerRating: Hashable, Sendable {
 public struct RatingComponent: Hashable, Sendable {
   /// How the component stands to the rest of its island.
   public enum Standing: String, Hashable, Sendable {
-    /// The zero of its island's ratings: the fixed players' component, else the largest, or the only one.
+    /// Its mean, or its fixed players, are the zero of its island's ratings: it is the only component, the one of fixed
+    /// players, or the one that is largest, and of those as large has most games.
     case reference
     /// Took every point against the other components it met.
     case wonAll = "won all"
@@ -76,6 +81,8 @@ public enum Comparability: Hashable, Sendable {
   /// In two components of one island: every result between these went one way, and only the weak prior keeps the
   /// difference finite.
   case oneSided
+  /// In one island, but players changed seats so little that what seats are worth could make up for any difference.
+  case confounded
   /// In two islands: never met, directly or through others.
   case never
 
@@ -85,6 +92,8 @@ public enum Comparability: Hashable, Sendable {
     case .rated: nil
     case .oneSided:
       "every result between their groups went one way: the games only bound the difference, a weak prior sets it"
+    case .confounded:
+      "cannot be compared: players did not change seats enough to tell ratings from what seats are worth"
     case .never: "cannot be compared: never met, directly or through others"
     }
   }

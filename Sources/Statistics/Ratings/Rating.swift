@@ -20,6 +20,8 @@ public struct Rating: Sendable {
   /// Newton steps taken.
   public let iterations: Int
 
+  /// By player; see `scale(of:)`.
+  let scales: [Int]
   let residualTable: ResidualTable
   let covariance: Covariance
   /// Position of each estimate of `groups` in the covariance; draw parameters as well.
@@ -37,9 +39,16 @@ public struct Rating: Sendable {
   /// Why two players can or cannot be compared.
   public func comparability(_ i: Int, _ j: Int) -> Comparability {
     let (one, other) = (components[players[i].component], components[players[j].component])
-    if players[i].component == players[j].component { return .rated }
-    return one.island == other.island ? .oneSided : .never
+    guard one.island == other.island else { return .never }
+    guard scales[i] == scales[j] else { return .confounded }
+    return players[i].component == players[j].component ? .rated : .oneSided
   }
+
+  /// The number of the scale a player's rating is on: who is on one scale can be compared with one another, by games or
+  /// by the weak prior, and with nobody else.
+  public func scale(of player: Int) -> Int { scales[player] }
+
+  private func areComparable(_ i: Int, _ j: Int) -> Bool { scales[i] == scales[j] }
 
   /// An entry of the joint covariance: a rating or advantage in Elo points; a draw parameter as ln ν or e in Elo points.
   /// `nil` between players who cannot be compared, and for what was not fitted jointly with the ratings (every status
@@ -48,6 +57,7 @@ public struct Rating: Sendable {
   /// Complexity: O(players).
   public func covariance(_ a: RatingParameter, _ b: RatingParameter) -> Double? {
     guard let (i, scaleA, islandA) = row(a), let (j, scaleB, islandB) = row(b), islandA == islandB else { return nil }
+    if case .player(let i) = a, case .player(let j) = b, !areComparable(i, j) { return nil }
     return covariance.value(i, j) * scaleA * scaleB
   }
 
@@ -68,11 +78,17 @@ public struct Rating: Sendable {
   ///
   /// Complexity: O(players).
   public func differenceError(_ i: Int, _ j: Int) -> Double? {
-    guard comparability(i, j) != .never else { return nil }
+    guard areComparable(i, j) else { return nil }
     guard i != j else { return 0 }
     let (one, other) = (players[i].standardError, players[j].standardError)
     let shared = covariance.value(i, j) * EloScale.pointsPerNat * EloScale.pointsPerNat
     return max(0, one * one + other * other - 2 * shared).squareRoot()
+  }
+
+  /// How far one rating is above another, in Elo points; 0 where that is within what rounding makes of equal ones.
+  private func difference(_ i: Int, _ j: Int) -> Double {
+    let (one, other) = (players[i].elo, players[j].elo)
+    return abs(one - other) <= 1e-9 * max(1, abs(one), abs(other)) ? 0 : one - other
   }
 
   /// Likelihood of superiority: the probability that player i is stronger than player j, Φ(difference / its error), as a
@@ -81,7 +97,7 @@ public struct Rating: Sendable {
   /// Complexity: O(players).
   public func los(_ i: Int, _ j: Int) -> Double? {
     guard let error = differenceError(i, j) else { return nil }
-    let difference = players[i].elo - players[j].elo
+    let difference = difference(i, j)
     if error > 0 { return NormalDistribution.cdf(difference / error) }
     return difference == 0 ? 0.5 : (difference > 0 ? 1 : 0)
   }
@@ -96,9 +112,9 @@ public struct Rating: Sendable {
     var better = 0
     var worse = 0
     var others = 0
-    for other in players.indices where other != player && comparability(player, other) != .never {
+    for other in players.indices where other != player && areComparable(player, other) {
       others += 1
-      let difference = players[player].elo - players[other].elo
+      let difference = difference(player, other)
       // However two errors are correlated, that of the difference is at most their sum, which often settles it.
       let most = players[player].standardError + players[other].standardError
       let error = abs(difference) > NormalDistribution.z95 * most ? most : differenceError(player, other) ?? most

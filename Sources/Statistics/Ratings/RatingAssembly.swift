@@ -32,6 +32,7 @@ struct RatingAssembly {
       decomposition, inner, outer, method: problem.errors, encounters: problem.encounters)
     let strengths = fit.strengths
     let standings = self.standings()
+    let open = self.open
     let restrainedValue = inner.restrained.reduce(0) {
       $0 + (logLogistic(inner.maximum.x[$1]) + logLogistic(-inner.maximum.x[$1])) / 2
     }
@@ -42,26 +43,32 @@ struct RatingAssembly {
         RatingComponent(
           players: decomposition.components[$0], island: decomposition.islandOfComponent[$0], standing: standings[$0])
       },
-      groups: decomposition.strata.indices.map { groupEstimate($0, covariance) },
+      groups: decomposition.strata.indices.map { groupEstimate($0, open, covariance) },
       logLikelihood: inner.maximum.value - restrainedValue + (outer?.logLikelihood ?? 0),
-      parameterCount: inner.objective.parameters + (outer?.parameters ?? 0),
+      parameterCount: inner.fittedParameters + (outer?.parameters ?? 0),
       iterations: inner.maximum.iterations + (outer?.iterations ?? 0),
+      scales: scales,
       residualTable: ResidualTable(
         table: table, decomposition: decomposition, likelihood: PairLikelihood(model: problem.model),
         strata: settledStrata, strengths: strengths),
       covariance: covariance,
       rows: CovarianceRows(
         draw: inner.objective.strata.map { row($0.draw) },
-        advantages: inner.objective.strata.map { $0.advantages.dropLast().map(row) }))
+        advantages: inner.objective.strata.indices.map { stratum in
+          inner.objective.strata[stratum].advantages.dropLast().enumerated().map { seat, advantage in
+            open[.init(stratum: stratum, seat: seat)] == nil ? row(advantage) : nil
+          }
+        }))
   }
 
   private func playerRatings(
     _ strengths: [Double], _ standings: [RatingComponent.Standing], _ covariance: Covariance
   ) -> [PlayerRating] {
     let records = PlayerRecord.records(table)
+    let split = inner.estimability.splitComponents
     let bounds = decomposition.components.indices.map { component in
       outer.flatMap { outer in
-        standings[component] == .reference
+        standings[component] == .reference || split.contains(component)
           ? nil : OneSidedBound(component: component, decomposition, inner, outer, model: problem.model)
       }
     }
@@ -82,6 +89,7 @@ struct RatingAssembly {
       let kind: PlayerRating.Kind =
         switch standings[component] {
         case _ where record.games == 0: .noGames
+        case _ where split.contains(component): .confounded
         case .reference: .rated
         case .wonAll: .perfect(side: .wonAll, bound: bound(bounds[component]?.lower))
         case .lostAll: .perfect(side: .lostAll, bound: bound(bounds[component]?.upper))
@@ -108,6 +116,22 @@ struct RatingAssembly {
     return sets.map { ($0.beaten.sorted(), $0.unbeaten.sorted()) }
   }
 
+  /// Numbers players by the scale they are on.
+  ///
+  /// In a component whose games don't tell all ratings from what seats are worth, those whose differences they tell are on
+  /// a scale of their own. All others are who met, directly or through such others.
+  private var scales: [Int] {
+    let component = decomposition.graph.component
+    let split = inner.estimability.splitComponents
+    let players = component.indices
+    var edges = table.edges.filter { !split.contains(component[$0.from]) && !split.contains(component[$0.to]) }
+    for members in decomposition.components {
+      let kinds = Dictionary(grouping: members) { inner.estimability.kind[$0] }
+      for same in kinds.values { edges += zip(same, same.dropFirst()).map { (from: $0, to: $1) } }
+    }
+    return ResultGraph(players: players.count, edges: edges).island
+  }
+
   /// How each component stands to the others of its island.
   private func standings() -> [RatingComponent.Standing] {
     let label = decomposition.graph.component
@@ -128,11 +152,17 @@ struct RatingAssembly {
     }
   }
 
-  private func groupEstimate(_ index: Int, _ covariance: Covariance) -> GroupEstimate {
+  private func groupEstimate(
+    _ index: Int, _ open: [ComponentFit.StratumSeat: EstimateStatus], _ covariance: Covariance
+  ) -> GroupEstimate {
     let stratum = inner.objective.strata[index]
     let advantages = stratum.advantages.indices.dropLast().map { seat -> SeatAdvantage in
       let key = ComponentFit.StratumSeat(stratum: index, seat: seat)
       let coordinate = stratum.advantages[seat]
+      if let status = open[key] {
+        let value = status == .unidentified ? 0 : points * coordinate.value(inner.maximum.x)
+        return SeatAdvantage(seat: seat, elo: value, standardError: 0, status: status)
+      }
       if let row = row(coordinate) {
         let status: EstimateStatus = inner.restrained.contains(coordinate.parameter) ? .unbounded : .fitted
         return SeatAdvantage(
@@ -144,12 +174,25 @@ struct RatingAssembly {
           seat: seat, elo: points * outer.strata[index].advantages[seat].base, standardError: points * error,
           status: .oneSided)
       }
-      let status: EstimateStatus = inner.unidentified.contains(key) ? .unidentified : .notFitted
-      return SeatAdvantage(seat: seat, elo: 0, standardError: 0, status: status)
+      return SeatAdvantage(seat: seat, elo: 0, standardError: 0, status: .notFitted)
     }
     return GroupEstimate(
       group: stratum.group, island: stratum.island, advantages: advantages,
       draw: drawParameter(stratum, covariance))
+  }
+
+  /// The advantages that the games leave open, and how that was settled.
+  private var open: [ComponentFit.StratumSeat: EstimateStatus] {
+    let estimability = inner.estimability
+    var open: [ComponentFit.StratumSeat: EstimateStatus] = [:]
+    for advantage in estimability.open {
+      let key = estimability.advantages[advantage]
+      // What ran to infinity is held by the prior.
+      let parameter = inner.objective.strata[key.stratum].advantages[key.seat].parameter
+      guard !inner.restrained.contains(parameter) else { continue }
+      open[key] = estimability.isOpenAlone(advantage) ? .unidentified : .confounded
+    }
+    return open
   }
 
   private func drawParameter(_ stratum: Stratum, _ covariance: Covariance) -> DrawParameter? {

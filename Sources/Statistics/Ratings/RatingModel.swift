@@ -41,10 +41,11 @@ public enum ErrorMethod: String, CaseIterable, Sendable {
 
 /// What fixes the zero of the ratings, which games alone leave open.
 public enum RatingAnchors: Hashable, Sendable {
-  /// The mean rating of each component (see `RatingComponent`) is this many Elo points.
+  /// The mean rating of each island's reference component (see `RatingComponent.Standing`), or where it has none of all its
+  /// players, is this many Elo points.
   case mean(Double)
   /// These players (index to Elo) keep their ratings; where several are fixed, the others are fitted around them.
   ///
-  /// Components without a fixed player have the mean of the fixed ratings as their mean.
+  /// Islands without a fixed player have the mean of the fixed ratings as their zero.
   case fixed([Int: Double])
 }

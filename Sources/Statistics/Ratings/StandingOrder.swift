@@ -3,7 +3,7 @@ import Foundation
 /// How surely the players of a table stand in the order in which their ratings put them.
 ///
 /// Two players picked beforehand are compared by `Rating.los`. Neighbours of a sorted table aren't picked beforehand:
-/// chance has moved them apart on the way. So within a component strengths have the distributions of `Shrinkage`.
+/// chance has moved them apart on the way. So players of one component have strengths distributed as `Shrinkage` has it.
 /// Between components, where results are one-sided, players are compared as `Rating.los` has it.
 public struct StandingOrder: Sendable {
   /// The chance left on either side of a range of ranks.
@@ -22,10 +22,11 @@ public struct StandingOrder: Sendable {
     variances = [Double](repeating: 0, count: means.count)
     quasi = variances
     let scale = EloScale.pointsPerNat * EloScale.pointsPerNat
-    for component in rating.components {
-      let covariances = rating.covariance.within(component.players).map { ($0.variance * scale, $0.sum * scale) }
-      let shrunk = Shrinkage(component.players.map { rating.players[$0].elo }, covariances)
-      for (index, player) in component.players.enumerated() {
+    let peers = rating.components.flatMap { Dictionary(grouping: $0.players, by: rating.scale).values }
+    for members in peers {
+      let covariances = rating.covariance.within(members).map { ($0.variance * scale, $0.sum * scale) }
+      let shrunk = Shrinkage(members.map { rating.players[$0].elo }, covariances)
+      for (index, player) in members.enumerated() {
         (means[player], variances[player]) = (shrunk.means[index], shrunk.variances[index])
         quasi[player] = shrunk.quasi[index]
       }
@@ -55,7 +56,7 @@ public struct StandingOrder: Sendable {
   ///
   /// Complexity: O(players^2).
   public func rankRange(_ player: Int) -> ClosedRange<Int> {
-    let others = means.indices.filter { $0 != player && rating.comparability(player, $0) != .never }
+    let others = means.indices.filter { $0 != player && rating.scale(of: $0) == rating.scale(of: player) }
     let peers = others.filter { rating.comparability(player, $0) == .rated }.map { other in
       (mean: means[other], variance: variances[other], factor: correction(player, other).squareRoot())
     }

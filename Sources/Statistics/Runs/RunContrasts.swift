@@ -9,8 +9,8 @@ package struct RunContrasts {
   }
 
   private let count: Int
-  /// The components the player is in, later and earlier. Only differences between players of the same two components are
-  /// set by the games; how far a component lies above or below another one cancels out in them.
+  /// The components and scales the player is in, later and earlier. Only differences between players who share all of these
+  /// are set by the games; how far a component lies above or below another one cancels out in them.
   private let scales: [[Int]?]
   private let differences: [Double]
   /// The sum of the two runs' covariances, row-major: the runs are independent.
@@ -22,7 +22,12 @@ package struct RunContrasts {
   package init(later: Rating, earlier: Rating, former: [Int?]) {
     count = former.count
     scales = former.enumerated().map { player, former in
-      former.map { [later.players[player].component, earlier.players[$0].component] }
+      former.map {
+        [
+          later.players[player].component, later.scale(of: player), earlier.players[$0].component,
+          earlier.scale(of: $0),
+        ]
+      }
     }
     differences = former.enumerated().map { player, former in
       former.map { later.players[player].elo - earlier.players[$0].elo } ?? 0

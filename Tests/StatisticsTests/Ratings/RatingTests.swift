@@ -77,4 +77,21 @@ import Testing
     #expect(rating.parameterCount == 4)
     #expect(abs(rating.aic - (8 + 2 * 505.2932)) < 1e-3)
   }
+
+  /// Ratings that rounding alone sets apart, of players both fixed, whose difference has no error.
+  @Test func whatRoundingSetsApartIsLevel() throws {
+    let tallies =
+      Tally.pair(first: 0, second: 2, wins: 3, draws: 0, losses: 3)
+      + Tally.pair(first: 2, second: 1, wins: 3, draws: 0, losses: 3)
+    let rating = try RatingProblem(
+      players: 3, tallies: tallies, seatAdvantage: false, anchors: .fixed([0: 0.3, 1: 0.1 + 0.2])
+    ).solve()
+    #expect(rating.differenceError(0, 1) == 0)
+    #expect(rating.los(0, 1) == 0.5 && rating.los(1, 0) == 0.5)
+    #expect(rating.rankRange(0) == rating.rankRange(1))
+    let apart = try RatingProblem(
+      players: 3, tallies: tallies, seatAdvantage: false, anchors: .fixed([0: 0.3, 1: 0.3001])
+    ).solve()
+    #expect(apart.los(0, 1) == 0)
+  }
 }

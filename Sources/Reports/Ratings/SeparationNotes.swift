@@ -1,0 +1,24 @@
+/// Says who cannot be compared with whom, and why.
+struct SeparationNotes {
+  /// A note for each reason there is.
+  let notes: [String]
+
+  /// - Parameter names: of all players, by index.
+  init(_ names: [String], _ ranking: Ranking) {
+    func list(_ groups: [[Int]]) -> String {
+      groups.map { "(" + $0.map { names[$0] }.joined(separator: "; ") + ")" }.joined(separator: ", ")
+    }
+    var notes: [String] = []
+    if ranking.islands.count > 1 {
+      notes.append(
+        "Groups set apart cannot be compared, and are ranked each by itself: they never met, directly or through "
+          + "others: " + list(ranking.islands) + ".")
+    }
+    for parts in ranking.islands.map(ranking.parts) where !parts.isEmpty {
+      notes.append(
+        "Not compared with one another, since players did not change seats enough to tell their ratings from what seats "
+          + "are worth: " + list(parts) + ". Their Elo takes seats to be worth as little as fits the games.")
+    }
+    self.notes = notes
+  }
+}

@@ -1,0 +1,87 @@
+/// What scatter lacks where results show none.
+///
+/// The sandwich H^-1 J H^-1 takes scatter J from the results. In a direction in which no result differs from what is
+/// expected, J is 0, and a few even games would seem to settle a rating for good. Such directions needn't be of one player
+/// or parameter: where seats are told apart by other games, it may be a difference given what seats are worth. So they are
+/// looked for in the whole of H^-1/2 J H^-1/2, whose eigenvalues say by how much results scatter more than the model has
+/// it, and which doesn't depend on the order of players. Those that are next to 0 are raised to 1.
+enum ScatterFloor {
+  /// Scatter is none where it's less than this part of what one game of all could make of it: as soon as a single result
+  /// differs from others, there is more.
+  private static let partOfAGame = 0.01
+  /// Up to this size all directions are looked through; of larger tables those that elimination leaves next to nothing of.
+  private static let wholeSize = 64
+
+  /// Vectors whose squares, added to `scatter`, raise directions without scatter to what `information` says; none where
+  /// there are no such directions. Both matrices are row-major, and of so many `games`.
+  ///
+  /// Complexity: O(size^3), or for large tables O(size^3 / 6) unless scatter may be missing.
+  static func missing(_ scatter: [Double], information: [Double], size: Int, games: Double) -> [[Double]] {
+    guard mayLack(scatter, information, size), let factor = Cholesky(information, size: size) else { return [] }
+    // L^-1 J L^-T with H = L L', column by column and row by row.
+    let half = transposed((0..<size).map { factor.solveLower(Array(scatter[$0 * size..<($0 + 1) * size])) })
+    let relative = half.map(factor.solveLower)
+    let base = size <= wholeSize ? unitVectors(size) : LinearSystem.orthonormal(nearKernel(relative))
+    let images = base.map { vector in relative.map { product($0, vector) } }
+    let eigen = SymmetricEigen(base.map { vector in images.map { product(vector, $0) } })
+    return zip(eigen.values, eigen.vectors).filter { $0.0 < partOfAGame / max(1, games) }.map { _, shares in
+      var vector = [Double](repeating: 0, count: size)
+      for (share, part) in zip(shares, base) {
+        for i in 0..<size { vector[i] += share * part[i] }
+      }
+      return factor.timesLower(vector)
+    }
+  }
+
+  /// A quick look, which spares nearly all large tables the rest: whether `scatter` is anything but clearly definite.
+  private static func mayLack(_ scatter: [Double], _ information: [Double], _ size: Int) -> Bool {
+    if size <= wholeSize { return true }
+    for i in 0..<size where scatter[i * size + i] <= 1e-2 * information[i * size + i] { return true }
+    return Cholesky(scatter, size: size, tolerance: 1e-3) == nil
+  }
+
+  /// Vectors that a symmetric matrix takes to little, by elimination with diagonal pivots.
+  private static func nearKernel(_ matrix: [[Double]]) -> [[Double]] {
+    let size = matrix.count
+    var rest = matrix
+    var isPivot = [Bool](repeating: false, count: size)
+    var pivots: [Int] = []
+    while let pivot = rest.indices.filter({ !isPivot[$0] }).max(by: { rest[$0][$0] < rest[$1][$1] }),
+      rest[pivot][pivot] > 1e-3
+    {
+      isPivot[pivot] = true
+      pivots.append(pivot)
+      // All other rows, pivots included: what remains of these says how they follow the others.
+      let row = rest[pivot].map { $0 / rest[pivot][pivot] }
+      rest[pivot] = row
+      row.withUnsafeBufferPointer { row in
+        for i in rest.indices where i != pivot && rest[i][pivot] != 0 {
+          let factor = -rest[i][pivot]
+          rest[i].withUnsafeMutableBufferPointer { other in
+            addMultiple(factor, of: row.baseAddress!, to: other.baseAddress!, size)
+          }
+        }
+      }
+    }
+    return rest.indices.filter { !isPivot[$0] }.map { free in
+      var vector = [Double](repeating: 0, count: size)
+      vector[free] = 1
+      for pivot in pivots { vector[pivot] = -rest[pivot][free] }
+      return vector
+    }
+  }
+
+  private static func unitVectors(_ size: Int) -> [[Double]] {
+    (0..<size).map { one in (0..<size).map { $0 == one ? 1 : 0 } }
+  }
+
+  private static func transposed(_ rows: [[Double]]) -> [[Double]] {
+    rows.indices.map { column in rows.map { $0[column] } }
+  }
+
+  private static func product(_ a: [Double], _ b: [Double]) -> Double {
+    a.withUnsafeBufferPointer { a in
+      b.withUnsafeBufferPointer { b in a.isEmpty ? 0 : dot(a.baseAddress!, b.baseAddress!, a.count) }
+    }
+  }
+}

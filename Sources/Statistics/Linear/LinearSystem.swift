@@ -1,0 +1,91 @@
+/// Homogeneous linear equations of small whole numbers, solved by elimination.
+///
+/// Source: Golub and Van Loan, *Matrix Computations*, sections 3.4 (elimination with pivoting) and 5.2.8 (modified
+/// Gram-Schmidt).
+struct LinearSystem {
+  /// What is left of numbers that cancel out is far below this, and what doesn't far above.
+  private static let tolerance = 1e-9
+
+  let columns: Int
+  /// Independent equations.
+  private(set) var rows: [[Double]] = []
+  /// The column each row was divided by: its entry is 1 there, and 0 in all later rows.
+  private var pivots: [Int] = []
+
+  /// No equations yet.
+  init(columns: Int) {
+    self.columns = columns
+  }
+
+  /// So many equations.
+  init(rows: [[Double]], columns: Int) {
+    self.init(columns: columns)
+    for row in rows { insert(row) }
+  }
+
+  var rank: Int { rows.count }
+
+  /// Adds an equation, unless it follows from those before.
+  ///
+  /// Complexity: O(columns * rank).
+  mutating func insert(_ equation: [Double]) {
+    var row = equation
+    for (known, pivot) in zip(rows, pivots) where row[pivot] != 0 {
+      let factor = row[pivot]
+      for column in 0..<columns { row[column] -= factor * known[column] }
+      row[pivot] = 0
+    }
+    guard let pivot = row.indices.max(by: { abs(row[$0]) < abs(row[$1]) }), abs(row[pivot]) > Self.tolerance else {
+      return
+    }
+    let scale = row[pivot]
+    rows.append(row.map { $0 / scale })
+    pivots.append(pivot)
+  }
+
+  /// A base of the solutions that are 0 outside of some columns.
+  ///
+  /// Complexity: O(columns * rank^2).
+  func nullSpace(_ chosen: [Int]) -> [[Double]] {
+    var part = LinearSystem(columns: columns)
+    for row in rows {
+      var equation = [Double](repeating: 0, count: columns)
+      for column in chosen { equation[column] = row[column] }
+      part.insert(equation)
+    }
+    let bound = Set(part.pivots)
+    return chosen.filter { !bound.contains($0) }.map { free in
+      var solution = [Double](repeating: 0, count: columns)
+      solution[free] = 1
+      for (row, pivot) in zip(part.rows, part.pivots).reversed() {
+        solution[pivot] = 0
+        solution[pivot] = -zip(row, solution).reduce(0) { $0 + $1.0 * $1.1 }
+      }
+      return solution
+    }
+  }
+
+  /// An orthonormal base of what some vectors span, those that depend on vectors before them left out.
+  static func orthonormal(_ vectors: [[Double]]) -> [[Double]] {
+    var base: [[Double]] = []
+    for vector in vectors {
+      var rest = vector
+      let length = norm(rest)
+      // Twice is enough: what the first pass leaves of nearly dependent vectors is rough.
+      for _ in 0..<2 {
+        for known in base {
+          let share = zip(known, rest).reduce(0) { $0 + $1.0 * $1.1 }
+          for index in rest.indices { rest[index] -= share * known[index] }
+        }
+      }
+      let left = norm(rest)
+      guard left > tolerance * length, left > 0 else { continue }
+      base.append(rest.map { $0 / left })
+    }
+    return base
+  }
+
+  private static func norm(_ vector: [Double]) -> Double {
+    vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+  }
+}
