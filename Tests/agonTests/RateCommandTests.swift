@@ -91,10 +91,10 @@ import Testing
 
         Rank  Name    Elo    +/-  Games  Score%  W  D  L  Draw%  LOS%  Best  Worst
         ----  ----  -----  -----  -----  ------  -  -  -  -----  ----  ----  -----
-           1  A      36.8  198.6      8    56.3  4  1  3   12.5  64.2     1      2
-           2  B     -36.8  198.6      8    43.8  3  1  4   12.5     -     1      2
+           1  A      36.8  183.8      8    56.3  4  1  3   12.5  65.3     1      2
+           2  B     -36.8  183.8      8    43.8  3  1  4   12.5     -     1      2
 
-        What the first seat is worth in Elo: games of 2 players 264.4 +/- 256.4.
+        What the first seat is worth in Elo: games of 2 players 264.4 +/- 237.3.
         Elo: one fit over all games, around a mean of 0, what seats are worth allowed for; +/-: half the
           95 % interval, all games of an encounter as one sample. LOS%: how surely it is better than the
           next. Best, Worst: the ranks it may truly have (95 %).
