@@ -19,8 +19,10 @@ struct CSVHeader {
   let variant: Int?
   /// Where it says what encounter the game is part of; nil if there is no column for it.
   let encounter: Int?
+  /// Where it says from which openings that of the encounter comes; nil if there is no column for it.
+  let opening: Int?
 
-  /// The headers there are, without the columns `variant` and `encounter` that may follow.
+  /// The headers there are, without the columns `variant`, `encounter` and `opening` that may follow.
   static let known: [[String]] = [Kind.pairCounts, .game, .ranking, .seats(2)].map(columns)
 
   /// The columns that a kind of row begins with.
@@ -46,6 +48,7 @@ struct CSVHeader {
       self.kind = kind
       columns = names.count
       (variant, encounter) = (others.firstIndex(of: "variant"), others.firstIndex(of: "encounter"))
+      opening = others.firstIndex(of: "opening")
       return
     }
     return nil
@@ -55,8 +58,8 @@ struct CSVHeader {
   private static func extras(_ kind: Kind) -> [String] {
     switch kind {
     case .pairCounts: ["variant"]
-    case .ranking: ["encounter"]
-    case .game, .seats: ["variant", "encounter"]
+    case .ranking: ["encounter", "opening"]
+    case .game, .seats: ["variant", "encounter", "opening"]
     }
   }
 }

@@ -57,7 +57,9 @@ struct CSVReader {
       throw rows.error("the result is \(excerpt(2)); expected 1-0, 0-1, 1/2-1/2 or *")
     }
     let group = group(2, &book)
-    withEncounter { book.add(result, group: group, first: first, second: second, encounter: $0) }
+    try withEncounter { mark throws(EncounterBook.Contradiction) in
+      try book.add(result, group: group, first: first, second: second, encounter: mark)
+    }
   }
 
   private func readRanking(into book: inout GameBook) throws(ImportError) {
@@ -80,7 +82,9 @@ struct CSVReader {
     guard count == 1 || !namesEncounter else {
       throw rows.error("count is \(excerpt(1)) in a row with an encounter; expected 1, a row for each of its games")
     }
-    withEncounter { book.add(ranking: ranking, count: count, encounter: $0) }
+    try withEncounter { mark throws(EncounterBook.Contradiction) in
+      try book.add(ranking: ranking, count: count, encounter: mark)
+    }
   }
 
   private func readSeats(_ seats: Int, into book: inout GameBook) throws(ImportError) {
@@ -102,7 +106,9 @@ struct CSVReader {
       let names = taken.map { seat in rows.withField(2 * seat) { Array($0) } }
       try checkPlayers(players, names: names, "game")
     }
-    withEncounter { book.add(group: group, players: players, places: Self.ranked(places), encounter: $0) }
+    try withEncounter { mark throws(EncounterBook.Contradiction) in
+      try book.add(group: group, players: players, places: Self.ranked(places), encounter: mark)
+    }
   }
 
   /// Places in competition ranking, as 1, 1, 3, from numbers of which the smaller are the better; whoever alone is
@@ -147,9 +153,30 @@ struct CSVReader {
 
   private var namesEncounter: Bool { header.encounter.map { rows.withField($0) { !$0.isEmpty } } ?? false }
 
-  /// Hands on which encounter a row names; nil if it names none.
-  private func withEncounter(_ body: (UnsafeRawBufferPointer?) -> Void) {
-    if namesEncounter, let column = header.encounter { rows.withField(column, body) } else { body(nil) }
+  /// Hands on what a row says of its encounter; nil if it names none.
+  private func withEncounter(
+    _ body: (EncounterMark?) throws(EncounterBook.Contradiction) -> Void
+  ) throws(ImportError) {
+    let draw = try draw()
+    func result(_ name: UnsafeRawBufferPointer?) -> Result<Void, EncounterBook.Contradiction> {
+      Result { () throws(EncounterBook.Contradiction) in try body(name.map { EncounterMark(name: $0, draw: draw) }) }
+    }
+    let column = namesEncounter ? header.encounter : nil
+    do { try (column.map { rows.withField($0, result) } ?? result(nil)).get() } catch {
+      throw rows.error(error.problem)
+    }
+  }
+
+  /// Where a row says that its encounter's opening comes from; nil if it doesn't.
+  private func draw() throws(ImportError) -> OpeningDraw? {
+    guard let column = header.opening, rows.withField(column, { !$0.isEmpty }) else { return nil }
+    guard let draw = rows.withField(column, { OpeningText.read($0) }) else {
+      throw rows.error("the opening is \(excerpt(column)); \(OpeningText.expected)")
+    }
+    guard namesEncounter else {
+      throw rows.error("there is an opening, but no encounter that it is of; expected the name of one")
+    }
+    return draw
   }
 
   private func checkRoom(for games: Int, in book: GameBook) throws(ImportError) {

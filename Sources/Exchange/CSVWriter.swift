@@ -1,16 +1,22 @@
 import Encoding
+import Statistics
 
-/// Writes games as comma-separated values, in forms that `GameBook` reads: a game a line, with its variant and encounter.
+/// Writes games as comma-separated values, in forms that `GameBook` reads: a game a line, with its variant and encounter, and
+/// with where that one's opening comes from if any game of the file tells.
 public struct CSVWriter: Sendable {
   /// How many seats a line has room for.
   private let seats: Int
 
-  /// A writer of games that have so many seats at most.
-  public init(seats: Int) { self.seats = max(2, seats) }
+  private let hasOpenings: Bool
+
+  /// A writer of games that have so many seats at most, with a column for openings or without.
+  public init(seats: Int, hasOpenings: Bool = false) { (self.seats, self.hasOpenings) = (max(2, seats), hasOpenings) }
 
   /// The header: `white,black,result` for games of two, else a player and a place for each seat.
   public var header: String {
-    CSVText.row(CSVHeader.columns(seats == 2 ? .game : .seats(seats)) + ["variant", "encounter"])
+    CSVText.row(
+      CSVHeader.columns(seats == 2 ? .game : .seats(seats)) + ["variant", "encounter"]
+        + (hasOpenings ? ["opening"] : []))
   }
 
   /// Appends a game; seats it doesn't have are left empty.
@@ -19,14 +25,17 @@ public struct CSVWriter: Sendable {
   ///   - players: who sat where.
   ///   - places: each seat's place, from 1.
   ///   - encounter: what games of these players at this variant have in common where it is the same.
+  ///   - opening: where their opening comes from, where that is known and there is a column for it.
   public func write(
-    players: [String], places: [Int], variant: String, encounter: String, to text: inout String
+    players: [String], places: [Int], variant: String, encounter: String, opening: OpeningDraw? = nil,
+    to text: inout String
   ) {
     let game =
       seats == 2
       ? [players[0], players[1], ResultText.of(places)]
       : zip(players, places).flatMap { [$0, String($1)] }
         + [String](repeating: "", count: 2 * (seats - players.count))
-    CSVText.append(game + [variant, encounter], to: &text)
+    let draw = hasOpenings ? [opening.map(OpeningText.of) ?? ""] : []
+    CSVText.append(game + [variant, encounter] + draw, to: &text)
   }
 }

@@ -1,7 +1,19 @@
 import Statistics
 
+/// What a game says of its encounter.
+struct EncounterMark {
+  let name: UnsafeRawBufferPointer
+  /// Where its opening comes from, if the game tells.
+  let draw: OpeningDraw?
+}
+
 /// Which games belong together: those of one group and the same players that name the same encounter.
 struct EncounterBook: Sendable {
+  /// What a game says of its encounter that an earlier one has said otherwise.
+  struct Contradiction: Error {
+    let problem: String
+  }
+
   private struct Key: Hashable {
     let group: Int
     /// Ascending, whatever their seats.
@@ -9,29 +21,72 @@ struct EncounterBook: Sendable {
     let name: Int
   }
 
+  /// The encounters whose openings are dealt in one order.
+  private struct Order: Hashable {
+    let group: Int
+    let players: [Int]
+    let run: Int
+  }
+
+  /// What encounters are counted by.
+  private struct Row: Hashable {
+    /// Ascending.
+    let ranks: [Int]
+    let draw: OpeningDraw?
+
+    static func areInOrder(_ one: Row, _ other: Row) -> Bool {
+      if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
+      let (draw, otherDraw) = (one.draw, other.draw)
+      return (draw?.run ?? -1, draw?.place ?? -1) < (otherDraw?.run ?? -1, otherDraw?.place ?? -1)
+    }
+  }
+
   private var names = NameTable()
   private var numbers: [GamePattern: Int] = [:]
   private var encounters: [Key: Int] = [:]
   /// The numbers of each encounter's games.
   private var members: [[Int]] = []
+  private var draws: [OpeningDraw?] = []
+  private var supplies: [Order: Int] = [:]
   /// How many games named one.
   private(set) var games = 0
 
   /// Whether no game named one.
   var isEmpty: Bool { members.isEmpty }
 
-  /// Adds a game to the encounter called so.
-  mutating func add(_ game: GamePattern, to encounter: UnsafeRawBufferPointer) {
+  /// Adds a game to its encounter.
+  mutating func add(_ game: GamePattern, to mark: EncounterMark) throws(Contradiction) {
     let number = numbers[game, default: numbers.count]
     numbers[game] = number
-    let key = Key(group: game.group, players: game.players.sorted(), name: names.number(of: encounter))
+    let key = Key(group: game.group, players: game.players.sorted(), name: names.number(of: mark.name))
     let index = encounters[key, default: members.count]
     if index == members.count {
       encounters[key] = index
       members.append([])
+      draws.append(mark.draw)
+      if let draw = mark.draw { try check(draw, Order(group: key.group, players: key.players, run: draw.run)) }
+    }
+    guard draws[index] == mark.draw else {
+      let (here, before) = (mark.draw, draws[index])
+      throw Contradiction(
+        problem:
+          "the opening of encounter \(ImportError.excerpt(mark.name)) is \(here.map(OpeningText.of) ?? "not told") "
+          + "here and \(before.map(OpeningText.of) ?? "not told") in an earlier game; expected the same in all its games"
+      )
     }
     members[index].append(number)
     games += 1
+  }
+
+  /// Openings that are dealt in one order are always out of as many.
+  private mutating func check(_ draw: OpeningDraw, _ order: Order) throws(Contradiction) {
+    let known = supplies[order] ?? draw.supply
+    supplies[order] = known
+    guard known == draw.supply else {
+      throw Contradiction(
+        problem: "the opening is one of \(draw.supply) here and one of \(known) in an earlier game of these players in "
+          + "run \(draw.run); expected one number for a run")
+    }
   }
 
   /// All games of sorted tallies by encounter, in an order that doesn't tell in which order they came; those that named
@@ -41,17 +96,19 @@ struct EncounterBook: Sendable {
     let rank = Dictionary(uniqueKeysWithValues: patterns.enumerated().map { ($1, $0) })
     var rankOfNumber = [Int](repeating: 0, count: numbers.count)
     for (pattern, number) in numbers { rankOfNumber[number] = rank[pattern] ?? 0 }
-    var counts: [[Int]: Int] = [:]
+    var counts: [Row: Int] = [:]
     var alone = tallies.map(\.games)
-    for numbers in members {
+    for (numbers, draw) in zip(members, draws) {
       let ranks = numbers.map { rankOfNumber[$0] }.sorted()
       for rank in ranks { alone[rank] -= 1 }
-      counts[ranks, default: 0] += 1
+      counts[Row(ranks: ranks, draw: draw), default: 0] += 1
     }
-    for (rank, games) in alone.enumerated() where games > 0 { counts[[rank], default: 0] += games }
+    for (rank, games) in alone.enumerated() where games > 0 {
+      counts[Row(ranks: [rank], draw: nil), default: 0] += games
+    }
     var table = EncounterTable(games: patterns)
-    for (ranks, count) in counts.sorted(by: { $0.key.lexicographicallyPrecedes($1.key) }) {
-      table.append(ranks[...], count: count)
+    for (row, count) in counts.sorted(by: { Row.areInOrder($0.key, $1.key) }) {
+      table.append(row.ranks[...], count: count, draw: row.draw)
     }
     return table
   }

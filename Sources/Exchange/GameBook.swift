@@ -143,8 +143,8 @@ extension GameBook {
 
   /// Counts a game of two, and to which encounter it belongs.
   mutating func add(
-    _ result: GameResult, group: Int, first: Int, second: Int, encounter: UnsafeRawBufferPointer? = nil
-  ) {
+    _ result: GameResult, group: Int, first: Int, second: Int, encounter: EncounterMark? = nil
+  ) throws(EncounterBook.Contradiction) {
     let places: [Int]
     switch result {
     case .unfinished:
@@ -161,24 +161,28 @@ extension GameBook {
     games += 1
     pairs[group].add(result, first: first, second: second)
     if let encounter {
-      encounterBook.add(GamePattern(group: group, players: [first, second], places: places), to: encounter)
+      try encounterBook.add(GamePattern(group: group, players: [first, second], places: places), to: encounter)
     }
   }
 
   /// Counts a game of any number of seats, by the place of each.
-  mutating func add(group: Int, players: [Int], places: [Int], encounter: UnsafeRawBufferPointer?) {
+  mutating func add(
+    group: Int, players: [Int], places: [Int], encounter: EncounterMark?
+  ) throws(EncounterBook.Contradiction) {
     if players.count == 2 {
       let result: GameResult = places[0] == places[1] ? .drawn : places[0] < places[1] ? .firstWon : .secondWon
-      add(result, group: group, first: players[0], second: players[1], encounter: encounter)
+      try add(result, group: group, first: players[0], second: players[1], encounter: encounter)
     } else {
-      add(GamePattern(group: group, players: players, places: places), count: 1, encounter)
+      try add(GamePattern(group: group, players: players, places: places), count: 1, encounter)
     }
   }
 
-  private mutating func add(_ game: GamePattern, count: Int, _ encounter: UnsafeRawBufferPointer?) {
+  private mutating func add(
+    _ game: GamePattern, count: Int, _ encounter: EncounterMark?
+  ) throws(EncounterBook.Contradiction) {
     games += count
     patterns[game, default: 0] += count
-    if let encounter { encounterBook.add(game, to: encounter) }
+    if let encounter { try encounterBook.add(game, to: encounter) }
   }
 
   /// Whether so many games more are within the limit.
@@ -197,13 +201,13 @@ extension GameBook {
   /// Counts games that ended in one ranking, given as players with their places, for which there is room; where it is one
   /// game, also to which encounter it belongs.
   mutating func add(
-    ranking: [(player: Int, place: Int)], count: Int, encounter: UnsafeRawBufferPointer? = nil
-  ) {
+    ranking: [(player: Int, place: Int)], count: Int, encounter: EncounterMark? = nil
+  ) throws(EncounterBook.Contradiction) {
     hasRankings = true
     let sorted = ranking.sorted { $0.player < $1.player }
     let group = group(Group(variant: "", seats: ranking.count))
     let game = GamePattern(group: group, players: sorted.map(\.player), places: sorted.map(\.place))
-    add(game, count: count, encounter)
+    try add(game, count: count, encounter)
   }
 }
 

@@ -1,7 +1,8 @@
 import Foundation
+import Statistics
 
 /// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and Variant, and
-/// Agon's own, Encounter. What Round counts differs from program to program, so it isn't looked at.
+/// Agon's own, Encounter and EncounterOpening (Opening has a name in it in other programs' games). What Round counts differs from program to program, so it isn't looked at.
 ///
 /// Only lines that begin with a tag are looked at, one tag a line as all programs write them; moves and comments are
 /// passed over unread. A game ends where a tag follows on moves, on an empty line or on a tag of the same name.
@@ -15,13 +16,14 @@ struct PGNReader {
   private var result: GameResult?
   private var variant = UnsafeRawBufferPointer(start: nil, count: 0)
   private var encounter: UnsafeRawBufferPointer?
+  private var draw: OpeningDraw?
   /// The line of the first tag of the game at hand; 0 before it.
   private var begin = 0
   /// Whether moves or an empty line have come after tags.
   private var isPastTags = false
   private var hasMoves = false
 
-  private enum Tag { case white, black, result, variant, encounter, other }
+  private enum Tag { case white, black, result, variant, encounter, opening, other }
 
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
@@ -72,6 +74,12 @@ struct PGNReader {
     case .black: black = player(try value(after: 5, name), in: &book)
     case .variant: variant = try value(after: 7, name)
     case .encounter: encounter = try value(after: 9, name)
+    case .opening:
+      let text = try value(after: 16, name)
+      draw = OpeningText.read(text)
+      guard draw != nil else {
+        throw error("the opening is \(ImportError.excerpt(text)); \(OpeningText.expected)")
+      }
     case .result:
       let text = try value(after: 6, name)
       guard let result = GameResult(text) else {
@@ -90,6 +98,7 @@ struct PGNReader {
     case .white, .black, .result: return true
     case .variant: return variant.count > 0
     case .encounter: return encounter != nil
+    case .opening: return draw != nil
     case .other: return false
     }
   }
@@ -108,6 +117,7 @@ struct PGNReader {
     case UInt8(ascii: "R") where reads("Result"): return .result
     case UInt8(ascii: "V") where reads("Variant"): return .variant
     case UInt8(ascii: "E") where reads("Encounter"): return .encounter
+    case UInt8(ascii: "E") where reads("EncounterOpening"): return .opening
     default: return .other
     }
   }
@@ -159,11 +169,20 @@ struct PGNReader {
       let missing = white == nil ? "White" : black == nil ? "Black" : "Result"
       throw error("the game that begins here has no tag \(missing)", line: begin)
     }
+    guard draw == nil || encounter != nil else {
+      throw error("the game that begins here has a tag EncounterOpening, but no tag Encounter", line: begin)
+    }
     let group = book.group(variant: variant, seats: 2)
-    book.add(result, group: group, first: white, second: black, encounter: encounter)
+    let mark = encounter.map { EncounterMark(name: $0, draw: draw) }
+    do {
+      try book.add(result, group: group, first: white, second: black, encounter: mark)
+    } catch {
+      throw self.error(error.problem, line: begin)
+    }
     (self.white, self.black, self.result) = (nil, nil, nil)
     variant = UnsafeRawBufferPointer(start: nil, count: 0)
     encounter = nil
+    draw = nil
     begin = 0
     isPastTags = false
     hasMoves = false

@@ -1,3 +1,5 @@
+import Statistics
+
 /// Writes games in Portable Game Notation, for programs that rate what others have played.
 ///
 /// The moves stand in a comment: they are none of chess, and such programs pass them over.
@@ -18,16 +20,19 @@ public enum PGNWriter {
     public let variant: String
     /// What games of these players at this variant have in common where it is the same.
     public let encounter: String
+    /// Where their opening comes from, where that is known.
+    public let opening: OpeningDraw?
     /// All moves.
     public let transcript: String
 
     /// Describes a game.
     public init(
       event: String, round: String, white: String, black: String, places: [Int], variant: String, encounter: String,
-      transcript: String
+      opening: OpeningDraw? = nil, transcript: String
     ) {
       (self.event, self.round, self.white, self.black) = (event, round, white, black)
-      (self.places, self.variant, self.encounter, self.transcript) = (places, variant, encounter, transcript)
+      (self.places, self.variant, self.encounter, self.opening) = (places, variant, encounter, opening)
+      self.transcript = transcript
     }
   }
 
@@ -42,6 +47,7 @@ public enum PGNWriter {
     tag("Result", result, &text)
     tag("Variant", game.variant, &text)
     tag("Encounter", game.encounter, &text)
+    if let opening = game.opening { tag("EncounterOpening", OpeningText.of(opening), &text) }
     text += "\n"
     if !game.transcript.isEmpty { comment(game.transcript, &text) }
     text += result

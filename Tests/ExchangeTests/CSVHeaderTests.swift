@@ -16,13 +16,20 @@ import Testing
     #expect(none.kind == .pairCounts && none.variant == nil && none.encounter == nil)
   }
 
+  @Test func openingsMayFollowWhereEncountersMay() throws {
+    #expect(try #require(header("white,black,result,variant,encounter,opening")).opening == 5)
+    #expect(try #require(header("ranking,count,encounter,Opening")).opening == 3)
+    #expect(try #require(header("white,black,result,variant,encounter")).opening == nil)
+  }
+
   @Test func seatsAreCounted() throws {
     #expect(try #require(header("player1,place1,player2,place2,player3,place3,encounter")).kind == .seats(3))
     #expect(header("player1,place1,player3,place3") == nil)
   }
 
   @Test(arguments: [
-    "", "white,black,W,D,L,encounter", "ranking,count,variant", "ranking,count,encounter,encounter", "ranking",
+    "", "white,black,W,D,L,encounter", "white,black,W,D,L,opening", "ranking,count,variant",
+    "ranking,count,encounter,encounter", "ranking",
     "white,black,result,", "player1,place1", "variant,white,black,result",
   ])
   func noOtherColumnsAreKnown(text: String) {

@@ -107,6 +107,14 @@ import Testing
       "file:2: count is “2” in a row with an encounter; expected 1, a row for each of its games"
     ),
     (
+      "white,black,result,encounter,opening\nA,B,1-0,x,72",
+      "file:2: the opening is “72”; \(OpeningText.expected)"
+    ),
+    (
+      "white,black,result,encounter,opening\nA,B,1-0,,1.1/3",
+      "file:2: there is an opening, but no encounter that it is of; expected the name of one"
+    ),
+    (
       "player1,place1,player2,place2\nA,1,,", "file:2: a game needs at least two players"
     ),
     (

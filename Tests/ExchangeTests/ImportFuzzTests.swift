@@ -11,6 +11,7 @@ import Testing
     "white,black,W,D,L\nA,B,10,2,3\n\"C, \"\"c\"\"\",B,1,0,0\nB,A,3,3,3\n",
     "white,black,result,variant\r\nA,B,1-0,x\r\nB,A,*,y\r\n\"A\nB\",A,0.5,x\r\n",
     "player1,place1,player2,place2,player3,place3,variant,encounter\nA,1,B,2,,,v,1\nC,2,A,1,B,,v,1\nB,1,A,1,C,3,w,\n",
+    "white,black,result,encounter,opening\nA,B,1-0,x,1.1/2\nB,A,0-1,x,1.1/2\nA,B,1/2-1/2,y,1./2\nA,B,1-0,z,1.1/2\n",
     "white,black,result,encounter\nA,B,1-0,x\nB,A,0-1,x\nA,B,1/2-1/2,\n",
     "ranking,count,encounter\n\"A>{B,C,D}\",1,x\n\"B>A>{C,D}\",3,\n",
     "ranking,count\nA>B=C>D,6\nB>A,3\n\"\"\"a=1\"\">B\",2\n",

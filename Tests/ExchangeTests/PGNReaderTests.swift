@@ -51,6 +51,15 @@ import Testing
     #expect(book.tallies.map(\.games) == [2, 1])
   }
 
+  @Test func openingsOfOtherProgramsHaveNamesAndAreNotLookedAt() throws {
+    let game = "[White \"A\"]\n[Black \"B\"]\n[Opening \"Sicilian Defense\"]\n[Result \"1-0\"]\n\n"
+    let told = "[Encounter \"1\"]\n[EncounterOpening \"1.2/3\"]\n"
+    let book = try book(game + "1-0\n\n" + told + game + told.replacing("\"1\"", with: "\"2\"") + game)
+    #expect(book.games == 3)
+    #expect(book.encounters?.map(\.draw) == [nil, OpeningDraw(run: 1, supply: 3, place: 1)])
+    #expect(book.encounters?.last?.count == 2)
+  }
+
   @Test func unfinishedGamesAreCountedAndLeftOut() throws {
     let book = try book("[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n*\n")
     #expect(book.games == 0 && book.leftOut.unfinished == 1)
@@ -65,6 +74,11 @@ import Testing
     ("[White \"A\"\n", "file:1: expected [White \"...\"], found “[White \"A\"”"),
     ("[Event \"\"]\n[White \"\"]\n", "file:2: expected [White \"...\"], found “[White \"\"]”"),
     ("[Result \"2-0\"]\n", "file:1: the result is “2-0”; expected 1-0, 0-1, 1/2-1/2 or *"),
+    ("[EncounterOpening \"e4\"]\n", "file:1: the opening is “e4”; \(OpeningText.expected)"),
+    (
+      "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[EncounterOpening \"1.1/3\"]\n",
+      "file:1: the game that begins here has a tag EncounterOpening, but no tag Encounter"
+    ),
     ("[Black B]\n", "file:1: expected [Black \"...\"], found “[Black B]”"),
   ])
   func malformedTagsAreErrorsWithTheirLine(text: String, problem: String) {

@@ -1,3 +1,4 @@
+import Statistics
 import Testing
 
 @testable import Exchange
@@ -10,7 +11,8 @@ import Testing
     PGNWriter.write(
       PGNWriter.Game(
         event: "nightly, run 1", round: "3.17", white: "a \"b\"", black: "c", places: [1, 1], variant: "noughts:3x3",
-        encounter: "1.3", transcript: String(repeating: "a1b2", count: 30)), to: &text)
+        encounter: "1.3", opening: OpeningDraw(run: 1, supply: 72, place: 2),
+        transcript: String(repeating: "a1b2", count: 30)), to: &text)
     #expect(
       text == #"""
         [Event "nightly, run 1"]
@@ -21,6 +23,7 @@ import Testing
         [Result "1/2-1/2"]
         [Variant "noughts:3x3"]
         [Encounter "1.3"]
+        [EncounterOpening "1.3/72"]
 
         {a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1
         b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2a1b2}
@@ -32,20 +35,23 @@ import Testing
 
   @Test func whatIsWrittenReadsBackAsTheSameGames() throws {
     var pgn = ""
-    let (pairs, seats) = (CSVWriter(seats: 2), CSVWriter(seats: 3))
+    let (pairs, seats) = (CSVWriter(seats: 2, hasOpenings: true), CSVWriter(seats: 3, hasOpenings: true))
     var (csv, wide, many) = (pairs.header, seats.header, seats.header)
     for (first, white) in Self.names.enumerated() {
       for (second, black) in Self.names.enumerated() where first != second {
         let places = [[1, 2], [2, 1], [1, 1]][(first + 2 * second) % 3]
         let variant = second.isMultiple(of: 2) ? "x" : "noughts:5x5,line=4"
         let encounter = "1.\(first * second % 3)"
+        let opening = variant == "x" ? OpeningDraw(run: 1, supply: 2, place: first * second % 3 % 2) : nil
         PGNWriter.write(
           PGNWriter.Game(
             event: "e", round: "1", white: white, black: black, places: places, variant: variant,
-            encounter: encounter, transcript: ""),
+            encounter: encounter, opening: opening, transcript: ""),
           to: &pgn)
-        pairs.write(players: [white, black], places: places, variant: variant, encounter: encounter, to: &csv)
-        seats.write(players: [white, black], places: places, variant: variant, encounter: encounter, to: &wide)
+        pairs.write(
+          players: [white, black], places: places, variant: variant, encounter: encounter, opening: opening, to: &csv)
+        seats.write(
+          players: [white, black], places: places, variant: variant, encounter: encounter, opening: opening, to: &wide)
         let third = Self.names[(max(first, second) + 1) % Self.names.count]
         if third != white, third != black {
           seats.write(
@@ -59,10 +65,22 @@ import Testing
     #expect(fromPGN.groups == fromCSV.groups && fromPGN.groups.count == 2)
     #expect(fromPGN.encounters == fromCSV.encounters && fromWide.encounters == fromCSV.encounters)
     #expect(fromPGN.encounters?.contains { $0.games.count == 2 } == true)
+    #expect(fromPGN.encounters.map { Set($0.map { $0.draw?.place }) } == [nil, 0, 1])
     let ranked = try book(many)
     #expect(Set(ranked.players) == Set(Self.names))
     #expect(ranked.tallies.allSatisfy { $0.places == [2, 1, 2] } && !ranked.hasRankings)
     #expect(ranked.groups.map(\.seats) == [3, 3])
+  }
+
+  @Test func openingsHaveAColumnOnlyWhereTheyAreToBeTold() {
+    let writer = CSVWriter(seats: 2, hasOpenings: true)
+    var text = writer.header
+    for (variant, opening) in [("v", OpeningDraw(run: 1, supply: 72, place: 1)), ("w", nil)] {
+      writer.write(
+        players: ["a", "b"], places: [1, 2], variant: variant, encounter: "1.2", opening: opening, to: &text)
+    }
+    #expect(
+      text == "white,black,result,variant,encounter,opening\r\na,b,1-0,v,1.2,1.2/72\r\na,b,1-0,w,1.2,\r\n")
   }
 
   @Test func gamesOfTwoHaveAResultAndGamesOfMoreAPlaceForEachSeat() {

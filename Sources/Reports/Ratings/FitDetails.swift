@@ -17,8 +17,8 @@ struct FitDetails {
     // Groups of players that cannot be compared, numbered as in the table, have estimates of their own.
     let rating = ranking.rating
     var groupOfIsland: [Int: Int] = [:]
-    for (index, group) in ranking.groups.enumerated() {
-      if let rating { groupOfIsland[rating.components[rating.players[group[0]].component].island] = index + 1 }
+    for (index, island) in ranking.islands.enumerated() {
+      if let rating { groupOfIsland[rating.components[rating.players[island[0]].component].island] = index + 1 }
     }
     let estimates = rating?.groups.sorted { ($0.group, $0.island) < ($1.group, $1.island) } ?? []
     func place(_ estimate: GroupEstimate) -> [Cell] {

@@ -1,5 +1,6 @@
 import GRDB
 import Play
+import Statistics
 
 /// A recorded game, as lists of games need it.
 public struct GameLine: Hashable, Sendable {
@@ -13,6 +14,8 @@ public struct GameLine: Hashable, Sendable {
   public let players: [String]
   /// The number of the encounter, from 0.
   public let encounter: Int
+  /// Where the encounter's opening comes from, where that is known.
+  public let opening: OpeningDraw?
   /// Each seat's place: 1 is best, and ties share the better.
   public let places: [Int]
   /// All moves.
@@ -40,7 +43,7 @@ extension Store {
       func finish() throws {
         guard let line = current?.line, let game = try current?.reader.take() else { return }
         sums[line.run] &+= game.digest
-        isAsking = body(GameLine(game, of: covered[line.run].number, players: line.names))
+        isAsking = body(GameLine(game, of: covered[line.run].number, line))
       }
       // The sign keeps SQLite from going through the games by seating, which would leave it to sort them all.
       let own = "WHERE +seating IN (SELECT id FROM seating WHERE run IN \(Self.runs))"
@@ -58,13 +61,17 @@ extension Store {
     }
   }
 
-  private struct SeatingLine {
+  fileprivate struct SeatingLine {
     /// The index of its run among those selected.
     let run: Int
     let seating: Seating
     let key: SeatingKey
     /// The names of the players, told apart.
     let names: [String]
+    /// How many openings its encounters come from, where that is known.
+    let supply: Int?
+    /// Whether all players always do the same in the same position.
+    let isDeterministic: Bool
   }
 
   /// Who sits where, by the seating's id.
@@ -76,10 +83,13 @@ extension Store {
     var lines: [Int: SeatingLine] = [:]
     for (index, run) in covered.enumerated() {
       let roster = try Roster(of: run.id, in: database)
+      let facts = try Facts.ofRun(run.id, in: database)
+      let (supplies, deterministic) = (facts?.openingSupplies ?? [:], facts?.deterministicPlayers ?? [])
       try database.forEach("\(Roster.seatings) WHERE run = ?", [run.id]) { row in
         let (seating, key) = try roster.seating(row)
         lines[Int(seating.row.id)] = SeatingLine(
-          run: index, seating: seating, key: key, names: seating.players.compactMap { names[$0.id] })
+          run: index, seating: seating, key: key, names: seating.players.compactMap { names[$0.id] },
+          supply: supplies[key.variant], isDeterministic: key.players.allSatisfy(deterministic.contains))
       }
     }
     return lines
@@ -87,10 +97,13 @@ extension Store {
 }
 
 extension GameLine {
-  fileprivate init(_ game: GameReader.Game, of run: Int, players: [String]) {
+  fileprivate init(_ game: GameReader.Game, of run: Int, _ line: Store.SeatingLine) {
     let (job, outcome) = (game.record.job, game.record.outcome)
     self.init(
-      number: Int(game.number), run: run, variant: job.variant, players: players, encounter: job.encounter,
-      places: players.indices.map { outcome.place(of: $0) }, transcript: game.record.transcript)
+      number: Int(game.number), run: run, variant: job.variant, players: line.names, encounter: job.encounter,
+      opening: line.supply.map { supply in
+        let place = Pattern.opening(ofEncounter: job.encounter, supply: supply)
+        return OpeningDraw(run: run, supply: supply, place: place, isDecisive: line.isDeterministic)
+      }, places: line.names.indices.map { outcome.place(of: $0) }, transcript: game.record.transcript)
   }
 }

@@ -14,8 +14,8 @@ struct ExportCommand: ParsableCommand {
       In PGN a game's moves stand in a comment, and Round is its encounter and its number for “agon
       show”. CSV has a game a line: white,black,result,variant,encounter; where there are games of more
       than two seats, player1,place1 and so on for each seat instead of the first three. PGN leaves these
-      out. Both tell which games are of one encounter, so that “agon rate” makes of them what “agon
-      standings” makes of the database.
+      out. Both tell which games are of one encounter and, where there are few openings, which of them it
+      had, so that “agon rate” makes of them what “agon standings” makes of the database.
 
         agon export nightly.sqlite --format pgn >nightly.pgn
         agon export nightly.sqlite --format csv --variant snap:3 | agon rate -
@@ -45,7 +45,9 @@ struct ExportCommand: ParsableCommand {
     }
     let tournament = results.coverage.tournament
     let names = Set(variants.map(\.name))
-    let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2)
+    let groups = Set(results.variants.indices.filter { names.contains(results.variants[$0].name) })
+    let hasOpenings = results.encounters?.contains { $0.draw != nil && groups.contains($0.games[0].group) } ?? false
+    let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2, hasOpenings: hasOpenings)
     var output = BufferedOutput()
     if format == .csv { output.text = csv.header }
     var leftOut = 0
@@ -54,7 +56,7 @@ struct ExportCommand: ParsableCommand {
       if format == .csv {
         csv.write(
           players: game.players, places: game.places, variant: game.variant, encounter: game.encounterName,
-          to: &output.text)
+          opening: game.opening, to: &output.text)
       } else if game.players.count > 2 {
         leftOut += 1
       } else {
@@ -81,7 +83,7 @@ struct ExportCommand: ParsableCommand {
     PGNWriter.Game(
       event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
       black: game.players[1], places: game.places, variant: game.variant, encounter: game.encounterName,
-      transcript: game.transcript)
+      opening: game.opening, transcript: game.transcript)
   }
 }
 

@@ -14,8 +14,9 @@ struct RateCommand: ParsableCommand {
                               at the end, in braces, those whose order isn't known: A>{B,C,D}
         player1,place1,...    a game a line, a player and a place, if it is known, for each seat
       A column variant may follow, but for rankings, and a column encounter, but for counts: errors take
-      games of the same players, variant and encounter as one sample, and any other game by itself. PGN
-      has tags of these names. All files together make one table; “-” is standard input.
+      games of the same players, variant and encounter as one sample, and any other game by itself. A
+      column opening says which of few openings an encounter had, as 1.18/72. PGN has the tags Variant,
+      Encounter and EncounterOpening. All files together make one table; “-” is standard input.
 
         agon rate games.pgn more.pgn
         agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"
