@@ -28,7 +28,9 @@ import Testing
     Kind(testDescription: "20 players, evenly 10 Elo apart", players: 20, games: 5) { player, _ in
       10 * Double(player)
     },
-    Kind(testDescription: "20 players, two clusters 300 Elo apart", players: 20, games: 5, tolerance: 0.06, lowest: 0.92) {
+    Kind(
+      testDescription: "20 players, two clusters 300 Elo apart", players: 20, games: 5, tolerance: 0.06, lowest: 0.92
+    ) {
       normal(15, &$1) + ($0 < 10 ? 0 : 300)
     },
     Kind(testDescription: "8 players, strengths normal, 50 Elo", players: 8, games: 10) { normal(50, &$1) },
