@@ -94,7 +94,7 @@ extension MatchBlock {
     lines.append(
       "nElo  | \(number(statistics.normalizedElo))\(mark) +- \(number(statistics.normalizedEloError95)) (95%), "
         + "LOS \(number(100 * statistics.los))%")
-    if let test { lines += self.lines(test) }
+    if let test { lines += self.lines(test, mark: mark) }
     lines.append("Games | " + gamesLine)
     if case .pairs(let ll, let ld, let level, let wd, let ww) = statistics.record {
       let ratio = statistics.pairsRatio.map { ", won/lost \(number($0))" } ?? ""
@@ -115,7 +115,7 @@ extension MatchBlock {
     return match + ", LLR \(number(test.llr)) (\(bounds.0), \(bounds.1))"
   }
 
-  private func lines(_ test: Test) -> [String] {
+  private func lines(_ test: Test, mark: String) -> [String] {
     let hypotheses = test.hypotheses
     let verdict =
       switch test.verdict {
@@ -131,7 +131,7 @@ extension MatchBlock {
     let (low, high) = (estimate.interval95.lowerBound, estimate.interval95.upperBound)
     return [
       llr,
-      "Final | \(number(estimate.elo)) \(scale), from \(number(low)) to \(number(high)) (95%), the early stop allowed for",
+      "Final | \(number(estimate.elo))\(mark) \(scale), from \(number(low)) to \(number(high)) (95%), the early stop allowed for",
     ]
   }
 
