@@ -52,6 +52,31 @@ import Testing
         """)
   }
 
+  @Test func asAChapterItTellsTheEstimateWhereTheTestStoppedTheMatch() throws {
+    let setting = MatchBlock.Setting(player: "tuned", opponent: "start", variants: ["connect-four:7x6"])
+    func chapter(_ record: MatchRecord) throws -> Chapter {
+      try MatchBlock(
+        record, setting: setting, games: (wins: 293, draws: 0, losses: 11), test: SequentialTest(elo0: 0, elo1: 5)
+      ).chapter(name: "verification")
+    }
+    #expect(
+      try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)).text(in: .text) == """
+        Verification
+        ============
+
+        Verdict        Elo    +/-   LOS%   LLR   H0   H1  Final    Low    High    W  D   L
+        -----------  -----  -----  -----  ----  ---  ---  -----  -----  ------  ---  -  --
+        H1 accepted  570.2  116.0  100.0  2.95  0.0  5.0  878.5  542.9  1185.9  293  0  11
+        tuned against start at connect-four:7x6; H0, H1: normalized Elo.
+        Final: the difference in normalized Elo, the early stop allowed for; Low, High: its 95 % interval.
+
+        """)
+    let undecided = try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 140)).text(in: .csv)
+    #expect(undecided.contains(",elo1,final_elo,final_elo_low95,final_elo_high95,wins,"))
+    #expect(undecided.contains("undecided,") && undecided.contains(",0.0,5.0,,,,293,0,11"))
+    #expect(!(try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 140)).text(in: .text).contains("Final:")))
+  }
+
   @Test func anAddedSampleIsMarkedInTheEstimateAsWell() throws {
     let block = try MatchBlock(
       .games(wins: 13, draws: 0, losses: 0), test: try SequentialTest(elo0: 0, elo1: 100))
