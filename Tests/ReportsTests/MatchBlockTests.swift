@@ -45,9 +45,49 @@ import Testing
         Elo   | 53.05 +- 30.16 (95%) for deep
         nElo  | 67.14 +- 37.49 (95%), LOS 99.98%
         LLR   | 2.99 (-2.94, 2.94) [0.00, 20.00] nElo: H1 accepted
-        Final | 61.41 nElo, from 23.23 to 99.35 (95%), the early stop allowed for
+        Final | 63.99 nElo, from 23.69 to 101.40 (95%), the early stop allowed for
         Games | N: 330 W: 183 D: 14 L: 133, score 57.58%
         Pairs | LL: 15 LD: 3 WL+DD: 100 WD: 11 WW: 36, won/lost 2.61
+
+        """)
+  }
+
+  @Test func asAChapterItTellsTheEstimateWhereTheTestStoppedTheMatch() throws {
+    let setting = MatchBlock.Setting(player: "tuned", opponent: "start", variants: ["connect-four:7x6"])
+    func chapter(_ record: MatchRecord) throws -> Chapter {
+      try MatchBlock(
+        record, setting: setting, games: (wins: 293, draws: 0, losses: 11), test: SequentialTest(elo0: 0, elo1: 5)
+      ).chapter(name: "verification")
+    }
+    #expect(
+      try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)).text(in: .text) == """
+        Verification
+        ============
+
+        Verdict        Elo    +/-   LOS%   LLR   H0   H1  Final    Low    High    W  D   L
+        -----------  -----  -----  -----  ----  ---  ---  -----  -----  ------  ---  -  --
+        H1 accepted  570.2  116.0  100.0  2.95  0.0  5.0  878.5  542.9  1185.9  293  0  11
+        tuned against start at connect-four:7x6; H0, H1: normalized Elo.
+        Final: the difference in normalized Elo, the early stop allowed for; Low, High: its 95 % interval.
+
+        """)
+    let undecided = try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 140)).text(in: .csv)
+    #expect(undecided.contains(",elo1,final_elo,final_elo_low95,final_elo_high95,wins,"))
+    #expect(undecided.contains("undecided,") && undecided.contains(",0.0,5.0,,,,293,0,11"))
+    #expect(!(try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 140)).text(in: .text).contains("Final:")))
+  }
+
+  @Test func anAddedSampleIsMarkedInTheEstimateAsWell() throws {
+    let block = try MatchBlock(
+      .games(wins: 13, draws: 0, losses: 0), test: try SequentialTest(elo0: 0, elo1: 100))
+    #expect(
+      block.text(in: .text) == """
+        Elo   | 572.55* +- 490.35 (95%) for the first player
+        nElo  | 869.23* +- 181.99 (95%), LOS 100.00%
+        LLR   | 3.17 (-2.94, 2.94) [0.00, 100.00] nElo: H1 accepted
+        Final | 825.58* nElo, from 154.01 to 2000.00 (95%), the early stop allowed for
+        Games | N: 13 W: 13 D: 0 L: 0, score 100.00%
+        * All results are alike, so one more sample, half won and half lost, is counted in.
 
         """)
   }

@@ -94,7 +94,7 @@ extension MatchBlock {
     lines.append(
       "nElo  | \(number(statistics.normalizedElo))\(mark) +- \(number(statistics.normalizedEloError95)) (95%), "
         + "LOS \(number(100 * statistics.los))%")
-    if let test { lines += self.lines(test) }
+    if let test { lines += self.lines(test, mark: mark) }
     lines.append("Games | " + gamesLine)
     if case .pairs(let ll, let ld, let level, let wd, let ww) = statistics.record {
       let ratio = statistics.pairsRatio.map { ", won/lost \(number($0))" } ?? ""
@@ -115,7 +115,7 @@ extension MatchBlock {
     return match + ", LLR \(number(test.llr)) (\(bounds.0), \(bounds.1))"
   }
 
-  private func lines(_ test: Test) -> [String] {
+  private func lines(_ test: Test, mark: String) -> [String] {
     let hypotheses = test.hypotheses
     let verdict =
       switch test.verdict {
@@ -131,7 +131,7 @@ extension MatchBlock {
     let (low, high) = (estimate.interval95.lowerBound, estimate.interval95.upperBound)
     return [
       llr,
-      "Final | \(number(estimate.elo)) \(scale), from \(number(low)) to \(number(high)) (95%), the early stop allowed for",
+      "Final | \(number(estimate.elo))\(mark) \(scale), from \(number(low)) to \(number(high)) (95%), the early stop allowed for",
     ]
   }
 
@@ -196,6 +196,15 @@ extension MatchBlock {
   /// The match as a chapter of a report, of one row.
   public func chapter(name: String) -> Chapter {
     let none = Cell.missing(because: "no test was asked for")
+    let noStop = Cell.missing(because: "the test hasn't just stopped the match")
+    let estimate = test?.estimate
+    var notes =
+      setting.map {
+        ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: normalized Elo."]
+      } ?? []
+    if estimate != nil {
+      notes.append("Final: the difference in normalized Elo, the early stop allowed for; Low, High: its 95 % interval.")
+    }
     let verdict: String? =
       switch test?.verdict {
       case .acceptedH1: "H1 accepted"
@@ -210,19 +219,21 @@ extension MatchBlock {
         columns: [
           .text("Verdict", "verdict"), .number("Elo", "elo", decimals: 1), .number("+/-", "elo_error95", decimals: 1),
           .number("LOS%", "los_percent", decimals: 1), .number("LLR", "llr", decimals: 2),
-          .number("H0", "elo0", decimals: 1), .number("H1", "elo1", decimals: 1), .number("W", "wins"),
-          .number("D", "draws"), .number("L", "losses"),
+          .number("H0", "elo0", decimals: 1), .number("H1", "elo1", decimals: 1),
+          .number("Final", "final_elo", decimals: 1), .number("Low", "final_elo_low95", decimals: 1),
+          .number("High", "final_elo_high95", decimals: 1), .number("W", "wins"), .number("D", "draws"),
+          .number("L", "losses"),
         ],
         rows: [
           [
             verdict.map { .text($0) } ?? none, .real(statistics.elo), .real(statistics.eloError95),
             .real(100 * statistics.los), test.map { .real($0.llr) } ?? none,
             test.map { .real($0.hypotheses.elo0) } ?? none, test.map { .real($0.hypotheses.elo1) } ?? none,
+            estimate.map { .real($0.elo) } ?? noStop, estimate.map { .real($0.interval95.lowerBound) } ?? noStop,
+            estimate.map { .real($0.interval95.upperBound) } ?? noStop,
             .integer(games.wins), .integer(games.draws), .integer(games.losses),
           ]
         ],
-        notes: setting.map {
-          ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: normalized Elo."]
-        } ?? []))
+        notes: notes))
   }
 }

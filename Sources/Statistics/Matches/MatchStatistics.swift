@@ -39,13 +39,9 @@ public struct MatchStatistics: Hashable, Sendable {
       isRestrained = false
       return
     }
-    var counts = record.counts.map(Double.init)
-    score = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / samples }).mean
-    isRestrained = counts.filter { $0 > 0 }.count == 1
-    if isRestrained {
-      counts[0] += 0.5
-      counts[counts.count - 1] += 0.5
-    }
+    score = ScoreDistribution(scores: record.scores, shares: record.counts.map { Double($0) / samples }).mean
+    isRestrained = record.hasNoScatter
+    let counts = record.restrainedCounts
     let n = counts.reduce(0, +)
     let distribution = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / n })
     let (mean, variance) = (distribution.mean, distribution.variance)

@@ -3,10 +3,14 @@ import Foundation
 /// The Elo difference after a sequential test has stopped, free of the bias that stopping brings.
 ///
 /// A test stops when the results look best (or worst), so that the plain estimate lies too far out. Here the LLR is
-/// taken as Brownian motion with drift between the two bounds, and the estimate is the difference under which stopping
-/// at that bound, at that time or sooner, has a chance of 1/2: it is as often too high as too low. The ends of the 95 %
-/// interval are where the chance is 97.5 % and 2.5 %. Since results come in steps, a walk overshoots its bounds; these
-/// are moved outward by 0.583 standard deviations of a step to make up for it.
+/// taken as Brownian motion between the two bounds, and the estimate is the difference under which stopping at that
+/// bound, at that time or sooner, has a chance of 1/2: it is as often too high as too low. The ends of the 95 % interval
+/// are where the chance is 97.5 % and 2.5 %, within -2000 to 2000. Drift and variance are those of the LLR's own steps
+/// where results are of highest likelihood with the difference considered. Since these are no small steps, a walk
+/// overshoots its bounds: the one reached is taken to lie where the LLR came to, the other one is moved outward by 0.583
+/// standard deviations of a step.
+///
+/// Results without any scatter get one virtual sample, as in `MatchStatistics`.
 /// Source: D. Siegmund, *Sequential Analysis*, 1985, chapters 3 and 10 (0.583 is his -zeta(1/2) / sqrt(2 pi)).
 public struct SequentialEstimate: Hashable, Sendable {
   /// The median-unbiased difference, on the scale of the test's model.
@@ -34,37 +38,36 @@ extension SequentialTest {
   ///
   /// Throws `StatisticsError.negativeCount`.
   func estimate(_ record: MatchRecord) throws -> SequentialEstimate? {
-    let verdict = verdict(llr: try llr(record))
-    guard verdict != .undecided else { return nil }
-    let counts = record.counts.map { $0 == 0 ? 1e-3 : Double($0) }
-    let n = counts.reduce(0, +)
-    let sigma = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / n }).variance.squareRoot()
-    let perSample = sigma * Double(record.gamesPerSample).squareRoot()
-    let (s0, s1) = (score(elo0, perSample), score(elo1, perSample))
-    // LLR per sample: variance ((s1-s0)/sigma)^2, drift (s1-s0)(2s-s0-s1)/(2 sigma^2).
-    let step = (s1 - s0) / sigma
-    let walk = StoppedWalk(
-      lower: lowerBound - 0.583 * step, upper: upperBound + 0.583 * step, variance: step * step, time: n)
-    func drift(_ elo: Double) -> Double {
-      (s1 - s0) * (2 * score(elo, perSample) - s0 - s1) / (2 * sigma * sigma)
-    }
-    func elo(_ chance: Double) -> Double {
+    guard let chance = try chance(of: record) else { return nil }
+    func elo(_ wanted: Double) -> Double {
       var (low, high) = (-2000.0, 2000.0)
-      for _ in 0..<60 {
+      for _ in 0..<45 {
         let middle = (low + high) / 2
-        let reached =
-          verdict == .acceptedH1 ? walk.upperBy(drift(middle)) : 1 - walk.lowerBy(drift(middle))
-        if reached < chance { low = middle } else { high = middle }
+        if chance(middle) < wanted { low = middle } else { high = middle }
       }
       return (low + high) / 2
     }
     return SequentialEstimate(elo: elo(0.5), interval95: elo(0.025)...elo(0.975))
   }
 
-  private func score(_ elo: Double, _ sigma: Double) -> Double {
-    switch model {
-    case .logistic: EloScale.expectedScore(difference: elo)
-    case .normalized: 0.5 + elo / MatchStatistics.normalizedPoints * sigma
+  /// The chance, by the true difference, that a match has done as well as `record` or better when it has as many samples:
+  /// has left at the upper bound, or at H0 not at the lower one. `nil` while the test is undecided.
+  ///
+  /// Throws `StatisticsError.negativeCount`.
+  func chance(of record: MatchRecord) throws -> ((_ elo: Double) -> Double)? {
+    let verdict = verdict(llr: try llr(record))
+    guard verdict != .undecided else { return nil }
+    let (seen, samples) = seen(record.restrainedCounts, record)
+    let reached = samples * increment(seen, record).mean
+    return { elo in
+      let step = increment(constrained(seen, elo, record), record)
+      let overshoot = 0.583 * step.variance.squareRoot()
+      func walk(_ lower: Double, _ upper: Double) -> StoppedWalk {
+        StoppedWalk(lower: lower, upper: upper, variance: step.variance, time: samples)
+      }
+      return verdict == .acceptedH1
+        ? walk(lowerBound - overshoot, max(upperBound, reached)).upperBy(step.mean)
+        : 1 - walk(min(lowerBound, reached), upperBound + overshoot).lowerBy(step.mean)
     }
   }
 }

@@ -66,12 +66,24 @@ public struct SequentialTest: Hashable, Sendable {
   public func llr(_ record: MatchRecord) throws -> Double {
     try record.check()
     guard record.samples > 0 else { return 0 }
-    let counts = record.counts.map { $0 == 0 ? 1e-3 : Double($0) }
-    let n = counts.reduce(0, +)
-    let seen = ScoreDistribution(scores: record.scores, shares: counts.map { $0 / n })
-    let null = constrained(seen, elo0, record).shares
-    let alternative = constrained(seen, elo1, record).shares
-    return zip(counts, zip(alternative, null)).reduce(0) { $0 + $1.0 * log($1.1.0 / $1.1.1) }
+    let (seen, samples) = seen(record.counts.map(Double.init), record)
+    return samples * increment(seen, record).mean
+  }
+
+  /// The shares seen, and of how many samples; counts of zero as 1/1000.
+  func seen(_ counts: [Double], _ record: MatchRecord) -> (distribution: ScoreDistribution, samples: Double) {
+    let counts = counts.map { $0 == 0 ? 1e-3 : $0 }
+    let samples = counts.reduce(0, +)
+    return (ScoreDistribution(scores: record.scores, shares: counts.map { $0 / samples }), samples)
+  }
+
+  /// What a sample adds to the LLR where results are so distributed, by its outcome: ln(p1/p0).
+  ///
+  /// That p0 and p1 follow the results adds nothing to first order, since they are those of highest likelihood.
+  func increment(_ truth: ScoreDistribution, _ record: MatchRecord) -> ScoreDistribution {
+    let null = constrained(truth, elo0, record).shares
+    let alternative = constrained(truth, elo1, record).shares
+    return ScoreDistribution(scores: zip(alternative, null).map { log($0 / $1) }, shares: truth.shares)
   }
 
   /// What a log-likelihood ratio means.
@@ -80,7 +92,8 @@ public struct SequentialTest: Hashable, Sendable {
     return llr <= lowerBound ? .acceptedH0 : .undecided
   }
 
-  private func constrained(_ seen: ScoreDistribution, _ elo: Double, _ record: MatchRecord) -> ScoreDistribution {
+  /// The distribution of highest likelihood with that difference.
+  func constrained(_ seen: ScoreDistribution, _ elo: Double, _ record: MatchRecord) -> ScoreDistribution {
     switch model {
     case .logistic: return seen.withMean(EloScale.expectedScore(difference: elo))
     case .normalized:
@@ -102,9 +115,13 @@ extension ScoreDistribution {
   /// The same with (mean - 1/2) / sigma given.
   ///
   /// The constraint is linear in the shares once mean and sigma are: sum p_i [a_i - 1/2 - t sigma (1 + ((a_i - mean) /
-  /// sigma)^2) / 2] = 0, its first-order form at the solution. Iterated to a fixed point.
+  /// sigma)^2) / 2] = 0, its first-order form at the solution. Iterated to a fixed point, from a distribution farther out
+  /// than it: from one nearer by, no share could be found that meets the constraint.
   func withStandardisedMean(_ t: Double) -> ScoreDistribution {
-    var current = ScoreDistribution(scores: scores, shares: scores.map { _ in 1 / Double(scores.count) })
+    let rest = min(1, 0.5 / (t * t))
+    let best = t > 0 ? scores.count - 1 : 0
+    var current = ScoreDistribution(
+      scores: scores, shares: scores.indices.map { rest / Double(scores.count) + ($0 == best ? 1 - rest : 0) })
     for _ in 0..<200 {
       let (mean, sigma) = (current.mean, current.variance.squareRoot())
       let features = scores.map { a in

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Statistics
@@ -29,6 +30,24 @@ import Testing
     let test = try SequentialTest(elo0: 0, elo1: 0.1, model: .logistic)
     let estimate = try #require(try test.estimate(.games(wins: 100_000, draws: 0, losses: 0)))
     #expect(estimate.elo.isFinite && estimate.interval95.lowerBound.isFinite)
+  }
+
+  @Test func farBeyondTheHypothesesTheEstimateComesNearThePlainOne() throws {
+    let test = try SequentialTest(elo0: 0, elo1: 5)
+    let record = MatchRecord.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)
+    let plain = try MatchStatistics(record)
+    let estimate = try #require(try test.finalEstimate(record))
+    #expect(abs(estimate.elo / plain.normalizedElo - 1) < 0.01, "\(estimate)")
+    // The scatter is that of results so far out, which is more than that of even ones.
+    #expect(plain.normalizedElo - estimate.interval95.lowerBound > 4 * plain.normalizedEloError95, "\(estimate)")
+  }
+
+  @Test func resultsWithoutScatterGetAnotherSample() throws {
+    let test = try SequentialTest(elo0: 0, elo1: 100, model: .logistic)
+    let won = try #require(try test.estimate(.games(wins: 13, draws: 0, losses: 0)))
+    #expect((500...600).contains(won.elo) && won.interval95.upperBound < 2000)
+    let drawn = try #require(try test.estimate(.games(wins: 0, draws: 80, losses: 0)))
+    #expect(abs(drawn.elo) < 10)
   }
 
   @Test func anUndecidedTestHasNoFinalEstimate() throws {
@@ -63,6 +82,45 @@ import Testing
         #expect(record.removingOne(at: index).counts == counts)
       }
     }
+  }
+
+  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
+  private static let truths: [(Double, elo1: Double)] =
+    [(40, 100), (200, 10), (600, 10)]
+    + (isSlow ? [(0, 10), (10, 10), (40, 10), (0, 100), (10, 100), (200, 100), (600, 100)] : [])
+
+  /// Matches of pairs, far and near: the share of estimates that are too high, and of intervals that hold the truth.
+  @Test(arguments: truths)
+  func estimatesAreHonestWhereverTheTruthLies(truth: Double, elo1: Double) throws {
+    let test = try SequentialTest(elo0: 0, elo1: elo1)
+    let even = ScoreDistribution(scores: [0, 0.25, 0.5, 0.75, 1], shares: [0.15, 0.1, 0.5, 0.1, 0.15])
+    let shares = even.withStandardisedMean(truth / MatchStatistics.normalizedPoints * 2.0.squareRoot()).shares
+    var generator = TestGenerator(seed: 5)
+    var (high, inside) = (0, 0)
+    let matches = Self.isSlow ? 300 : 100
+    for _ in 0..<matches {
+      var counts = [0, 0, 0, 0, 0]
+      var record: MatchRecord { .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4]) }
+      var llr = 0.0
+      while test.verdict(llr: llr) == .undecided {
+        // No more pairs at once than surely leave it undecided.
+        let way = min(test.upperBound - llr, llr - test.lowerBound)
+        for _ in 0..<max(1, Int(way / (6 * elo1 / MatchStatistics.normalizedPoints))) {
+          var rest = generator.uniform()
+          counts[
+            shares.dropLast().firstIndex { share in
+              rest -= share
+              return rest < 0
+            } ?? 4] += 1
+        }
+        llr = try test.llr(record)
+      }
+      let chance = try #require(try test.chance(of: record)?(truth))
+      if chance < 0.5 { high += 1 }
+      if (0.025...0.975).contains(chance) { inside += 1 }
+    }
+    #expect(abs(Double(high) / Double(matches) - 0.5) < 0.15, "too high in \(high)")
+    #expect(Double(inside) / Double(matches) > 0.9, "inside in \(inside)")
   }
 
   /// Matches without draws, true difference 20 Elo, stopped by the test: the plain estimate is far out on average.

@@ -18,6 +18,18 @@ import Testing
     #expect(throws: StatisticsError.self) { try SequentialTest(elo0: 0, elo1: 5, alpha: 0.6) }
   }
 
+  @Test func distributionsMeetTheirDifferenceHoweverFarOutItIs() {
+    for counts in [[0.15, 0.1, 0.5, 0.1, 0.15], [1e-3, 1e-3, 1e-3, 1e-3, 10], [35, 30, 35], [1e-3, 30, 1e-3]] {
+      let (samples, steps) = (counts.reduce(0, +), Double(counts.count - 1))
+      let seen = ScoreDistribution(
+        scores: counts.indices.map { Double($0) / steps }, shares: counts.map { $0 / samples })
+      for wanted in stride(from: -8.0, through: 8, by: 0.25) {
+        let found = seen.withStandardisedMean(wanted)
+        #expect(abs((found.mean - 0.5) / found.variance.squareRoot() - wanted) < 1e-6, "\(counts), \(wanted)")
+      }
+    }
+  }
+
   @Test func swappedSidesAndHypothesesSwapTheRatio() throws {
     for model in SequentialTest.Model.allCases {
       let forward = try SequentialTest(elo0: -3, elo1: 5, model: model)
