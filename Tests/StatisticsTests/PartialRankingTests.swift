@@ -152,9 +152,13 @@ import Testing
   @Test func encountersAndResamplesTakeThem() throws {
     let patterns = Self.firstTwo.map { GamePattern(group: $0.group, players: $0.players, places: $0.places) }
     var problem = RatingProblem(players: 4, groups: 2, tallies: Self.firstTwo)
+    let games = zip(patterns, Self.firstTwo).flatMap { [GamePattern](repeating: $0, count: $1.games) }
     problem.encounters = EncounterTable(
-      zip(patterns, Self.firstTwo).map { EncounterTally(games: [$0], count: $1.games) })
-    // Each game by itself: the errors are those of single games times G / (G - p).
+      games.enumerated().map { run, game in
+        EncounterTally(games: [game], count: 1, draw: OpeningDraw(run: run, supply: 1, place: nil))
+      })
+    // Each game by itself, in a run of its own with no mean to scatter about: the errors are those of single games times
+    // G / (G - p).
     let (alone, clustered) = (
       try RatingProblem(players: 4, groups: 2, tallies: Self.firstTwo).solve(), try problem.solve()
     )
