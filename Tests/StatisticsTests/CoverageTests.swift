@@ -43,7 +43,8 @@ import Testing
       testDescription: "paired openings", ratings: [100, 30, -40, -90], games: 40, draws: 0.2, spread: 300,
       isPaired: true),
     Kind(
-      testDescription: "3 players, 3 encounters a pair", ratings: [60, 0, -60], games: 3, draws: 0.3, isPaired: true),
+      testDescription: "3 players, 3 encounters a pair", ratings: [60, 0, -60], games: 3, draws: 0.3, isPaired: true,
+      lowest: 0.93),
     Kind(
       testDescription: "3 players, 6 encounters a pair", ratings: [60, 0, -60], games: 6, draws: 0.3, isPaired: true),
     Kind(

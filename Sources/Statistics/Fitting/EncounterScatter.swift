@@ -12,8 +12,9 @@
 ///     n W + r (1 - r/N) N / (N - 1) B,
 ///
 /// W being the variance within an opening, B that between openings, and W + B that of single encounters. W is 0 where
-/// players are deterministic, and else known from encounters that had the same opening; as long as none had, B is taken
-/// to be 0, which errs on the careful side.
+/// players are deterministic, and else known from encounters that had the same opening. As long as none had, B is taken
+/// to be 0, which errs on the careful side; from few of them, over all strata, W isn't known well, and B is taken to be
+/// less, too.
 ///
 /// Sources: D. A. Binder, International Statistical Review 51, 1983 (sandwich with strata); W. G. Cochran, *Sampling
 /// Techniques*, 1977, chapters 2 and 10 (finite populations, samples within samples); J. G. MacKinnon and H. White,
@@ -36,6 +37,8 @@ struct EncounterScatter {
   private var strata: [[Int]] = []
   /// G / (G - p).
   private let correction: Double
+  /// Encounters of all strata that had the same opening as an earlier one.
+  private var repeats = 0
 
   /// - Parameters:
   ///   - scores: the score of each game, by its number.
@@ -52,21 +55,34 @@ struct EncounterScatter {
     }
     var known: [Stratum: Int] = [:]
     var samples = 0
+    var last: (stratum: Stratum, index: Int)?
     for encounter in encounters.indices {
       let numbers = encounters.numbers(at: encounter)
       guard numbers.contains(where: { !scores.entries(of: $0).isEmpty }) else { continue }
       samples += encounters.count(at: encounter)
-      let stratum = Stratum(
-        seatings: numbers.map { seatingOfGame[$0] }.sorted(), run: encounters.draw(at: encounter)?.run ?? -1)
+      let run = encounters.draw(at: encounter)?.run ?? -1
+      // Those that follow one another mostly are of one stratum.
+      if let last, last.stratum.run == run,
+        last.stratum.seatings.elementsEqual(numbers.lazy.map { seatingOfGame[$0] })
+      {
+        strata[last.index].append(encounter)
+        continue
+      }
+      let stratum = Stratum(seatings: numbers.map { seatingOfGame[$0] }.sorted(), run: run)
       let index = known[stratum] ?? strata.count
       if index == strata.count {
         known[stratum] = index
         strata.append([])
       }
       strata[index].append(encounter)
+      last = (stratum, index)
     }
     correction = Double(samples) / Double(max(1, samples - parameters))
-    strata = strata.map { $0.sorted { (Self.place($0, encounters), $0) < (Self.place($1, encounters), $1) } }
+    strata = strata.map { stratum in
+      guard stratum.contains(where: { encounters.draw(at: $0)?.place != nil }) else { return stratum }
+      return stratum.sorted { (Self.place($0, encounters), $0) < (Self.place($1, encounters), $1) }
+    }
+    repeats = strata.reduce(0) { $0 + counts(of: $1).repeats }
   }
 
   /// The place of an encounter's opening; the highest number for those that aren't told apart.
@@ -82,7 +98,7 @@ struct EncounterScatter {
   func add(to matrix: inout [Double], size: Int) {
     var (sum, opening, total) = (SparseSum(size), SparseSum(size), SparseSum(size))
     for stratum in strata {
-      let weights = Weights(counts(of: stratum), correction: correction)
+      let weights = Weights(counts(of: stratum), repeats: repeats, correction: correction)
       var rest = stratum[...]
       while let first = rest.first {
         let isTracked = place(first) != .max
@@ -140,10 +156,11 @@ struct EncounterScatter {
     /// For the square of an encounter about the mean of its opening.
     let within: Double
 
-    init(_ counts: Counts, correction: Double) {
+    /// - Parameter repeats: those of all strata.
+    init(_ counts: Counts, repeats: Int, correction: Double) {
       let n = Double(counts.encounters)
       // How many samples tell of the scatter within an opening.
-      let samples = Double(counts.isDecisive ? counts.encounters : counts.repeats)
+      let samples = Double(counts.isDecisive ? counts.encounters : counts.repeats == 0 ? 0 : repeats)
       // How much of the scatter is to be that within openings, rather than that about the mean of the stratum.
       var share = 0.0
       if let supply = counts.supply, supply > 1 {
@@ -151,7 +168,7 @@ struct EncounterScatter {
         let free = rest * (1 - rest / whole) * whole / (whole - 1) / n
         share = max(0, 1 - free) * samples / (samples + 3)
       }
-      within = counts.isDecisive || samples == 0 ? 0 : share * n / samples
+      within = counts.isDecisive || counts.repeats == 0 ? 0 : share * n / Double(counts.repeats)
       let known = (n - 1) / (n + 2)
       single = (1 - share) * (n > 1 ? known * n / (n - 1) + (1 - known) * correction : correction)
       mean = (1 - share) * (n > 1 ? known / (n - 1) : 0)

@@ -12,7 +12,7 @@ struct Pattern: Hashable {
 
   /// So many openings of a pairing are told apart: those that it is dealt first. Enough to tell by them how much games
   /// from one opening differ, and few enough that totals stay small.
-  static let tracked = 32
+  static let tracked = 8
 
   /// The games, by the ids of their seatings.
   let games: [Game]

@@ -12,6 +12,8 @@ enum RatingsBench {
   static func run(_ settings: BenchSettings) throws {
     try Console.print("job                                                              ms of CPU\n")
     try line("standings of 100 players, 999,900 games in a database", try Workbench.use { try standings(in: $0) })
+    try line(
+      "the same, their openings being some of 72", try Workbench.use { try standings(in: $0, facts: Self.fewOpenings) })
     try line("standings of 100 players, 1,000,000 games in PGN", try portableGames())
     try line("rating of 1,000 players who met 20 others each, 1,000,000 games", try sparse())
     try line("1,000 resamples of 20 players, 19,000 games", try resamples())
@@ -20,20 +22,23 @@ enum RatingsBench {
     )
   }
 
+  private static let fewOpenings: Facts = ["openings": ["supply": ["noughts:3x3": 72]]]
+
   private static func line(_ job: String, _ milliseconds: Double) throws {
     let time = Measure.grouped(Int(milliseconds.rounded()))
     try Console.print(job.padded(to: 64, .leading) + time.padded(to: 10, .trailing) + "\n")
   }
 
   /// From the file to the printed table, with errors, superiorities and rank ranges.
-  private static func standings(in directory: URL) throws -> Double {
+  private static func standings(in directory: URL, facts: Facts? = nil) throws -> Double {
     let file = directory.appending(path: "bench.sqlite").path
     let names = (0..<100).map { "player \($0)" }
     let store = try Store.forWriting(file)
     let run = try store.beginRun(
       RunDescription(
         tournament: "bench", seed: 1, variants: [.init(name: "noughts:3x3", seats: 2)],
-        players: names.map { .init(name: $0, definition: "random") }, planned: 0, conditions: "", config: ""))
+        players: names.map { .init(name: $0, definition: "random") }, planned: 0, conditions: "", config: "",
+        facts: facts))
     var random = SplitMix(seed: 1)
     for encounter in 0..<101 {
       var records: [GameRecord] = []

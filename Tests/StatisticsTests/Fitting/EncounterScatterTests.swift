@@ -66,7 +66,7 @@ import Testing
         EncounterTally(
           games: games, count: 1,
           draw: OpeningDraw(
-            run: run, supply: kind.supply, place: place < 32 ? place : nil, isDecisive: kind.isDecisive)))
+            run: run, supply: kind.supply, place: place < 8 ? place : nil, isDecisive: kind.isDecisive)))
       tallies += games.map { Tally(group: 0, players: $0.players, places: $0.places, games: 1) }
     }
     return RatingProblem(players: 2, tallies: tallies, encounters: EncounterTable(encounters))
