@@ -28,6 +28,20 @@ import Testing
       plies: plies ?? record.plies, efforts: record.efforts)
   }
 
+  @Test func seedsThatAllPairingsSharedAsTheyOnceDidAreNoContradiction() throws {
+    let playable = try Catalog.variant("snap:2,ranks=3")
+    func job(_ seed: UInt64) -> Job {
+      Job(variant: playable.variant.name, players: ["a", "b"], encounter: 4, seed: seed)
+    }
+    let shared = Seed.sharedGame(run: Self.run, variant: playable.variant.name, encounter: 4)
+    #expect(playable.contradiction(in: try play(playable, job(shared)), run: Self.run) == nil)
+    let other = Seed.sharedGame(run: Self.run, variant: playable.variant.name, encounter: 5)
+    guard case .seed = playable.contradiction(in: try play(playable, job(other)), run: Self.run) else {
+      Issue.record("a seed of another encounter is one")
+      return
+    }
+  }
+
   @Test(arguments: variants) func whatWasPlayedIsNotContradicted(variant: String) throws {
     let playable = try Catalog.variant(variant)
     for encounter in 0..<30 {
