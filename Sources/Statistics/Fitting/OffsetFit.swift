@@ -9,6 +9,9 @@ struct OffsetFit {
   let strata: [Stratum]
   /// Standard errors, in nats, of the advantages fitted here.
   let advantageErrors: [ComponentFit.StratumSeat: Double]
+  /// Advantages that only games between components tell of, and that these can't tell from how far the components lie
+  /// apart, as where players never changed seats.
+  let unidentified: Set<ComponentFit.StratumSeat>
   /// Log-likelihood of the games between components at these offsets, without the prior.
   let logLikelihood: Double
   let parameters: Int
@@ -29,14 +32,17 @@ struct OffsetFit {
 
     var strata = inner.objective.strata.map { Self.settled($0, at: inner.maximum.x) }
     let inside = Set(decomposition.withinPairs.map(\.stratum) + decomposition.withinRankings.map(\.stratum))
+    let candidates = strata.indices.filter { seatAdvantage && !inside.contains($0) }.flatMap { s in
+      (0..<(decomposition.seats[s] - 1)).map { ComponentFit.StratumSeat(stratum: s, seat: $0) }
+    }
+    let open = Self.open(candidates, decomposition, parameter, main)
+    unidentified = open
     var next = main
     var fittedHere: [ComponentFit.StratumSeat: Int] = [:]
-    for s in strata.indices where seatAdvantage && !inside.contains(s) {
-      for seat in 0..<(decomposition.seats[s] - 1) {
-        strata[s].advantages[seat] = .free(next)
-        fittedHere[.init(stratum: s, seat: seat)] = next
-        next += 1
-      }
+    for key in candidates where !open.contains(key) {
+      strata[key.stratum].advantages[key.seat] = .free(next)
+      fittedHere[key] = next
+      next += 1
     }
 
     var players = inner.ratings.map { Coordinate.fixed($0) }
@@ -65,6 +71,35 @@ struct OffsetFit {
     logLikelihood = objective(prior: false).value(maximum.x) - Self.alreadyCounted(decomposition, inner)
     parameters = next
     iterations = maximum.iterations
+  }
+
+  /// Those of the advantages that may change together with offsets without changing any difference of strength between
+  /// players who met.
+  private static func open(
+    _ advantages: [ComponentFit.StratumSeat], _ decomposition: Decomposition, _ offset: [Int], _ offsets: Int
+  ) -> Set<ComponentFit.StratumSeat> {
+    guard !advantages.isEmpty else { return [] }
+    let column = Dictionary(uniqueKeysWithValues: advantages.enumerated().map { ($1, offsets + $0) })
+    let component = decomposition.graph.component
+    var system = LinearSystem(columns: offsets + advantages.count)
+    func meet(_ stratum: Int, _ one: (player: Int, seat: Int), _ other: (player: Int, seat: Int)) {
+      guard system.rank < system.columns else { return }
+      var equation = [Double](repeating: 0, count: system.columns)
+      for (member, sign) in [(one, 1.0), (other, -1.0)] {
+        let parameter = offset[component[member.player]]
+        if parameter >= 0 { equation[parameter] += sign }
+        if let seat = column[.init(stratum: stratum, seat: member.seat)] { equation[seat] += sign }
+      }
+      system.insert(equation)
+    }
+    for cell in decomposition.acrossPairs { meet(cell.stratum, (cell.first, 0), (cell.second, 1)) }
+    for cell in decomposition.acrossRankings {
+      for (one, next) in zip(cell.players.indices, cell.players.indices.dropFirst()) {
+        meet(cell.stratum, (cell.players[one], cell.seats[one]), (cell.players[next], cell.seats[next]))
+      }
+    }
+    let changes = system.nullSpace(Array(0..<system.columns))
+    return Set(advantages.filter { key in changes.contains { abs($0[column[key] ?? 0]) > 1e-9 } })
   }
 
   /// The parts of rankings inside components are in the inner fit's log-likelihood as well as in the whole rankings.

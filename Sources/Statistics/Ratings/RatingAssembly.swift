@@ -174,7 +174,8 @@ struct RatingAssembly {
           seat: seat, elo: points * outer.strata[index].advantages[seat].base, standardError: points * error,
           status: .oneSided)
       }
-      return SeatAdvantage(seat: seat, elo: 0, standardError: 0, status: .notFitted)
+      let status: EstimateStatus = outer?.unidentified.contains(key) == true ? .unidentified : .notFitted
+      return SeatAdvantage(seat: seat, elo: 0, standardError: 0, status: status)
     }
     return GroupEstimate(
       group: stratum.group, island: stratum.island, advantages: advantages,

@@ -42,4 +42,15 @@ import Testing
     #expect(bound.opponents == [1, 2] && bound.difference == nil && bound.isOnScale)
     #expect(rating.players[1].bounds.isEmpty && rating.players[2].bounds.isEmpty)
   }
+
+  /// Where the winner always sat first, the seat may have helped it; that is said, and not guessed at.
+  @Test func aSeatThatNobodyChangedHasNoPartInTheBound() throws {
+    let rating = try RatingProblem(
+      players: 2, tallies: Tally.pair(first: 0, second: 1, wins: 10, draws: 0, losses: 0)
+    ).solve()
+    #expect(rating.groups[0].advantages[0].status == .unidentified && rating.groups[0].advantages[0].elo == 0)
+    let bound = try #require(rating.players[0].bounds.first?.difference)
+    // Ten of ten with a chance of 1/20: 400 log10(s / (1 - s)) with s the tenth root of that.
+    #expect(abs(bound - 182.7) < 0.05, "\(bound)")
+  }
 }
