@@ -19,9 +19,9 @@ public struct Openings: Sendable {
     }
   }
 
-  /// Random legal moves that leave the game undecided, all positions being equally likely as long as they can be listed.
-  /// Where they are too many, each encounter's are drawn by themselves; that a pairing is dealt one twice is
-  /// possible then, if unlikely.
+  /// Random legal moves that leave the game undecided, all positions being equally likely as long as they can be
+  /// listed. Where they are too many, each encounter's are drawn by themselves, and a pairing is hardly ever dealt one
+  /// twice.
   /// - Returns: nil when no opening of that length leaves the game undecided.
   init?<G: BoardGame>(game: G, plies: Int) {
     if let all = Self.list(game, plies: plies) {

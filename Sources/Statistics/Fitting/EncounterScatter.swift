@@ -1,9 +1,9 @@
 /// How much the scores of encounters scatter: what J is made of where encounters are the samples.
 ///
-/// A pairing's encounters at one variant, in the same seatings, are a stratum. A model that fits no better than models do leaves the mean score
-/// of a stratum off 0; another run of the same tournament would find it off in the same way, so what counts is the
-/// scatter about that mean. From few encounters it isn't known well, so the mean is taken for what it is with the weight
-/// (n - 1) / (n + 2) for n encounters, and for chance with the rest.
+/// A pairing's encounters at one variant, in the same seatings, are a stratum. One rating never fits all variants and
+/// opponents, so that the mean score of a stratum is off 0. Another run of the same tournament would find it off in the
+/// same way: what counts is the scatter about that mean. From few encounters it isn't known well, so the mean is taken
+/// for what it is with the weight (n - 1) / (n + 2) for n encounters, and for chance with the rest.
 ///
 /// Openings of which there are few don't scatter freely, either. A pairing that has played all of them as often as one
 /// another has left nothing to chance but what games from one opening differ by. With n = k N + r encounters from a
@@ -13,8 +13,7 @@
 ///
 /// W being the variance within an opening, B that between openings, and W + B that of single encounters. W is 0 where
 /// players are deterministic, and else known from encounters that had the same opening. As long as none had, B is taken
-/// to be 0, which errs on the careful side; from few of them, over all strata, W isn't known well, and B is taken to be
-/// less, too.
+/// to be 0, which errs on the careful side; from m of them W isn't known well, and it has the weight m / (m + 3).
 ///
 /// Sources: D. A. Binder, International Statistical Review 51, 1983 (sandwich with strata); W. G. Cochran, *Sampling
 /// Techniques*, 1977, chapters 2 and 10 (finite populations, samples within samples); J. G. MacKinnon and H. White,
@@ -37,8 +36,6 @@ struct EncounterScatter {
   private var strata: [[Int]] = []
   /// G / (G - p).
   private let correction: Double
-  /// Encounters of all strata that had the same opening as an earlier one.
-  private var repeats = 0
 
   /// - Parameters:
   ///   - scores: the score of each game, by its number.
@@ -82,7 +79,6 @@ struct EncounterScatter {
       guard stratum.contains(where: { encounters.draw(at: $0)?.place != nil }) else { return stratum }
       return stratum.sorted { (Self.place($0, encounters), $0) < (Self.place($1, encounters), $1) }
     }
-    repeats = strata.reduce(0) { $0 + counts(of: $1).repeats }
   }
 
   /// The place of an encounter's opening; the highest number for those that aren't told apart.
@@ -98,7 +94,7 @@ struct EncounterScatter {
   func add(to matrix: inout [Double], size: Int) {
     var (sum, opening, total) = (SparseSum(size), SparseSum(size), SparseSum(size))
     for stratum in strata {
-      let weights = Weights(counts(of: stratum), repeats: repeats, correction: correction)
+      let weights = Weights(counts(of: stratum), correction: correction)
       var rest = stratum[...]
       while let first = rest.first {
         let isTracked = place(first) != .max
@@ -156,11 +152,10 @@ struct EncounterScatter {
     /// For the square of an encounter about the mean of its opening.
     let within: Double
 
-    /// - Parameter repeats: those of all strata.
-    init(_ counts: Counts, repeats: Int, correction: Double) {
+    init(_ counts: Counts, correction: Double) {
       let n = Double(counts.encounters)
       // How many samples tell of the scatter within an opening.
-      let samples = Double(counts.isDecisive ? counts.encounters : counts.repeats == 0 ? 0 : repeats)
+      let samples = Double(counts.isDecisive ? counts.encounters : counts.repeats)
       // How much of the scatter is to be that within openings, rather than that about the mean of the stratum.
       var share = 0.0
       if let supply = counts.supply, supply > 1 {
