@@ -38,7 +38,8 @@ import Testing
     #expect(try run.ask(reasons, "few.sqlite") == [])
   }
 
-  @Test(arguments: [28, 31, 34]) func fewerFilesThanEnginesNeed(limit: Int) throws {
+  /// With a few more, a busy machine may have one engine ended before the next begins, and then they are enough.
+  @Test(arguments: [28, 31]) func fewerFilesThanEnginesNeed(limit: Int) throws {
     defer { run.program.remove() }
     try expectTrouble(
       "ulimit -n \(limit); exec $agon run few.yml --workers 4",
