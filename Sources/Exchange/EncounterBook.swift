@@ -35,9 +35,8 @@ struct EncounterBook: Sendable {
     let draw: OpeningDraw?
 
     static func areInOrder(_ one: Row, _ other: Row) -> Bool {
-      if one.ranks != other.ranks { return one.ranks.lexicographicallyPrecedes(other.ranks) }
-      let (draw, otherDraw) = (one.draw, other.draw)
-      return (draw?.run ?? -1, draw?.place ?? -1) < (otherDraw?.run ?? -1, otherDraw?.place ?? -1)
+      one.ranks == other.ranks
+        ? OpeningDraw.compare(one.draw, other.draw) < 0 : one.ranks.lexicographicallyPrecedes(other.ranks)
     }
   }
 

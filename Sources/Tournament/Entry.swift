@@ -29,8 +29,14 @@ public struct Entry: Sendable {
 extension Entry {
   /// What all games of an encounter have in common: the same for its players in any order, and unlike any other's.
   func encounter(_ number: Int, of players: [String], run seed: UInt64) -> (opening: String, seed: UInt64) {
-    let opening = openings?.opening(
-      pairing: Seed.openings(run: seed, variant: variant, players: players), encounter: number)
-    return (opening ?? "", Seed.game(run: seed, variant: variant, players: players, encounter: number))
+    (
+      opening(ofEncounter: number, of: players, run: seed),
+      Seed.game(run: seed, variant: variant, players: players, encounter: number)
+    )
+  }
+
+  /// What an encounter starts from; nothing where games start from the start.
+  func opening(ofEncounter number: Int, of players: [String], run seed: UInt64) -> String {
+    openings?.opening(pairing: Seed.openings(run: seed, variant: variant, players: players), encounter: number) ?? ""
   }
 }

@@ -30,7 +30,8 @@ public struct MatchPlan: Sendable {
     let usual = specs.map(\.usualName)
     let names = usual[0] == usual[1] ? usual.enumerated().map { "\($1) (\($0 + 1))" } : usual
     self.names = names
-    playables = try Self.playables(variants, specs: specs, openings: openings)
+    let (playables, entries) = try Self.entries(of: variants, names: names, specs: specs, openings: openings)
+    (self.playables, self.entries) = (playables, entries)
     self.openings = openings
     self.encounters = encounters
     self.seed = seed
@@ -39,22 +40,16 @@ public struct MatchPlan: Sendable {
     // A test mostly ends long before its last encounter; only where games come twice does it make it too sure.
     let met = areDeterministic || test == nil ? encounters / playables.count : 0
     let pairing = areDeterministic ? names : nil
-    let entries = playables.map { playable in
-      Entry(
-        variant: playable.variant.name, players: names,
-        openings: openings == 0 ? nil : playable.randomOpenings(plies: openings))
-    }
-    self.entries = entries
     warnings = zip(playables, entries).filter(\.0.isBoardGame).compactMap { _, entry in
       Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
         .warning(openingsName: "openings of \(openings) plies", start: "add --openings 2", more: "more plies make more")
     }
   }
 
-  private static func playables(
-    _ variants: [String], specs: [Contender], openings: Int
-  ) throws -> [PlayableVariant] {
-    var playables: [PlayableVariant] = []
+  private static func entries(
+    of variants: [String], names: [String], specs: [Contender], openings: Int
+  ) throws -> ([PlayableVariant], [Entry]) {
+    var (playables, entries): ([PlayableVariant], [Entry]) = ([], [])
     for text in variants {
       let playable = try Catalog.variant(text)
       let variant = playable.variant
@@ -70,12 +65,14 @@ public struct MatchPlan: Sendable {
         }
       }
       let plies = playable.isBoardGame ? openings : 0
-      guard plies == 0 || playable.randomOpenings(plies: plies) != nil else {
+      let supplied = plies == 0 ? nil : playable.randomOpenings(plies: plies)
+      guard plies == 0 || supplied != nil else {
         throw UsageError(description: "--openings: no \(plies) plies of \(variant) leave the game undecided; use fewer")
       }
       playables.append(playable)
+      entries.append(Entry(variant: variant.name, players: names, openings: supplied))
     }
-    return playables
+    return (playables, entries)
   }
 
   /// The canonical names of the variants.

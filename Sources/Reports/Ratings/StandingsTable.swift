@@ -57,10 +57,9 @@ struct StandingsTable {
 
   /// How surely the player is better than the next, and the ranks it may truly have.
   private func certainty(_ player: Int, next: Int?, _ reason: String) -> [Cell] {
-    guard let rating = ranking.rating, ranking.ranks[player] != nil else {
+    guard ranking.ranks[player] != nil, let rating = ranking.rating, let ranks = ranking.rankRange(of: player) else {
       return [Cell](repeating: .missing(because: reason), count: 3)
     }
-    let ranks = ranking.rankRange(of: player) ?? 1...1
     var superiority = Cell.missing(because: "nobody ranks behind it")
     if let next, let los = ranking.superiority(of: player, to: next) {
       superiority = .real(100 * los, remark: rating.comparability(player, next).explanation)

@@ -66,7 +66,7 @@ struct ScoreDistribution {
   var scores: [Double]
   var shares: [Double]
 
-  var mean: Double { zip(scores, shares).reduce(0) { $0 + $1.0 * $1.1 } }
+  var mean: Double { product(scores, shares) }
 
   var variance: Double {
     let mean = mean

@@ -118,4 +118,11 @@ public struct OpeningDraw: Hashable, Sendable {
     precondition(supply > 0, "an opening is one of some")
     (self.run, self.supply, self.place, self.isDecisive) = (run, supply, place, isDecisive)
   }
+
+  /// Below 0 if one comes before the other in lists of encounters that went alike, 0 if they are level: by run, then by
+  /// place; nil comes first.
+  public static func compare(_ one: OpeningDraw?, _ other: OpeningDraw?) -> Int {
+    let run = (one?.run ?? -1) - (other?.run ?? -1)
+    return run != 0 ? run : (one?.place ?? -1) - (other?.place ?? -1)
+  }
 }

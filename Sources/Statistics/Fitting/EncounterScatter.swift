@@ -58,35 +58,30 @@ struct EncounterScatter {
       guard numbers.contains(where: { !scores.entries(of: $0).isEmpty }) else { continue }
       samples += encounters.count(at: encounter)
       let run = encounters.draw(at: encounter)?.run ?? -1
+      let index: Int
       // Those that follow one another mostly are of one stratum.
       if let last, last.stratum.run == run,
         last.stratum.seatings.elementsEqual(numbers.lazy.map { seatingOfGame[$0] })
       {
-        strata[last.index].append(encounter)
-        continue
-      }
-      let stratum = Stratum(seatings: numbers.map { seatingOfGame[$0] }.sorted(), run: run)
-      let index = known[stratum] ?? strata.count
-      if index == strata.count {
+        index = last.index
+      } else {
+        let stratum = Stratum(seatings: numbers.map { seatingOfGame[$0] }.sorted(), run: run)
+        index = known[stratum, default: strata.count]
         known[stratum] = index
-        strata.append([])
+        last = (stratum, index)
       }
+      if index == strata.count { strata.append([]) }
       strata[index].append(encounter)
-      last = (stratum, index)
     }
     correction = Double(samples) / Double(max(1, samples - parameters))
     strata = strata.map { stratum in
       guard stratum.contains(where: { encounters.draw(at: $0)?.place != nil }) else { return stratum }
-      return stratum.sorted { (Self.place($0, encounters), $0) < (Self.place($1, encounters), $1) }
+      return stratum.sorted { (place($0), $0) < (place($1), $1) }
     }
   }
 
   /// The place of an encounter's opening; the highest number for those that aren't told apart.
-  private static func place(_ encounter: Int, _ encounters: EncounterTable) -> Int {
-    encounters.draw(at: encounter)?.place ?? .max
-  }
-
-  private func place(_ encounter: Int) -> Int { Self.place(encounter, encounters) }
+  private func place(_ encounter: Int) -> Int { encounters.draw(at: encounter)?.place ?? .max }
 
   /// Adds the scatter to a matrix of `size` rows.
   ///

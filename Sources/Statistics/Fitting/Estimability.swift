@@ -49,7 +49,9 @@ struct Estimability {
     }
     self.advantages = advantages
     let count = advantages.count
-    let links = Self.links(decomposition, index, fixed: fixed)
+    let links =
+      zip(fixed, fixed.dropFirst()).map { Link(from: $0, to: $1) }
+      + Self.links(decomposition.withinPairs, decomposition.withinRankings, index)
     let potentials = Self.potentials(links, players: decomposition.players, advantages: count)
     var system = LinearSystem(columns: count)
     for link in links where system.rank < count {
@@ -75,7 +77,7 @@ struct Estimability {
     open = Set(advantages.indices.filter { advantage in all.contains { abs($0[advantage]) > 1e-9 } })
     kind = Self.kinds(
       decomposition,
-      all.dropFirst(settled.count).map { direction in potentials.map { Self.product($0, direction) } })
+      all.dropFirst(settled.count).map { direction in potentials.map { product($0, direction) } })
     splitComponents = Set(kind.indices.filter { [kind] in kind[$0] > 0 }.map { decomposition.graph.component[$0] })
   }
 
@@ -87,12 +89,8 @@ struct Estimability {
     guard flatDirections > 0 else { return [] }
     return LinearSystem.orthonormal(conditions.nullSpace(advantages.indices.filter { !held.contains($0) })).map {
       direction in
-      Direction(ratings: potentials.map { Self.product($0, direction) }, advantages: direction)
+      Direction(ratings: potentials.map { product($0, direction) }, advantages: direction)
     }
-  }
-
-  private static func product(_ a: [Double], _ b: [Double]) -> Double {
-    zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
   /// Numbers players of each component by how flat directions change them.
@@ -112,7 +110,7 @@ struct Estimability {
 
 extension Estimability {
   /// Two players at one game: the rating of `to` is that of `from` plus the gain, for strengths to stay level.
-  private struct Link {
+  struct Link {
     var from: Int
     var to: Int
     /// Advantages of the seats of `from` and `to`, if they are free.
@@ -125,15 +123,17 @@ extension Estimability {
     }
   }
 
-  private static func links(
-    _ decomposition: Decomposition, _ index: [ComponentFit.StratumSeat: Int], fixed: [Int]
+  /// Who met whom in these games, each ranking being as many links as hold all its players together; `index` has the
+  /// free advantages.
+  static func links(
+    _ pairs: [PairCell], _ rankings: [RankingCell], _ index: [ComponentFit.StratumSeat: Int]
   ) -> [Link] {
-    var links = zip(fixed, fixed.dropFirst()).map { Link(from: $0, to: $1) }
-    for cell in decomposition.withinPairs {
+    var links: [Link] = []
+    for cell in pairs {
       links.append(
         Link(from: cell.first, to: cell.second, plus: index[.init(stratum: cell.stratum, seat: 0)], minus: nil))
     }
-    for cell in decomposition.withinRankings {
+    for cell in rankings {
       for k in cell.players.indices.dropFirst() {
         links.append(
           Link(

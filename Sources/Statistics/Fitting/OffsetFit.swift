@@ -82,21 +82,15 @@ struct OffsetFit {
     let column = Dictionary(uniqueKeysWithValues: advantages.enumerated().map { ($1, offsets + $0) })
     let component = decomposition.graph.component
     var system = LinearSystem(columns: offsets + advantages.count)
-    func meet(_ stratum: Int, _ one: (player: Int, seat: Int), _ other: (player: Int, seat: Int)) {
-      guard system.rank < system.columns else { return }
+    let links = Estimability.links(decomposition.acrossPairs, decomposition.acrossRankings, column)
+    for link in links where system.rank < system.columns {
       var equation = [Double](repeating: 0, count: system.columns)
-      for (member, sign) in [(one, 1.0), (other, -1.0)] {
-        let parameter = offset[component[member.player]]
+      for (player, sign) in [(link.from, 1.0), (link.to, -1.0)] {
+        let parameter = offset[component[player]]
         if parameter >= 0 { equation[parameter] += sign }
-        if let seat = column[.init(stratum: stratum, seat: member.seat)] { equation[seat] += sign }
       }
+      link.addGain(to: &equation)
       system.insert(equation)
-    }
-    for cell in decomposition.acrossPairs { meet(cell.stratum, (cell.first, 0), (cell.second, 1)) }
-    for cell in decomposition.acrossRankings {
-      for (one, next) in zip(cell.players.indices, cell.players.indices.dropFirst()) {
-        meet(cell.stratum, (cell.players[one], cell.seats[one]), (cell.players[next], cell.seats[next]))
-      }
     }
     let changes = system.nullSpace(Array(0..<system.columns))
     return Set(advantages.filter { key in changes.contains { abs($0[column[key] ?? 0]) > 1e-9 } })

@@ -92,10 +92,6 @@ struct ConjugateGradients {
     return x
   }
 
-  private func product(_ a: [Double], _ b: [Double]) -> Double {
-    zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
-  }
-
   /// Solves with the incomplete factor.
   private func precondition(_ b: [Double]) -> [Double] {
     var y = order.map { b[$0] }

@@ -59,7 +59,7 @@ struct LinearSystem {
       solution[free] = 1
       for (row, pivot) in zip(part.rows, part.pivots).reversed() {
         solution[pivot] = 0
-        solution[pivot] = -zip(row, solution).reduce(0) { $0 + $1.0 * $1.1 }
+        solution[pivot] = -product(row, solution)
       }
       return solution
     }
@@ -74,7 +74,7 @@ struct LinearSystem {
       // Twice is enough: what the first pass leaves of nearly dependent vectors is rough.
       for _ in 0..<2 {
         for known in base {
-          let share = zip(known, rest).reduce(0) { $0 + $1.0 * $1.1 }
+          let share = product(known, rest)
           for index in rest.indices { rest[index] -= share * known[index] }
         }
       }
@@ -86,6 +86,6 @@ struct LinearSystem {
   }
 
   private static func norm(_ vector: [Double]) -> Double {
-    vector.reduce(0) { $0 + $1 * $1 }.squareRoot()
+    product(vector, vector).squareRoot()
   }
 }

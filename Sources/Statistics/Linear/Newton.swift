@@ -68,7 +68,7 @@ struct Newton {
       }
       x = next
       change = length * scale
-      rise = abs(zip(gradient, step).reduce(0) { $0 + $1.0 * $1.1 })
+      rise = abs(product(gradient, step))
       (value, gradient, curvature) = trial
       let far = diverging(objective, x, beyond: horizon)
       if !far.isEmpty { return .diverging(far) }

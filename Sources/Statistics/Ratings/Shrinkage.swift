@@ -29,8 +29,7 @@ struct Shrinkage {
     let spread = Self.spread(estimates, quasi)
     let weights = quasi.map { 1 / ($0 + spread) }
     let total = weights.reduce(0, +)
-    func weighted(_ values: [Double]) -> Double { zip(weights, values).reduce(0) { $0 + $1.0 * $1.1 } / total }
-    let (centre, typical) = (weighted(estimates), weighted(quasi))
+    let (centre, typical) = (product(weights, estimates) / total, product(weights, quasi) / total)
     var (means, variances): ([Double], [Double]) = ([], [])
     for (estimate, error) in zip(estimates, quasi) {
       let drawn = (count - 3) / (count - 1) * error / (error + spread)
@@ -50,7 +49,7 @@ struct Shrinkage {
     for _ in 0..<200 {
       let weights = errors.map { 1 / ($0 + spread) }
       let total = weights.reduce(0, +)
-      let centre = zip(weights, estimates).reduce(0) { $0 + $1.0 * $1.1 } / total
+      let centre = product(weights, estimates) / total
       var sum = 0.0
       for (index, weight) in weights.enumerated() {
         let distance = estimates[index] - centre

@@ -68,17 +68,25 @@ struct EncounterCounts {
   /// - Parameters:
   ///   - number: What tells the run from others in where openings come from.
   ///   - supplies: How many openings each group has, where that is known.
-  ///   - deterministic: The players who always do the same in the same position.
+  ///   - deterministic: The players who always do the same in the same position; of others than the run's, any.
   mutating func add(
     _ run: Int64, number: Int, supplies: [Int: Int], deterministic: Set<Int>, in database: Database,
     _ seal: inout TotalsSeal
   ) throws {
     guard let known = index[run], let lowest = known.keys.min(), let highest = known.keys.max() else { return }
     var index = SeatingIndex(known)
+    let draws = seatings.map { seating in
+      supplies[seating.group].map { supply in
+        OpeningDraw(
+          run: number, supply: supply, place: nil, isDecisive: seating.players.allSatisfy(deterministic.contains))
+      }
+    }
     let sql = "SELECT seating, games, encounters, opening FROM pattern WHERE seating BETWEEN ? AND ?"
     try database.forEach(sql, [lowest, highest]) { row in
       guard let seating = index.seating(Int64(try row.int(0)), ofGame: 0) else { return }  // another run's
+      var draw = draws[seating]
       let opening = try row.opening(3)
+      draw?.place = opening
       let encounters = try row.natural(2)
       let first = games.count
       var digest: UInt64 = 0
@@ -92,11 +100,6 @@ struct EncounterCounts {
           digest &+= outcomes[outcome].digest
           games.append(outcome)
         }
-      }
-      let players = seatings[seating].players
-      let draw = supplies[seatings[seating].group].map { supply in
-        OpeningDraw(
-          run: number, supply: supply, place: opening, isDecisive: players.allSatisfy(deterministic.contains))
       }
       rows.append(Row(first: first, end: games.count, encounters: encounters, draw: draw))
       seal.addPattern(digest, opening: opening, encounters: encounters)
@@ -209,10 +212,7 @@ struct EncounterCounts {
       if difference != 0 { return difference }
     }
     let longer = (one.end - one.first) - (other.end - other.first)
-    if longer != 0 { return longer }
-    let (draw, otherDraw) = (one.draw, other.draw)
-    let run = (draw?.run ?? -1) - (otherDraw?.run ?? -1)
-    return run != 0 ? run : (draw?.place ?? -1) - (otherDraw?.place ?? -1)
+    return longer != 0 ? longer : OpeningDraw.compare(one.draw, other.draw)
   }
 }
 

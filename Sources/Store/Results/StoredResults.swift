@@ -31,7 +31,6 @@ extension Store {
       var variants = try Self.variants(ids, in: database)
       let players = try Self.players(ids, in: database)
       let variantIndex = Self.index(variants.map(\.id))
-      let playerIndex = Self.index(players.map(\.id))
       var seal = TotalsSeal()
       try Self.addLengths(ids, to: &variants, index: variantIndex, in: database, &seal)
       try Self.addEndings(ids, to: &variants, index: variantIndex, in: database, &seal)
@@ -39,15 +38,11 @@ extension Store {
         try Self.seatings(ids, variants, players, in: database))
       for (number, run) in covered.enumerated() {
         let facts = try Facts.ofRun(run.id, in: database)
-        let supplies = facts?.openingSupplies ?? [:]
+        let (supplies, names) = (facts?.openingSupplies ?? [:], facts?.deterministicPlayers ?? [])
         let known = variants.indices.compactMap { group in supplies[variants[group].variant.name].map { (group, $0) } }
-        let names = facts?.deterministicPlayers ?? []
-        let deterministic = try database.all(
-          "SELECT player, name FROM run_player JOIN player ON player.id = run_player.player WHERE run = ?", [run.id]
-        ) { (id: try $0.int(0), name: try $0.text(1)) }.filter { names.contains($0.name) }
         try counts.add(
           run.id, number: number, supplies: Dictionary(uniqueKeysWithValues: known),
-          deterministic: Set(try deterministic.map { try Self.entry($0.id, in: playerIndex) }), in: database, &seal)
+          deterministic: Set(players.indices.filter { names.contains(players[$0].name) }), in: database, &seal)
       }
       let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
       try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)

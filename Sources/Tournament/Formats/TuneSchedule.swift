@@ -38,7 +38,8 @@ public struct TuneSchedule: Schedule {
     (self.queue, self.encounters, self.seed, self.name, self.onStep) = (queue, encounters, seed, name, onStep)
     self.entries = entries
     rotation = WeightedRotation(entries.map(\.weight))
-    for _ in 0..<queue.told * encounters { _ = nextPlace() }
+    encounter = queue.told * encounters
+    for _ in 0..<encounter { _ = rotation.next() }
   }
 
   /// The seed from which the games of a step follow.
@@ -89,8 +90,6 @@ public struct TuneSchedule: Schedule {
     encounter += 1
     let place = rotation.next()
     let entry = entries[place]
-    let opening = entry.openings?.opening(
-      pairing: Seed.openings(run: seed, variant: entry.variant, players: []), encounter: rotation.dealt[place] - 1)
-    return (entry.variant, opening ?? "")
+    return (entry.variant, entry.opening(ofEncounter: rotation.dealt[place] - 1, of: [], run: seed))
   }
 }
