@@ -110,6 +110,14 @@ struct TotalsSeal: Hashable {
     }
   }
 
+  mutating func addFault(_ variant: SealedRow, _ player: SealedRow, reason: String, games: Int) {
+    var digest = Digest("fault")
+    digest.add(variant.digest)
+    digest.add(player.digest)
+    digest.add(reason)
+    add(digest, games)
+  }
+
   private mutating func add(_ digest: Digest, _ count: Int) {
     value &+= (digest.value | 1) &* UInt64(bitPattern: Int64(count))
   }
