@@ -126,6 +126,9 @@ public struct Results: Sendable, Equatable {
     self.faults = faults
   }
 
+  /// How many games a player lost by faults.
+  public func faults(of player: Int) -> Int { faults.reduce(0) { $0 + ($1.player == player ? $1.games : 0) } }
+
   /// The games of some variants alone, all else as it is.
   ///
   /// - Parameter isWanted: Tells by its index whether a variant's games stay.
