@@ -16,7 +16,7 @@ extension Store {
       let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
       let rows = try Self.players(ids, in: database)
       let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
-      var examples: [Subject: (place: Place, game: Int)] = [:]
+      var examples: [Subject: (place: Place, game: Int, what: String?)] = [:]
       for run in covered where try Self.hasFaults(run.id, in: database) {
         let roster = try Roster(of: run.id, in: database)
         for seating in try database.all("\(Roster.seatings) WHERE run = ?", [run.id], { try roster.seating($0) }) {
@@ -27,12 +27,13 @@ extension Store {
             let subject = Subject(player: name, reason: outcome.reason)
             let place = Place(run: -run.number, encounter: try row.natural(1), seating: seating.1)
             guard examples[subject].map({ place < $0.place }) ?? true else { return }
-            examples[subject] = (place, try row.natural(0))
+            examples[subject] = (place, try row.natural(0), try row.optionalText(4))
           }
         }
       }
-      return examples.map { FaultExample(player: $0.player, reason: $0.reason.rawValue, game: $1.game) }
-        .sorted { ($0.player, $0.reason) < ($1.player, $1.reason) }
+      return examples.map {
+        FaultExample(player: $0.player, reason: $0.reason.rawValue, game: $1.game, what: $1.what)
+      }.sorted { ($0.player, $0.reason) < ($1.player, $1.reason) }
     }
   }
 
@@ -54,7 +55,7 @@ extension Store {
   }
 
   private static let faultyGames = """
-    SELECT id, encounter, places, reason FROM game
+    SELECT id, encounter, places, reason, what FROM game LEFT JOIN fault ON fault.game = game.id
     WHERE seating = ? AND reason IN (\(Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")))
     """
 

@@ -2,7 +2,7 @@ import GRDB
 import Play
 
 extension Migration {
-  /// Who lost games by faults.
+  /// Who lost games by faults, what was wrong, and what is noted of moves.
   static let faults = """
     CREATE TABLE fault_total (
       run INTEGER NOT NULL,
@@ -13,6 +13,26 @@ extension Migration {
       PRIMARY KEY (run, variant, player, reason),
       FOREIGN KEY (run, variant) REFERENCES run_variant,
       FOREIGN KEY (run, player) REFERENCES run_player
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE fault (
+      game INTEGER PRIMARY KEY REFERENCES game,
+      seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+      what TEXT NOT NULL,
+      lines TEXT NOT NULL CHECK (json_valid(lines)),
+      errors TEXT
+    ) STRICT;
+
+    CREATE TABLE move (
+      game INTEGER NOT NULL REFERENCES game,
+      ply INTEGER NOT NULL CHECK (ply >= 0),
+      seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+      nanoseconds INTEGER NOT NULL CHECK (nanoseconds >= 0),
+      nodes INTEGER NOT NULL CHECK (nodes >= 0),
+      depth INTEGER,
+      score REAL,
+      line TEXT NOT NULL,
+      PRIMARY KEY (game, ply, seat)
     ) STRICT, WITHOUT ROWID;
     """
 

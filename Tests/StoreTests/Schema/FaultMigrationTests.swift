@@ -5,7 +5,7 @@ import Testing
 
 @testable import Store
 
-/// Files of version 6, which counted no faults.
+/// Files of version 6, which counted no faults and kept no notes of games.
 struct FaultMigrationTests {
   let scratch: Scratch
 
@@ -16,7 +16,11 @@ struct FaultMigrationTests {
     let results = try Store.writing(scratch.path()) { (store) throws in
       for seed: UInt64 in 1...2 {
         let run = try store.beginRun(.sample())
-        try store.write(GameRecord.random(150, seed: seed, run: run), to: run)
+        let records = GameRecord.random(150, seed: seed, run: run).map {
+          GameRecord(
+            job: $0.job, transcript: $0.transcript, outcome: $0.outcome, plies: $0.plies, efforts: $0.efforts)
+        }
+        try store.write(records, to: run)
         try store.finish(run)
       }
       return try store.results(runs: .all)
@@ -28,10 +32,14 @@ struct FaultMigrationTests {
         totals.faults = try Totals(of: run, in: database).faults
         try Seal.add(0 &- totals.seal.value, to: .totals, of: run, in: database)
       }
-      let later = try String.fetchAll(
-        database,
-        sql: "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE '%fault%' ORDER BY rootpage DESC")
-      for table in later { try database.execute(sql: "DROP TABLE \(table)") }
+      let tables = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rootpage DESC"
+      let before = try DatabaseQueue().writeWithoutTransaction { old in
+        try Schema.migrate(old, file: "", migrations: Array(Schema.migrations.prefix(4)))
+        return try String.fetchSet(old, sql: tables)
+      }
+      for table in try String.fetchAll(database, sql: tables) where !before.contains(table) {
+        try database.execute(sql: "DROP TABLE \(table)")
+      }
       try database.execute(sql: "PRAGMA user_version = 6; " + change)
     }
     try queue.close()

@@ -220,7 +220,7 @@ struct SchemaTests {
     _ = try fill()
     let blocks = try page().split { $0.hasPrefix("```") }
     let queries = blocks.map { $0.joined(separator: "\n") }.filter { $0.hasPrefix("SELECT") }
-    #expect(queries.count == 6)
+    #expect(queries.count == 8)
     for query in queries {
       #expect(try !ask(query).isEmpty, "\(query)")
     }
