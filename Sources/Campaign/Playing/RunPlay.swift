@@ -72,7 +72,9 @@ public final class RunPlay: Sendable {
       throw error
     }
     let planned = plan.games == nil ? nil : before.coverage.planned
-    live = LiveBoard(games: before.coverage.games, planned: planned, results: before)
+    live = LiveBoard(
+      games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games },
+      results: before)
     isReady = true
   }
 
@@ -143,7 +145,10 @@ public final class RunPlay: Sendable {
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
     }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
-    let data = try ReportData(all) { try store.judgements(of: run.tournament, runs: .numbers([run.number])) }
+    let runs = RunSelection.numbers([run.number])
+    let data = try ReportData(
+      all, faultExamples: try store.faultExamples(of: run.tournament, runs: runs)
+    ) { try store.judgements(of: run.tournament, runs: runs) }
     let report = report(data)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
     if isComplete { try store.finish(run) }

@@ -57,7 +57,7 @@ struct TuneMatch {
       tally.record,
       setting: .init(
         player: "tuned", opponent: "start", variants: plan.setting.entries.map(\.variant)),
-      games: tally.games, test: verification.test)
+      games: tally.games, faults: tally.faultCounts, test: verification.test)
   }
 
   /// What its games so far have come to; nil before the first one.

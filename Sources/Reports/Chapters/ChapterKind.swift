@@ -16,6 +16,7 @@ extension ChapterKind {
     .crosstable,
     .variants,
     .playersBySeat,
+    .faults,
     .accuracy,
   ]
 }

@@ -31,7 +31,8 @@ extension Store {
     let counts = encounters.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
     let arguments: StatementArguments = [run.id, "{\(counts)}"]
     guard try !database.all("\(surplus) LIMIT 1", arguments, { try $0.int(0) }).isEmpty else { return false }
-    for (table, key) in [("judgement", "game"), ("analysis", "game"), ("seat", "game"), ("game", "id")] {
+    let tables = ["judgement", "analysis", "move", "fault", "seat"].map { ($0, "game") } + [("game", "id")]
+    for (table, key) in tables {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(key) IN (\(surplus))", arguments: arguments)
     }
     let inspection = Inspection(database: database, file: path) { _ in }

@@ -83,9 +83,9 @@ struct MatchCommand: ParsableCommand {
     if let status = Self.status(outcome.block.verdict) { throw ExitCode(status.rawValue) }
   }
 
-  /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94)`; nil before the first encounter has ended.
+  /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`; nil before the first encounter has ended.
   static func line(_ tally: MatchTally, test: SequentialTest?) -> String? {
-    (try? MatchBlock(tally.record, test: test))?.summary
+    (try? MatchBlock(tally.record, faults: tally.faultCounts, test: test))?.summary
   }
 
   private func plan() throws -> MatchPlan {
