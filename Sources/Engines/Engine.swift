@@ -14,15 +14,17 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private var process: EngineProcess?
   /// Why there is no process, or none that can play this game.
   private(set) var failure: EngineError?
-  /// What is forgiven beyond a time limit, in nanoseconds.
+  /// What is forgiven beyond a time limit, in nanoseconds; Agon's own pause is in it.
   var margin: Int64
+  /// When it last gave an answer that was waited for, by `Clock`.
+  private var lastAnswer: Int64 = .min / 2
   /// Where what is said is noted, if anywhere.
   var transcript: EngineTranscript?
 
   init(_ spec: EngineSpec, record: EngineRecord) {
     self.spec = spec
     self.record = record
-    margin = spec.margin
+    margin = spec.margin + spec.pause
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
     // An Agon that is itself an engine's, or a test's, has this one from there.
     environment = variables.filter { $0.key != Guardian.variable }.map { "\($0.key)=\($0.value)" }
@@ -95,6 +97,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let text = grammar.end(outcome, seat: seat)
     // One that doesn't take it is noticed when its next game begins.
     guard !text.isEmpty else { return }
+    pause()
     transcript?.add(.agon, text)
     try? process.write(text, until: Clock.now() + 1_000_000_000)
   }
@@ -108,6 +111,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     -> OutsideAnswer?
   {
     guard let process else { throw .gone("isn't running") }
+    pause()
     let deadline = budget.deadline ?? Clock.now() + spec.patience
     let overdue: EngineError =
       if let most = budget.most(for: seat) {
@@ -123,12 +127,22 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       switch grammar.hear(line) {
       case .more: continue
       case .reply(let text): try write(text, to: process, until: deadline, overdue: overdue)
-      case .done: return nil
-      case .answer(let answer): return answer
+      case .done:
+        lastAnswer = Clock.now()
+        return nil
+      case .answer(let answer):
+        lastAnswer = Clock.now()
+        return answer
       case .fault(let reason, let why): throw .wrong(reason, why)
       }
     }
     throw overdue
+  }
+
+  /// Waits until the engine listens again after its last answer.
+  private func pause() {
+    let left = lastAnswer + spec.pause - Clock.now()
+    if spec.pause > 0 && left > 0 { usleep(useconds_t(clamping: (left + 999) / 1_000)) }
   }
 
   private func write(
@@ -190,6 +204,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Asks the engine to leave.
   func dismiss() {
+    pause()
     transcript?.add(.agon, grammar.farewell)
     process?.dismiss(grammar.farewell)
   }

@@ -33,6 +33,11 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
+  /// Nanoseconds that its engines usually need after an answer before they listen again.
+  ///
+  /// Rapfi, the strongest of Gomocup, prints its move a moment before it leaves its thought, and drops what comes meanwhile.
+  public var usualPause: Int64 { self == .gomocup ? 2_000_000 : 0 }
+
   /// The grammar for one conversation.
   func grammar(_ engine: EngineSpec) -> any Grammar {
     switch self {

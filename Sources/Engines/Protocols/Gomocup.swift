@@ -5,6 +5,7 @@ import Play
 public struct Gomocup: Grammar {
   private enum Question { case none, board, move }
 
+  private static let unit = EngineProtocol.gomocup.timeUnit
   /// How long an engine is told to think where nothing limits it.
   private static let usualMilliseconds: Int64 = 1_000
 
@@ -33,9 +34,9 @@ public struct Gomocup: Grammar {
     traits = game.traits
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     let start = width == height ? "START \(width)" : "RECTSTART \(width),\(height)"
-    let time =
-      game.budget.nanoseconds.map { $0 / 1_000_000 } ?? (game.budget.clocks == nil ? Self.usualMilliseconds : 0)
-    let match = game.budget.clocks.map { $0.left[game.seat] / 1_000_000 } ?? 0
+    // No time for a match is no limit, but none for a turn means as fast as possible: with a clock, all of it is allowed.
+    let match = game.budget.clocks.map { max(1, $0.left[game.seat] / Self.unit) } ?? 0
+    let time = game.budget.nanoseconds.map { $0 / Self.unit } ?? (match == 0 ? Self.usualMilliseconds : match)
     let rule = game.traits?.fiveInARow == .exact ? 1 : 0
     return .question(
       Self.lines(
@@ -46,7 +47,7 @@ public struct Gomocup: Grammar {
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     var lines: [String] = []
-    if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / 1_000_000)") }
+    if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / Self.unit)") }
     if turn.moves.isEmpty {
       lines.append("BEGIN")
     } else if turn.moves.count == told + 1, let last = turn.moves.last {

@@ -24,7 +24,7 @@ public struct Gtp: Grammar {
   /// Whether the engine is told what time it has.
   private var isTimed = false
 
-  private static let second: Int64 = 1_000_000_000
+  private static let second = EngineProtocol.gtp.timeUnit
 
   /// A conversation with an engine to which each option is a command.
   public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
@@ -47,12 +47,12 @@ public struct Gtp: Grammar {
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     var lines = [width == height ? "boardsize \(width)" : "rectangular_boardsize \(width) \(height)", "clear_board"]
     isTimed = commands.contains("time_settings")
-    // Seconds are whole numbers here.
+    // Seconds are whole numbers here, and no time at all would be no limit. Plans see to it that there is one.
     if isTimed, let time = game.budget.nanoseconds {
       // One stone a period is so much for every move.
       lines.append("time_settings 0 \(max(1, time / Self.second)) 1")
     } else if isTimed, let clocks = game.budget.clocks {
-      lines.append("time_settings \(max(1, clocks.left[0] / Self.second)) 0 0")
+      lines.append("time_settings \(max(1, clocks.left[game.seat] / Self.second)) 0 0")
     } else {
       isTimed = false
     }
@@ -67,7 +67,9 @@ public struct Gtp: Grammar {
     // Once the answer comes the engine has made the move itself.
     told = turn.moves.count + 1
     refusable = 0
-    if let left = turn.budget.clocks?.left[turn.seat], commands.contains("time_left") {
+    // In its last second an engine goes on from what it was told before, which it has used up in part: 0 is no limit to
+    // some, and 1 is too much.
+    if let left = turn.budget.clocks?.left[turn.seat], left >= Self.second, commands.contains("time_left") {
       lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) 0")
       refusable = 1
     }

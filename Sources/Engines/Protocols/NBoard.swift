@@ -1,22 +1,29 @@
 import Play
 
-/// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 1.
+/// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 2.
 ///
 /// Size, start and clocks travel in a game in Generic Game Format; where there are clocks, the whole game is set anew for
 /// each move, since nothing else would tell what is left on them. `go` tells the move, but doesn't make it. Passes belong
-/// to the notation, so an engine is told of them.
+/// to the notation, so an engine is told of them. A depth is part of every conversation: engines may count on it.
 public struct NBoard: Grammar {
   private enum Question { case none, hello, game, move }
+
+  /// How far an engine is told to look ahead where neither its options nor the limits say.
+  public static let usualDepth = 8
+
+  private static let second = EngineProtocol.nboard.timeUnit
 
   private let options: [EngineSpec.Option]
   private var question = Question.none
   private var game: OutsideGame?
   /// How many moves of the game the engine knows.
   private var told = 0
+  /// The depth that the engine has been told; nil for none.
+  private var toldDepth: Int?
   private var pings = 0
   private var nodes = 0
 
-  /// A conversation with an engine for which each option is `set`.
+  /// A conversation with an engine for which each option is `set`; an option `depth` holds whatever the limits say.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
   private mutating func ping(after text: String, _ question: Question) -> Saying {
@@ -26,14 +33,20 @@ public struct NBoard: Grammar {
   }
 
   public mutating func hello() -> Saying {
-    ping(after: "nboard 1\n" + options.map { "set \($0.name) \($0.value)\n" }.joined(), .hello)
+    ping(after: "nboard 2\n" + options.map { "set \($0.name) \($0.value)\n" }.joined(), .hello)
   }
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     told = 0
     self.game = game
-    let depth = game.budget.depth.map { "set depth \($0)\n" } ?? ""
-    return ping(after: depth + "set game \(Self.format(game, game.budget.clocks))\n", .game)
+    var text = ""
+    let depth = game.budget.depth ?? Self.usualDepth
+    // To some it means to begin anew, with all that they remember.
+    if depth != toldDepth && !options.contains(where: { $0.name == "depth" }) {
+      text = "set depth \(depth)\n"
+      toldDepth = depth
+    }
+    return ping(after: text + "set game \(Self.format(game, game.budget.clocks))\n", .game)
   }
 
   /// A game in Generic Game Format, with what its clocks say after these moves.
@@ -41,10 +54,10 @@ public struct NBoard: Grammar {
     let rows = game.traits?.othelloStart ?? []
     let board = rows.joined().replacing("X", with: "*").replacing(".", with: "-")
     func time(_ nanoseconds: Int64) -> String {
-      let seconds = Int(nanoseconds / 1_000_000_000)
+      let seconds = Int(nanoseconds / second)
       return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
-    var limit = game.budget.nanoseconds.map { "TI[0:00/\(time(max(1_000_000_000, $0)))]" } ?? ""
+    var limit = game.budget.nanoseconds.map { "TI[0:00/\(time(max(second, $0)))]" } ?? ""
     if let clocks {
       let times = clocks.left.map { "[\(time($0))/\(time(clocks.increment))]" }
       limit = times[0] == times[1] ? "TI\(times[0])" : "TB\(times[0])TW\(times[1])"
@@ -59,7 +72,9 @@ public struct NBoard: Grammar {
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     nodes = 0
-    if let game, let clocks = turn.budget.clocks {
+    // In its last second an engine goes on from what it was told before: no time may be no limit to some.
+    if let game, let clocks = turn.budget.clocks, clocks.left[turn.seat] >= Self.second {
+      told = turn.moves.count
       return .question("set game \(Self.format(game, clocks, turn.moves))\ngo\n")
     }
     let moves = turn.moves[min(told, turn.moves.count)...].map { "move \(Self.text($0))\n" }
