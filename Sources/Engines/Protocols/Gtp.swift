@@ -135,7 +135,8 @@ public struct Gtp: Grammar {
   struct Vertices {
     let traits: BoardTraits
 
-    private var letters: [Character] {
+    /// What the columns are called.
+    var letters: [Character] {
       switch traits.cellNaming {
       case .go: Array("abcdefghjklmnopqrstuvwxyz")
       case .othello: Array("abcdefghijklmnopqrstuvwxyz")
@@ -143,7 +144,7 @@ public struct Gtp: Grammar {
     }
 
     /// Counts a row, from 0, from the other program's first instead of from the top, or back.
-    private func row(_ row: Int) -> Int {
+    func row(_ row: Int) -> Int {
       switch traits.cellNaming {
       case .go: traits.height - 1 - row
       case .othello: row

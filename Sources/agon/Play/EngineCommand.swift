@@ -53,7 +53,7 @@ struct EngineCommand: ParsableCommand {
     guard var server = try language.name.server?(spec, variant, stop) else { return }
     let lines = Lines(stop)
     while let line = lines.next() {
-      guard let answer = server.answer(line) else { return }
+      guard let answer = server.answer(line) else { return try Console.print(server.farewell) }
       try Console.print(answer)
     }
   }
