@@ -47,7 +47,8 @@ import Testing
     var server = try GtpServer(greedy(), variant: "reversi:6x6", stop: StopFlag())
     let listed = server.answer("list_commands")?.split(whereSeparator: { " =\n".contains($0) }).map(String.init) ?? []
     let required = [
-      "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize", "clear_board", "komi",
+      "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize", "clear_board",
+      "komi",
       "play", "genmove",
     ]
     #expect(Set(listed).isSuperset(of: required))
@@ -95,7 +96,8 @@ import Testing
   @Test func gtpPassesOnlyWhereTheRulesDo() throws {
     // After these moves the second seat has none.
     var server = try GtpServer(greedy(), variant: "reversi:4x4", stop: StopFlag())
-    #expect(server.answer("play w pass") == "? illegal move\n\n" && server.answer("play b pass") == "? illegal move\n\n")
+    #expect(
+      server.answer("play w pass") == "? illegal move\n\n" && server.answer("play b pass") == "? illegal move\n\n")
     var passes = 0
     var seat = 0
     // Two colours ask in turn, as a manager does that doesn't know the rules, until both have passed.

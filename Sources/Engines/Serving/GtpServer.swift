@@ -57,7 +57,8 @@ public struct GtpServer: EngineServer {
       return .success("")
     // Games with points for the second seat have them in their rules.
     case "komi":
-      return words.first.flatMap(Double.init) == nil ? .failure(ServingError(description: "syntax error")) : .success("")
+      return words.first.flatMap(Double.init) == nil
+        ? .failure(ServingError(description: "syntax error")) : .success("")
     case "play": return play(words)
     case "genmove": return generate(words)
     case "reg_genmove":

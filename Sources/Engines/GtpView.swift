@@ -36,8 +36,10 @@ struct GtpView {
 
   /// The rows from that with the highest number down to 1, each with its number.
   private var rows: [(Int, String)] {
-    position.board().enumerated().map { (vertices.row($0.offset) + 1, $0.element.map(String.init).joined(separator: " ")) }
-      .sorted { $0.0 > $1.0 }
+    position.board().enumerated().map {
+      (vertices.row($0.offset) + 1, $0.element.map(String.init).joined(separator: " "))
+    }
+    .sorted { $0.0 > $1.0 }
   }
 
   private var diagram: String {
