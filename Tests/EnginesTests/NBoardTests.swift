@@ -15,7 +15,8 @@ import Testing
     #expect(script.hears("pong 1", "pong 2") == .done)
     #expect(script.grammar.ask(OutsideTurn(seat: 0)) == .question("go\n"))
     #expect(
-      script.hears("status thinking", "nodestats 400 0.1", "=== B1/1.5/0.2") == .answer(OutsideAnswer("b1", nodes: 400))
+      script.hears("status thinking", "nodestats 400 0.1", "=== B1/1.5/0.2")
+        == .answer(OutsideAnswer("b1", nodes: 400, thought: Thought(score: 1.5)))
     )
     // The answer isn't made yet: it is told like all moves, and so are passes.
     let moves = [OutsideMove(seat: 0, text: "b1"), OutsideMove(seat: 1)]

@@ -16,6 +16,8 @@ public struct Gomocup: Grammar {
   private var traits: BoardTraits?
   /// How many moves of the game the engine knows.
   private var told = 0
+  private var nodes = 0
+  private var thought = Thought()
 
   /// A conversation with an engine that each option is sent to as `INFO`; an option `max_memory` is sent instead of
   /// `memory`.
@@ -46,6 +48,8 @@ public struct Gomocup: Grammar {
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
+    nodes = 0
+    thought = Thought()
     var lines: [String] = []
     if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / Self.unit)") }
     if turn.moves.isEmpty {
@@ -73,6 +77,9 @@ public struct Gomocup: Grammar {
   public mutating func hear(_ line: String) -> Heard {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, question) {
+    case ("MESSAGE", .move):
+      learn(line)
+      return .more
     case (nil, _), ("MESSAGE", _), ("DEBUG", _), ("UNKNOWN", _), ("SUGGEST", _): return .more
     case ("OK", .board):
       question = .none
@@ -88,11 +95,29 @@ public struct Gomocup: Grammar {
       guard let traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
         (0..<traits.width).contains(x), (0..<traits.height).contains(y)
       else { return .fault(.illegalMove, "“\(line.prefix(80))” is no cell of the board") }
-      return .answer(OutsideAnswer(traits.moveText(x: x, y: y)))
+      return .answer(OutsideAnswer(traits.moveText(x: x, y: y), nodes: nodes, thought: thought.asSaid))
     case (_, .board):
       // Some greet before they answer.
       return .more
     case (_, .none): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
+    }
+  }
+
+  /// Takes what a message says, as far as it is written as the engines mostly do: `depth 10-14 ev 12 n 12K pv H8 I9`, or
+  /// Rapfi's `Depth 10-14 | Eval 12 | Node 12K | H8 I9`.
+  private mutating func learn(_ line: String) {
+    for part in line.split(separator: "|") {
+      let words = part.split(whereSeparator: \.isWhitespace)
+      if words.allSatisfy(ThoughtText.isCell) { thought.line = ThoughtText.line(words) }
+      for (word, next) in zip(words.indices, words.indices.dropFirst()) {
+        switch words[word].lowercased() {
+        case "depth": thought.depth = ThoughtText.depth(words[next]) ?? thought.depth
+        case "ev", "eval": thought.score = ThoughtText.score(words[next]) ?? thought.score
+        case "n", "node", "nodes": nodes = ThoughtText.nodes(words[next]) ?? nodes
+        case "pv", "bestline": thought.line = ThoughtText.line(words[next...].prefix(while: ThoughtText.isCell))
+        default: break
+        }
+      }
     }
   }
 }

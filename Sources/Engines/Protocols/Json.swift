@@ -59,6 +59,15 @@ public struct Json: Grammar {
     return fields
   }
 
+  /// What an answer says beside the move.
+  private static func thought(_ answer: JsonText) -> Thought? {
+    var thought = Thought(
+      depth: answer["depth"]?.integer(in: .depth), score: answer["value"]?.number(in: -10_000...10_000))
+    if let line = answer["pv"]?.string { thought.line = ThoughtText.line(line.split(whereSeparator: \.isWhitespace)) }
+    if let moves = answer["pv"]?.array { thought.line = ThoughtText.line(moves.compactMap(\.string)) }
+    return thought.asSaid
+  }
+
   public mutating func end(_ outcome: Outcome, seat: Int) -> String {
     question = .none
     let places = outcome.places.map(String.init).joined(separator: ",")
@@ -84,7 +93,7 @@ public struct Json: Grammar {
       guard let move = object["move"]?.string else {
         return .fault(.illegalMove, "an answer without “move”: \(line.prefix(80))")
       }
-      return .answer(OutsideAnswer(move, nodes: nodes))
+      return .answer(OutsideAnswer(move, nodes: nodes, thought: Self.thought(object)))
     case .call:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
       if object["call"] == .null { return .answer(OutsideAnswer("", nodes: nodes)) }

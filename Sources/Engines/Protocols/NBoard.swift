@@ -22,6 +22,8 @@ public struct NBoard: Grammar {
   private var toldDepth: Int?
   private var pings = 0
   private var nodes = 0
+  /// What it has said of each move that it has thought of, by that move.
+  private var thoughts: [String: Thought] = [:]
 
   /// A conversation with an engine for which each option is `set`; an option `depth` holds whatever the limits say.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
@@ -72,6 +74,7 @@ public struct NBoard: Grammar {
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     nodes = 0
+    thoughts = [:]
     // In its last second an engine goes on from what it was told before: no time may be no limit to some.
     if let game, let clocks = turn.budget.clocks, clocks.left[turn.seat] >= Self.second {
       told = turn.moves.count
@@ -102,14 +105,30 @@ public struct NBoard: Grammar {
       return .more
     case ("===", .move):
       question = .none
-      guard words.count > 1, let move = words[1].split(separator: "/").first else {
+      // Between the parts some write a slash, as is right, and some a space.
+      let parts = words.dropFirst().joined(separator: "/").split(separator: "/", omittingEmptySubsequences: false)
+      guard let move = parts.first?.lowercased(), !move.isEmpty else {
         return .fault(.illegalMove, "“===” without a move")
       }
-      return .answer(OutsideAnswer(move.lowercased(), nodes: nodes))
+      var thought = thoughts[move] ?? Thought()
+      if parts.count > 1, let score = ThoughtText.score(parts[1]) { thought.score = score }
+      return .answer(OutsideAnswer(move, nodes: nodes, thought: thought.asSaid))
+    case ("search", .move), ("book", .move):
+      learn(words)
+      return .more
     case ("===", _): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     default:
-      // Status, book, search and names are for whoever watches.
+      // Status and names are for whoever watches.
       return .more
     }
+  }
+
+  /// Takes `search F5d6C3 1.25 0 12 ...`: a line, what it is worth, nothing or a number of games, and a depth.
+  private mutating func learn(_ words: [Substring]) {
+    guard words.count >= 5, thoughts.count < 1_000 else { return }
+    let moves = ThoughtText.cells(words[1])
+    guard let first = moves.first else { return }
+    thoughts[first] = Thought(
+      depth: ThoughtText.depth(words[4]), score: ThoughtText.score(words[2]), line: ThoughtText.line(moves))
   }
 }

@@ -141,8 +141,14 @@ public struct GomocupServer: EngineServer {
       moves.append(answer.move)
       guard let made = try? player.desk.position(after: moves.joined()).moves.last, let x = made.x, let y = made.y
       else { return "ERROR no move\n" }
-      return "\(x),\(y)\n"
+      return Self.message(answer) + "\(x),\(y)\n"
     }
+  }
+
+  /// What is said of a move, as many engines write it; nothing where there is nothing to say.
+  private static func message(_ answer: OutsideAnswer) -> String {
+    guard let thought = answer.thought, let depth = thought.depth, let score = thought.score else { return "" }
+    return "MESSAGE depth \(depth) ev \(Parameter.text(score)) n \(answer.nodes)\n"
   }
 
   /// What a transcript says of `x,y`; nil when that is no cell of the board.

@@ -67,7 +67,9 @@ public struct JsonServer: EngineServer {
     guard let answer = try player.move(after: transcript, within: Self.budget(message)).get() else {
       throw ServingError(description: "the game is over")
     }
-    return "{\"move\":\(JSONValue.quoted(answer.move)),\"nodes\":\(answer.nodes)}"
+    let depth = answer.thought?.depth.map { ",\"depth\":\($0)" } ?? ""
+    let value = answer.thought?.score.map { ",\"value\":\($0)" } ?? ""
+    return "{\"move\":\(JSONValue.quoted(answer.move)),\"nodes\":\(answer.nodes)\(depth)\(value)}"
   }
 
   private func call(_ message: JsonText) throws -> String {

@@ -27,9 +27,8 @@ public struct NBoardServer: EngineServer {
     case "move":
       if words.count > 1 { moves.append(Self.move(words[1])) }
       return ""
-    case "go": return decide { move, thought, seconds in "=== \(move)/\(thought)/\(seconds)\n" }
-    case "hint":
-      return decide { move, thought, _ in "search \(move) \(thought.isEmpty ? "0" : thought) 0 \(depth ?? 0)\n" }
+    case "go": return decide(isHint: false)
+    case "hint": return decide(isHint: true)
     case "ping": return "pong \(words.count > 1 ? words[1] : "0")\n"
     case "learn": return "learned\n"
     case "quit": return nil
@@ -73,14 +72,16 @@ public struct NBoardServer: EngineServer {
   }
 
   /// Says what the player does, or why it does nothing.
-  private func decide(_ say: (_ move: String, _ score: String, _ seconds: String) -> String) -> String {
+  private func decide(isHint: Bool) -> String {
     if let problem { return "status \(problem)\n" }
     let transcript = moves.filter { $0 != "PA" }.joined().lowercased()
     guard let position = try? player.desk.position(after: transcript) else {
       return "status an illegal move was told\n"
     }
     // The rules have passed already where the other program has still to be told.
-    if moves.count < position.moves.count && position.moves[moves.count].isPass { return say("PA", "", "0") }
+    if moves.count < position.moves.count && position.moves[moves.count].isPass {
+      return isHint ? "search PA 0 0 0\n" : "=== PA//0\n"
+    }
     var budget = budget
     budget.depth = depth
     let start = Clock.now()
@@ -90,8 +91,12 @@ public struct NBoardServer: EngineServer {
     case .success(let answer?):
       let hundredths = (Clock.now() - start) / 10_000_000
       let seconds = Parameter.text(Double(hundredths) / 100)
-      let score = answer.thought?.score.map(Parameter.text) ?? ""
-      return "nodestats \(answer.nodes) \(seconds)\n" + say(answer.move.uppercased(), score, seconds)
+      let move = answer.move.uppercased()
+      let score = answer.thought?.score.map(Parameter.text)
+      let isKnown = isHint || answer.thought != nil
+      return "nodestats \(answer.nodes) \(seconds)\n"
+        + (isKnown ? "search \(move) \(score ?? "0") 0 \(answer.thought?.depth ?? 0)\n" : "")
+        + (isHint ? "" : "=== \(move)/\(score ?? "")/\(seconds)\n")
     }
   }
 }

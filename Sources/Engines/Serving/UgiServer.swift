@@ -76,10 +76,18 @@ public struct UgiServer: EngineServer {
       budget.clocks = .init(left: [first, second], increment: nanoseconds("p1inc") ?? 0)
     }
     switch player.move(after: transcript, within: budget) {
-    case .success(let answer?): return "info nodes \(answer.nodes)\nbestmove \(answer.move)\n"
+    case .success(let answer?):
+      return "info\(Self.text(answer.thought)) nodes \(answer.nodes)\nbestmove \(answer.move)\n"
     case .success(nil): return "info string the game is over\nbestmove none\n"
     case .failure(let error): return "info string \(error)\nbestmove none\n"
     }
+  }
+
+  /// ` depth 4 score cp 35`, as far as there is anything to say.
+  private static func text(_ thought: Thought?) -> String {
+    let depth = thought?.depth.map { " depth \($0)" } ?? ""
+    let moves = thought?.movesToEnd.map { " score mate \($0)" }
+    return depth + (moves ?? thought?.score.map { " score cp \(Int(($0 * 100).rounded()))" } ?? "")
   }
 
   private func query(_ words: [String]) -> String {
