@@ -16,9 +16,9 @@ extension EngineProtocol {
 
   /// Which time an engine would be held to though it couldn't be told of it, and what would be right; nil for none.
   ///
-  /// A time for a move has to be told as it is. Of a clock, less may be told than is left: whole units, and no increment
-  /// where there is no word for it; but it has to be something, since nothing means “no limit” in most protocols.
-  public func problem(with limits: Limits) -> String? {
+  /// A time for a move has to be told as it is. Of a clock, less may be told than is left: whole units, and nothing of what
+  /// comes later where there is no word for it; but it has to be something, since nothing means “no limit” to many.
+  public func problem(with limits: Limits.Allowance) -> String? {
     if let time = limits.budget.nanoseconds, time % timeUnit != 0 {
       return "can't be told of “move: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
         + "“move: \(Self.text(roundedUp(time)))” or a clock such as “game: 60s”" + others(than: limits)
@@ -32,7 +32,7 @@ extension EngineProtocol {
 
   /// The keys of limits that an engine isn't told of, such as `nodes`. It isn't held to them either: what it does
   /// instead is its own affair.
-  public func untold(of limits: Limits) -> [String] {
+  public func untold(of limits: Limits.Allowance) -> [String] {
     let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
     let (depth, nodes) =
       switch self {
@@ -51,7 +51,7 @@ extension EngineProtocol {
   private func roundedUp(_ time: Int64) -> Int64 { (time + timeUnit - 1) / timeUnit * timeUnit }
 
   /// Those that can tell what this one can't.
-  private func others(than limits: Limits) -> String {
+  private func others(than limits: Limits.Allowance) -> String {
     let able = Self.allCases.filter { language in
       limits.budget.nanoseconds.map { $0 % language.timeUnit == 0 } ?? true
         && limits.clock.map { $0.time >= language.timeUnit } ?? true

@@ -16,14 +16,15 @@ import Testing
   ]
   private static let increments: [Int64] = [0, 1, millisecond, 1_500_000, 100 * millisecond, second, 1_500_000_000]
 
-  private static let limits: [Limits] =
-    times.map { Limits(budget: Budget(nanoseconds: $0)) }
-    + times.flatMap { time in increments.map { Limits(clock: .init(time: time, increment: $0)) } }
+  private static let limits: [Limits.Allowance] =
+    times.map { Limits.Allowance(budget: Budget(nanoseconds: $0)) }
+    + times.flatMap { time in increments.map { Limits.Allowance(clock: .init(time: time, increment: $0)) } }
+    + times.map { Limits.Allowance(clock: .init(time: $0, moves: 10)) }
     + [
-      Limits(), Limits(budget: Budget(depth: 4)), Limits(budget: Budget(nodes: 1000)),
-      Limits(budget: Budget(depth: 4, nodes: 1000)),
-      Limits(budget: Budget(nanoseconds: second, depth: 4, nodes: 1000)),
-      Limits(budget: Budget(depth: 4, nodes: 1000), clock: .init(time: second)),
+      Limits.Allowance(), Limits.Allowance(budget: Budget(depth: 4)), Limits.Allowance(budget: Budget(nodes: 1000)),
+      Limits.Allowance(budget: Budget(depth: 4, nodes: 1000)),
+      Limits.Allowance(budget: Budget(nanoseconds: second, depth: 4, nodes: 1000)),
+      Limits.Allowance(budget: Budget(depth: 4, nodes: 1000), clock: .init(time: second)),
     ]
 
   @Test(arguments: EngineProtocol.allCases)
@@ -41,10 +42,12 @@ import Testing
 
   /// Plays a game in which the engine uses much of what it has, and looks at all that it is told.
   private func follow(
-    _ limits: Limits, _ language: EngineProtocol, _ game: OutsideGame, seat: Int, knowsTimeLeft: Bool
+    _ limits: Limits.Allowance, _ language: EngineProtocol, _ game: OutsideGame, seat: Int, knowsTimeLeft: Bool
   ) {
     var budget = limits.budget
-    budget.clocks = limits.clock.map { .init(left: [$0.time, $0.time], increment: $0.increment) }
+    budget.clocks = limits.clock.map {
+      .init(left: [$0.time, $0.time], increments: [$0.increment, $0.increment], moves: [$0.moves, $0.moves])
+    }
     var grammar = language.grammar(EngineSpec(command: ["x"], language: language))
     _ = grammar.hello()
     for line in ["= time_settings", knowsTimeLeft ? "time_left" : "", ""] { _ = grammar.hear(line) }
@@ -66,11 +69,19 @@ import Testing
       if language == .json || language == .ugi {
         #expect(believed > held - language.timeUnit, "\(language) loses a fraction: \(limits): \(told.text)")
       }
+      if let moves = budget.clocks?.moves[seat], language == .json || language == .gtp && knowsTimeLeft {
+        #expect(told.stones == moves || held < language.timeUnit, "\(language) \(limits): \(told.text)")
+      }
       if limits.clock == nil { #expect(believed == held, "\(language) \(limits): \(told.text)") }
       guard let clock = limits.clock else { continue }
       let used = held / [7, 2, 30, 3][turn % 4]
       told.time? -= used
       budget.clocks?.left[seat] += clock.increment - used
+      if let moves = clock.moves {
+        let toGo = moves - (turn + 1) % moves
+        budget.clocks?.moves = [toGo, toGo]
+        if toGo == moves { budget.clocks?.left[seat] += clock.time }
+      }
       budget.clocks?.left[1 - seat] /= 2
     }
     let untold = Set(language.untold(of: limits))
@@ -85,6 +96,8 @@ import Testing
     /// Nanoseconds that it has for its next move at most; nil where it has been told of none.
     var time: Int64?
     var keys: Set<String> = []
+    /// How many moves it is told to make in that time.
+    var stones: Int?
     var text = ""
 
     init(_ language: EngineProtocol, seat: Int) { (self.language, self.seat) = (language, seat) }
@@ -104,6 +117,7 @@ import Testing
         guard let message = JsonText(line) else { return }
         keys.formUnion(["depth", "nodes"].filter { message[$0] != nil })
         let clock = message["clocks"]?.array?[seat]
+        stones = message["moves_to_go"]?.integer(in: 0...100)
         time = (message["time"] ?? clock)?.number(in: 0...1e12).map { Int64(($0 * 1e6).rounded()) }
       case .ugi where words[0] == "go":
         keys.formUnion(["depth", "nodes"].filter(words.contains))
@@ -111,9 +125,11 @@ import Testing
       case .gtp where words[0] == "time_settings":
         let numbers = words.dropFirst().compactMap { Int64($0) }
         #expect(numbers.count == 3 && numbers != [0, 0, 0])
+        stones = Int(numbers[2])
         time = (numbers[2] > 0 ? numbers[1] : numbers[0]) * second
       case .gtp where words[0] == "time_left":
-        #expect(words[1] == (seat == 0 ? "b" : "w") && words[2] != "0" && words[3] == "0")
+        #expect(words[1] == (seat == 0 ? "b" : "w") && words[2] != "0")
+        stones = Int(words[3])
         time = Int64(words[2]).map { $0 * second }
       case .nboard where line.hasPrefix("set depth"):
         if words[2] != "\(NBoard.usualDepth)" { keys.insert("depth") }
@@ -138,22 +154,23 @@ import Testing
   }
 
   @Test func aTimeThatCannotBeToldIsRefusedWithWhatWouldBeRight() {
-    func problem(_ language: EngineProtocol, _ limits: Limits) -> String? { language.problem(with: limits) }
-    let move = Limits(budget: Budget(nanoseconds: 1_500 * Self.millisecond))
+    func problem(_ language: EngineProtocol, _ limits: Limits.Allowance) -> String? { language.problem(with: limits) }
+    let move = Limits.Allowance(budget: Budget(nanoseconds: 1_500 * Self.millisecond))
     #expect(
       problem(.gtp, move)
         == "can't be told of “move: 1500ms”: gtp has whole seconds only; give “move: 2s” or a clock such as “game: 60s”; "
         + "it can be told in json, ugi, gomocup")
     #expect(problem(.nboard, move) != nil && problem(.ugi, move) == nil && problem(.json, move) == nil)
     #expect(
-      problem(.gtp, Limits(clock: .init(time: 900 * Self.millisecond)))
+      problem(.gtp, Limits.Allowance(clock: .init(time: 900 * Self.millisecond)))
         == "can't be told of “game: 900ms”: gtp has whole seconds only; give “game: 1s” or more; "
         + "it can be told in json, ugi, gomocup")
     #expect(
-      problem(.gomocup, Limits(budget: Budget(nanoseconds: 1)))
+      problem(.gomocup, Limits.Allowance(budget: Budget(nanoseconds: 1)))
         == "can't be told of “move: 1e-06ms”: gomocup has whole milliseconds only; give “move: 1ms” or a clock such as "
         + "“game: 60s”; it can be told in json")
     // A clock may be told in part: less than is left.
-    #expect(problem(.gtp, Limits(clock: .init(time: 10 * Self.second, increment: 100 * Self.millisecond))) == nil)
+    #expect(
+      problem(.gtp, Limits.Allowance(clock: .init(time: 10 * Self.second, increment: 100 * Self.millisecond))) == nil)
   }
 }

@@ -26,14 +26,16 @@ package enum Contender: Sendable, Hashable {
   }
 
   /// Which time it would be held to though it couldn't be told of it, and what would be right; nil for none.
-  package func problem(with limits: Limits) -> String? {
-    if case .engine(let engine, _) = self { engine.language.problem(with: limits) } else { nil }
+  /// - Parameter name: what it is called, since its allowance may differ from the others'.
+  package func problem(with limits: Limits, name: String) -> String? {
+    guard case .engine(let engine, _) = self else { return nil }
+    return engine.language.problem(with: limits.allowance(of: name)).map { "\(name) \($0)" }
   }
 
   /// What the user should know of limits that it isn't told of; nil for nothing.
   package func warning(of limits: Limits, name: String) -> String? {
     guard case .engine(let engine, _) = self else { return nil }
-    let keys = engine.language.untold(of: limits)
+    let keys = engine.language.untold(of: limits.allowance(of: name))
     guard !keys.isEmpty else { return nil }
     let language = engine.language
     let why = language == .ugi ? "ugi tells one limit at a time" : "\(language.rawValue) has no word for it"

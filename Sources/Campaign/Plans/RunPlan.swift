@@ -200,7 +200,7 @@ extension RunPlan {
     for written in config.players {
       let spec = try contender(written)
       let name = written.value.name ?? spec.description
-      if let problem = spec.problem(with: limits) { throw written.node.error("\(name) \(problem)") }
+      if let problem = spec.problem(with: limits, name: name) { throw written.node.error(problem) }
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
         throw written.node.error("a player's name has 1 to 10000 characters and no line break")
       }

@@ -52,7 +52,9 @@ public struct Gtp: Grammar {
       // One stone a period is so much for every move.
       lines.append("time_settings 0 \(max(1, time / Self.second)) 1")
     } else if isTimed, let clocks = game.budget.clocks {
-      lines.append("time_settings \(max(1, clocks.left[game.seat] / Self.second)) 0 0")
+      let time = max(1, clocks.left[game.seat] / Self.second)
+      // So many stones in a time, again and again, or one time for all of them.
+      lines.append(clocks.moves[game.seat].map { "time_settings 0 \(time) \($0)" } ?? "time_settings \(time) 0 0")
     } else {
       isTimed = false
     }
@@ -69,8 +71,11 @@ public struct Gtp: Grammar {
     refusable = 0
     // In its last second an engine goes on from what it was told before, which it has used up in part: 0 is no limit to
     // some, and 1 is too much.
-    if let left = turn.budget.clocks?.left[turn.seat], left >= Self.second, commands.contains("time_left") {
-      lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) 0")
+    if let clocks = turn.budget.clocks, case let left = clocks.left[turn.seat], left >= Self.second,
+      commands.contains("time_left")
+    {
+      let stones = clocks.moves[turn.seat] ?? 0
+      lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) \(stones)")
       refusable = 1
     }
     lines.append("genmove \(Self.colour(turn.seat))")

@@ -53,6 +53,7 @@ public struct Json: Grammar {
     if let clocks = budget.clocks {
       fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"
       fields += ",\"increment\":\(milliseconds(clocks.increments[seat]))"
+      fields += clocks.moves[seat].map { ",\"moves_to_go\":\($0)" } ?? ""
     }
     fields += budget.depth.map { ",\"depth\":\($0)" } ?? ""
     fields += budget.nodes.map { ",\"nodes\":\($0)" } ?? ""

@@ -94,8 +94,10 @@ public struct JsonServer: EngineServer {
       nanoseconds: nanoseconds(message["time"]), depth: message["depth"]?.integer(in: .depth),
       nodes: message["nodes"]?.integer(in: .nodes))
     if let clocks = message["clocks"]?.array, clocks.count == 2 {
+      let moves = message["moves_to_go"]?.integer(in: 1...1_000_000)
       budget.clocks = .init(
-        left: clocks.map { nanoseconds($0) ?? 0 }, increment: nanoseconds(message["increment"]) ?? 0)
+        left: clocks.map { nanoseconds($0) ?? 0 },
+        increments: Array(repeating: nanoseconds(message["increment"]) ?? 0, count: 2), moves: [moves, moves])
     }
     return budget
   }
