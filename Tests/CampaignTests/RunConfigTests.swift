@@ -123,6 +123,16 @@ import Testing
       "bad.yml:3: limits.move: give a time for a move or one for the game, not both"
     ),
     (
+      "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
+        + "limits: {move: 100ms}",
+      "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
+        + "such as “game: 60s”; it can be told in json, ugi, gomocup"
+    ),
+    (
+      "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
+      "bad.yml:2: players.pause: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “1”"
+    ),
+    (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {nodes: 1, simulations: 1}",
       "bad.yml:3: limits.simulations: nodes and simulations are one limit; give one of them"
     ),
@@ -256,6 +266,30 @@ import Testing
       #expect(complaint(config) == "bad.yml:5: players.\(expected)")
     }
   #endif
+
+  @Test(arguments: [
+    ("gtp", "depth: 4, nodes: 9", ["e isn't told of the limit on depth and nodes: gtp has no word for it"]),
+    ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi tells one limit at a time"]),
+    ("ugi", "depth: 4", []), ("json", "depth: 4, nodes: 9, move: 10ms", []), ("nboard", "depth: 4, move: 1s", []),
+  ])
+  func aLimitThatAnEngineIsNotToldOfIsPointedOut(language: String, limits: String, expected: [String]) throws {
+    let text =
+      "variants: [reversi]\nplayers: [random, {name: e, engine: x, protocol: \(language)}]\nlimits: {\(limits)}"
+    #expect(try RunPlan(try RunConfig(text: text, file: "x.yml")).warnings == expected)
+  }
+
+  @Test func aPauseIsPartOfWhatAnEngineIsUnlessItIsTheUsualOne() throws {
+    func engine(_ keys: String) throws -> EngineSpec? {
+      let text = "variants: [noughts:9x9]\nplayers: [random, {name: e, engine: x, \(keys)}]"
+      return try RunPlan(try RunConfig(text: text, file: "x.yml")).engines["e"]
+    }
+    let usual = try #require(try engine("protocol: gomocup"))
+    let none = try #require(try engine("protocol: gomocup, pause: 0ms"))
+    #expect(usual.pause == 2_000_000 && none.pause == 0)
+    #expect(try engine("protocol: gomocup, pause: 2ms")?.facts == usual.facts && none.facts != usual.facts)
+    #expect(try engine("protocol: ugi, pause: 0ms")?.facts == engine("protocol: ugi")?.facts)
+    #expect(none.description == "gomocup engine: x {pause: 0 ms}" && usual.description == "gomocup engine: x")
+  }
 
   @Test func whatPlayersCannotPlayTheySitOut() throws {
     let text = "variants: [snap:2, noughts]\nplayers: [random, reflex, greedy]"

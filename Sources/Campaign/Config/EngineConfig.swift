@@ -4,7 +4,7 @@ import Play
 extension RunConfig {
   private static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
-    "memory", "cpu-time", "cpus",
+    "pause", "memory", "cpu-time", "cpus",
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
@@ -40,6 +40,7 @@ extension RunConfig {
     }
     engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
     engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
+    engine.pause = try fields["pause"].map { (node) throws(ConfigError) in try pause(node) } ?? engine.pause
     engine.limits = try limits(fields)
     var variants: [Located<String>]?
     if let listed = try fields["variants"]?.list(of: "variants") {
@@ -50,6 +51,11 @@ extension RunConfig {
     }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
     return Player(name: name ?? engine.programName, definition: .engine(engine, variants: variants))
+  }
+
+  /// Nanoseconds, or none.
+  private static func pause(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+    try node.string("a time such as 2ms") == "0ms" ? 0 : try duration(node)
   }
 
   /// What the system holds an engine to.

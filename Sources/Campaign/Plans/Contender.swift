@@ -25,6 +25,23 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
+  /// Which time it would be held to though it couldn't be told of it, and what would be right; nil for none.
+  /// - Parameter name: what it is called, since its allowance may differ from the others'.
+  package func problem(with limits: Limits, name: String) -> String? {
+    guard case .engine(let engine, _) = self else { return nil }
+    return engine.language.problem(with: limits.allowance(of: name)).map { "\(name) \($0)" }
+  }
+
+  /// What the user should know of limits that it isn't told of; nil for nothing.
+  package func warning(of limits: Limits, name: String) -> String? {
+    guard case .engine(let engine, _) = self else { return nil }
+    let keys = engine.language.untold(of: limits.allowance(of: name))
+    guard !keys.isEmpty else { return nil }
+    let language = engine.language
+    let why = language == .ugi ? "ugi tells one limit at a time" : "\(language.rawValue) has no word for it"
+    return "\(name) isn't told of the limit on \(keys.joined(separator: " and ")): \(why)"
+  }
+
   /// How it is written in a config beside a name.
   package var example: String {
     switch self {

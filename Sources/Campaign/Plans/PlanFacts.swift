@@ -25,6 +25,7 @@ extension EngineSpec {
     if !environment.isEmpty { facts["environment"] = .group(environment.mapValues(Facts.text)) }
     // Some engines heed the order in which they are told.
     if !options.isEmpty { facts["options"] = .list(options.map { .text("\($0.name)=\($0.value)") }) }
+    if pause != language.usualPause { facts["pause"] = .milliseconds(pause) }
     if let memory = limits.memory { facts["memory"] = .number(memory) }
     if let seconds = limits.cpuSeconds { facts["cpu-time"] = .number(seconds) }
     if !limits.cpus.isEmpty { facts["cpus"] = .list(limits.cpus.map(Facts.number)) }

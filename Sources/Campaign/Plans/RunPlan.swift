@@ -80,7 +80,7 @@ public struct RunPlan: Sendable {
     games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
     warnings = Self.warnings(
       zip(playables, entries), format: format, players: players, deterministic: deterministic, encounters: encounters,
-      openings: openings)
+      openings: openings, limits: limits)
   }
 
   /// The jobs of the run with this seed, in order.
@@ -205,9 +205,11 @@ extension RunPlan {
 
   private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
     var players: [Player] = []
+    let limits = Limits(budget: config.budget, clock: config.clock)
     for written in config.players {
       let spec = try contender(written)
       let name = written.value.name ?? spec.description
+      if let problem = spec.problem(with: limits, name: name) { throw written.node.error(problem) }
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
         throw written.node.error("a player's name has 1 to 10000 characters and no line break")
       }
@@ -343,9 +345,9 @@ extension RunPlan {
 
   private static func warnings(
     _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
-    deterministic: Set<String>, encounters: Int, openings: RunConfig.Openings
+    deterministic: Set<String>, encounters: Int, openings: RunConfig.Openings, limits: Limits
   ) -> [String] {
-    var warnings: [String] = []
+    var warnings = players.compactMap { $0.spec.warning(of: limits, name: $0.name) }
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
