@@ -49,7 +49,7 @@ extension RunConfig {
       }
     }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
-    return Player(name: name ?? engine.programName, definition: .engine(engine, variants: variants))
+    return Player(name: name ?? engine.usualName, definition: .engine(engine, variants: variants))
   }
 
   /// What the system holds an engine to.
@@ -89,20 +89,5 @@ extension RunConfig {
       return Int(number * factor)
     }
     throw node.error("expected a size with its unit, such as 512MB or 2GB, found \(node.found)")
-  }
-}
-
-extension EngineSpec {
-  /// The program's name without its directories.
-  package var programName: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
-
-  /// An engine as it is written in one line, `gtp:gtp-rhino` or `json:python3 bot.py`: the protocol, then the words of
-  /// the command; nil when the text starts with no protocol.
-  package init?(notation: String) {
-    let halves = notation.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2, let language = EngineProtocol(rawValue: String(halves[0])) else { return nil }
-    let command = halves[1].split(separator: " ").map(String.init)
-    guard !command.isEmpty, !notation.contains("\0") else { return nil }
-    self.init(command: command, language: language)
   }
 }

@@ -124,7 +124,7 @@ public struct RunConfig {
       let limits = try node.fields(known: ["move", "game", "increment", "depth", "nodes", "simulations", "plies"])
       budget = try Self.budget(limits)
       clock = try Self.clock(limits)
-      plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
+      plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(Self.plyRange) }
     }
     if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
       reportDirectory = try reports["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
@@ -136,6 +136,9 @@ public struct RunConfig {
       }
     }
   }
+
+  /// The plies that games may be limited to.
+  package static let plyRange = 1...1_000_000
 
   /// How many workers there may be.
   package static let workerRange = 1...1024
@@ -153,7 +156,7 @@ public struct RunConfig {
   package static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
       let definition = try definition(node)
-      if case .engine(let engine, _) = definition { return Player(name: engine.programName, definition: definition) }
+      if case .engine(let engine, _) = definition { return Player(name: engine.usualName, definition: definition) }
       return Player(name: nil, definition: definition)
     }
     let entries = try node.entries(what: "name and player, or a player's name")
@@ -178,10 +181,8 @@ public struct RunConfig {
   private static func definition(_ node: ConfigNode) throws(ConfigError) -> Definition {
     do {
       let text = try node.string("a player such as alpha-beta:depth=4")
-      if let engine = EngineSpec(notation: text) { return .engine(engine, variants: nil) }
+      if let engine = try EngineSpec(notation: text) { return .engine(engine, variants: nil) }
       return .own(try Notation(text))
-    } catch let error as NotationError {
-      throw node.error(error.description)
     } catch let error as ConfigError {
       throw error
     } catch {
@@ -237,10 +238,10 @@ public struct RunConfig {
   /// Nanoseconds.
   package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     let text = try node.string("a time such as 100ms")
-    for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count)), 1...86_400e9 ~= number * factor else { break }
-      return Int64(number * factor)
+    guard let time = TimeNotation.nanoseconds(text) else {
+      throw node.error(
+        "expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
     }
-    throw node.error("expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
+    return time
   }
 }

@@ -7,16 +7,6 @@ package enum Contender: Sendable, Hashable {
   /// With the canonical names of the only variants it is to play, if they are listed.
   case engine(EngineSpec, variants: Set<String>?)
 
-  /// The player that a notation stands for, `alpha-beta:depth=4` or `gtp:gtp-rhino -l 2`.
-  /// - Throws: `NotationError`.
-  package init(notation: String) throws(NotationError) {
-    if let engine = EngineSpec(notation: notation) {
-      self = .engine(engine, variants: nil)
-    } else {
-      self = .own(try Catalog.player(notation))
-    }
-  }
-
   package func canPlay(_ playable: PlayableVariant) -> Bool {
     switch self {
     case .own(let spec): playable.canBePlayed(by: spec.kind)
@@ -37,7 +27,7 @@ package enum Contender: Sendable, Hashable {
   package var usualName: String {
     switch self {
     case .own(let spec): spec.description
-    case .engine(let engine, _): engine.programName
+    case .engine(let engine, _): engine.usualName
     }
   }
 

@@ -56,6 +56,9 @@ extension SequentialTest {
       "risks": .list([.decimal(alpha), .decimal(beta)]),
     ]
   }
+
+  /// The same in words.
+  var words: String { "a \(model.rawValue) test of \(elo0) against \(elo1) Elo with risks \(alpha) and \(beta)" }
 }
 
 extension Facts {

@@ -36,7 +36,7 @@ public struct RunPlan: Sendable {
   package let openingLists: [OpeningList]
   private let formatFacts: Facts
   /// Who always does the same in the same position.
-  private let deterministic: Set<String>
+  package let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
 
@@ -98,7 +98,10 @@ public struct RunPlan: Sendable {
   }
 
   /// The memory it takes.
-  package var memory: MemoryNeed {
+  package var memory: MemoryNeed { memory(workers: workers) }
+
+  /// The same with so many workers.
+  package func memory(workers: Int) -> MemoryNeed {
     let own = Self.contenders(players).own
     return MemoryNeed(zip(playables, entries).map { ($0, $1.players.compactMap { own[$0] }) }, workers: workers)
   }
@@ -140,15 +143,21 @@ public struct RunPlan: Sendable {
   /// What the run is.
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
-    var facts = commonFacts(seed: seed)
-    facts["openings"]?["supply"] = .supply(entries)
-    facts["deterministic"] = .deterministic(deterministic)
+    var facts = playerFacts(seed: seed)
     facts["format"] = formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
-    facts["players"] = .players(players.map { ($0.name, $0.spec) })
     return .group(facts)
+  }
+
+  /// Players, openings and limits, and who plays them, with the seed of what is played so.
+  package func playerFacts(seed: UInt64) -> [String: Facts] {
+    var facts = commonFacts(seed: seed)
+    facts["openings"]?["supply"] = .supply(entries)
+    facts["deterministic"] = .deterministic(deterministic)
+    facts["players"] = .players(players.map { ($0.name, $0.spec) })
+    return facts
   }
 
   /// Openings, limits, and who plays them, with the seed of what is played so.
@@ -194,7 +203,7 @@ extension RunPlan {
     }
   }
 
-  private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
+  static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
     var players: [Player] = []
     for written in config.players {
       let spec = try contender(written)
@@ -216,7 +225,7 @@ extension RunPlan {
     return players
   }
 
-  private static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
+  static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
     switch written.value.definition {
     case .own(let notation):
       do {
@@ -261,7 +270,7 @@ extension RunPlan {
     return (playables, entries)
   }
 
-  private static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
+  static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
     do {
       return try Catalog.variant(written.value)
     } catch {
@@ -340,12 +349,7 @@ extension RunPlan {
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
-    let (name, more) =
-      switch openings {
-      case .file(let file): ("openings in \(file)", "list more for more different games")
-      case .random(let plies): ("openings of \(plies) plies", "more plies make more")
-      case .none: ("", "")
-      }
+    let (name, more) = openings.words
     warnings += variants.filter(\.0.isBoardGame).compactMap { _, entry in
       let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
       let recurrence = Recurrence(
@@ -353,5 +357,16 @@ extension RunPlan {
       return recurrence.warning(openingsName: name, start: "add “openings: {plies: 2}”", more: more)
     }
     return warnings
+  }
+}
+
+extension RunConfig.Openings {
+  /// What they are called, and what brings more of them.
+  var words: (name: String, more: String) {
+    switch self {
+    case .file(let file): ("openings in \(file)", "list more for more different games")
+    case .random(let plies): ("openings of \(plies) plies", "more plies make more")
+    case .none: ("", "")
+    }
   }
 }

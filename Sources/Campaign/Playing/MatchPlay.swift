@@ -74,7 +74,8 @@ public final class MatchPlay: Sendable {
     do {
       let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.update($0) }
       let ending = try games.play(
-        schedule, known: knownGames, logs: logs, stop: stop, tell: tell, room: { [plan] in plan.room($0) })
+        schedule, known: knownGames, logs: logs, stop: stop, limits: plan.setting.limits, tell: tell,
+        room: { [plan] in plan.setting.room($0) })
       let block = try MatchBlock(
         tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
         games: tally.games, test: plan.test)
