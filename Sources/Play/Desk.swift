@@ -47,7 +47,8 @@ public struct Desk {
     answer = { transcript, budget in
       let position = try game.follow(transcript, seed: 0)
       let decision = try player.choose(position, budget)
-      return OutsideAnswer(game.text(for: decision.move, in: position), nodes: decision.nodes)
+      return OutsideAnswer(
+        game.text(for: decision.move, in: position), nodes: decision.nodes, thought: decision.thought)
     }
   }
 }

@@ -69,13 +69,22 @@ public struct GameRecord: Hashable, Sendable {
   public let plies: Int
   /// What each seat spent, in seat order.
   public let efforts: [Effort]
+  /// What its loser did wrong, where it ended by a fault.
+  public let fault: FaultReport?
+  /// A note for each move that a player chose, in their order, where that is kept; none else.
+  public let moves: [MoveNote]
 
   /// A finished game.
-  public init(job: Job, transcript: String, outcome: Outcome, plies: Int, efforts: [Effort]) {
+  public init(
+    job: Job, transcript: String, outcome: Outcome, plies: Int, efforts: [Effort], fault: FaultReport? = nil,
+    moves: [MoveNote] = []
+  ) {
     self.job = job
     self.transcript = transcript
     self.outcome = outcome
     self.plies = plies
     self.efforts = efforts
+    self.fault = fault
+    self.moves = moves
   }
 }

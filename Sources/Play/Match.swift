@@ -1,56 +1,27 @@
-/// What holds for every game of a tournament, whoever plays.
-public struct Limits: Sendable, Hashable {
-  /// What a player may spend on one decision.
-  public var budget: Budget
-  /// Nanoseconds that each seat of a board game has for all its moves, and gets back with each; nil for no clock.
-  public var clock: Clock?
-  /// A board game is scored as a draw after this many plies; nil for no such limit. Snap has its own: `turns`.
-  public var plies: Int?
-
-  /// A time for a whole game, in nanoseconds.
-  public struct Clock: Sendable, Hashable {
-    /// What a seat has at the start.
-    public var time: Int64
-    /// What it gets back with each move.
-    public var increment: Int64
-
-    /// A clock.
-    public init(time: Int64, increment: Int64 = 0) {
-      self.time = time
-      self.increment = increment
-    }
-  }
-
-  /// Limits; none where nothing is given.
-  public init(budget: Budget = Budget(), clock: Clock? = nil, plies: Int? = nil) {
-    self.budget = budget
-    self.clock = clock
-    self.plies = plies
-  }
-}
-
 /// Plays one game to its end and records it.
 ///
 /// Never throws a game away for what a player does: one that fails, takes too long, or answers with an illegal move, loses
 /// the game for that reason.
 /// - Throws: `SystemTrouble`, when the game can't be played for a reason that is none of the players'.
-/// - Parameter players: one for each seat, in seat order.
+/// - Parameters:
+///   - players: one for each seat, in seat order.
+///   - arbiter: proves how positions end, where the limits ask for it and the game can be solved.
 /// - Precondition: the job's opening is legal and leaves the game open.
-func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits) throws(SystemTrouble)
-  -> GameRecord
-{
+func playMatch<G: Game>(
+  _ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits: Limits, arbiter: Arbiter<G>? = nil
+) throws(SystemTrouble) -> GameRecord {
   var position = game.start(seed: job.seed)
   var transcript = job.opening
   var efforts = Array(repeating: Effort(), count: game.seats)
   let audience = players.compactMap(\.audience)
-  var budget = limits.budget
-  budget.clocks = limits.clock.map {
-    Budget.Clocks(left: Array(repeating: $0.time, count: game.seats), increment: $0.increment)
-  }
+  var clocks = GameClocks(limits, players: job.players)
+  var adjudicator = Adjudicator(limits.adjudication)
+  arbiter?.begin()
+  var notes: [MoveNote] = []
   for (seat, player) in players.enumerated() {
     let seed = Seed.player(game: job.seed, seat: seat, name: job.players[seat])
     player.begin(seed)
-    player.audience?.begin(seat, seed, budget)
+    player.audience?.begin(seat, seed, clocks.budgets[seat])
   }
   func play(_ move: G.Move) {
     for listener in audience { listener.hear(position, move) }
@@ -59,10 +30,17 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
   func settle() {
     while let forced = game.forcedMove(in: position) { play(forced) }
   }
-  func record(_ outcome: Outcome) -> GameRecord {
+  func record(_ outcome: Outcome, fault: FaultReport? = nil) -> GameRecord {
     for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome) }
     return GameRecord(
-      job: job, transcript: transcript, outcome: outcome, plies: game.plies(in: position), efforts: efforts)
+      job: job, transcript: transcript, outcome: outcome, plies: game.plies(in: position), efforts: efforts,
+      fault: fault, moves: notes)
+  }
+  func lost(by seat: Int, _ reason: Reason, _ what: String) -> GameRecord {
+    let words = reason.isFault ? players[seat].audience?.lastWords() : nil
+    return record(
+      .lost(by: seat, seats: game.seats, reason: reason),
+      fault: reason.isFault ? FaultReport(seat: seat, what: what, lastWords: words ?? LastWords()) : nil)
   }
 
   var opening = Substring(job.opening)
@@ -75,6 +53,7 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
     settle()
   }
 
+  let isAdjudicated = limits.adjudication.resign != nil || limits.adjudication.draw != nil
   var time = Clock.now()
   while true {
     switch game.turn(in: position) {
@@ -84,7 +63,11 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
       if let limit = limits.plies, game.plies(in: position) >= limit {
         return record(Outcome(places: Array(repeating: 1, count: game.seats), reason: .turnLimit))
       }
+      if let arbiter, let nodes = limits.adjudication.solved, let outcome = try arbiter.verdict(position, nodes) {
+        return record(outcome)
+      }
       let view = game.view(of: position)
+      var budget = clocks.budgets[seat]
       let timeLimit =
         budget.isTimed
         ? TimeLimit(
@@ -96,24 +79,32 @@ func playMatch<G: Game>(_ game: G, _ job: Job, _ players: [AnyPlayer<G>], limits
       } catch let trouble as SystemTrouble {
         throw trouble
       } catch {
-        return record(.lost(by: seat, seats: game.seats, reason: (error as? PlayerFault)?.reason ?? .crash))
+        let fault = error as? PlayerFault ?? PlayerFault(.crash, "\(error)")
+        return lost(by: seat, fault.reason, fault.what)
       }
       let now = Clock.now()
-      efforts[seat] += Effort(moves: 1, nanoseconds: now - time, nodes: Int64(decision.nodes))
+      let effort = Effort(moves: 1, nanoseconds: now - time, nodes: Int64(decision.nodes))
+      efforts[seat] += effort
       if let timeLimit, timeLimit.isOverstepped(at: now) {
-        return record(.lost(by: seat, seats: game.seats, reason: .time))
+        return lost(by: seat, .time, timeLimit.complaint)
       }
-      if let left = budget.clocks?.left[seat], let increment = budget.clocks?.increment {
-        // Who oversteps by more than its margin has lost by now; less is forgiven, not lent.
-        budget.clocks?.left[seat] = max(0, left - (now - time)) + increment
-      }
+      clocks.spend(now - time, seat: seat)
       time = now
+      let ply = game.plies(in: position)
       guard game.isLegal(decision.move, in: view) else {
-        return record(.lost(by: seat, seats: game.seats, reason: .illegalMove))
+        return lost(by: seat, .illegalMove, "made a move that isn't legal after \(ply) plies")
+      }
+      if limits.notesMoves {
+        notes.append(MoveNote(ply: ply, seat: seat, effort: effort, thought: decision.thought ?? Thought()))
       }
       transcript += game.text(for: decision.move, in: position)
       play(decision.move)
       settle()
+      if isAdjudicated, let outcome = adjudicator.hear(decision.thought, seat: seat, ply: ply),
+        case .seat = game.turn(in: position)
+      {
+        return record(outcome)
+      }
     }
   }
 }

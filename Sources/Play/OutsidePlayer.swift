@@ -12,11 +12,15 @@ public protocol OutsidePlayer: AnyObject {
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer
   /// The game is over.
   func end(_ outcome: Outcome, seat: Int)
+  /// The last that was said, for the record of a game that the player loses by a fault.
+  var lastWords: LastWords { get }
 }
 
 extension OutsidePlayer {
   /// The usual one.
   public var margin: Int64 { TimeLimit.usualMargin }
+  /// None.
+  public var lastWords: LastWords { LastWords() }
 }
 
 /// A game that is about to begin, as a player outside is told of it.
@@ -105,10 +109,13 @@ public struct OutsideAnswer: Sendable, Hashable {
   public var move: String
   /// Nodes visited or simulations made, as far as it tells: 0 to `Effort.most`.
   public private(set) var nodes: Int
+  /// What it says of the move; nil for nothing.
+  public var thought: Thought?
 
   /// An answer; of nodes beyond 0 and `Effort.most` as many as are nearest to that.
-  public init(_ move: String, nodes: Int = 0) {
+  public init(_ move: String, nodes: Int = 0, thought: Thought? = nil) {
     self.move = move
     self.nodes = min(max(nodes, 0), Int(Effort.most))
+    self.thought = thought
   }
 }

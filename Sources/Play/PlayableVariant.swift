@@ -105,20 +105,21 @@ public struct PlayableVariant: Sendable {
 
   init<G: SolvedGame>(solved game: G) {
     self.init(
-      game, players: { solvedPlayers(G.self) },
+      game, players: { solvedPlayers(G.self) }, arbiter: { Arbiter(solving: game) },
       oracle: { bits throws(SystemTrouble) in try Oracle(game, tableBits: bits) })
   }
 
   init<G: EvaluatedGame>(board game: G) {
-    self.init(game, players: { boardPlayers(G.self) }, oracle: { _ throws(SystemTrouble) in nil })
+    self.init(
+      game, players: { boardPlayers(G.self) }, arbiter: { nil }, oracle: { _ throws(SystemTrouble) in nil })
   }
 
   private init<G: EvaluatedGame>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>],
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], arbiter: @escaping @Sendable () -> Arbiter<G>?,
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?
   ) {
     self.init(
-      game, players: players, kinds: players().map(\.kind),
+      game, players: players, kinds: players().map(\.kind), arbiter: arbiter,
       seat: { boardPlayer(at: game, $0) },
       desk: { spec throws(SystemTrouble) in
         Desk(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
@@ -149,7 +150,8 @@ public struct PlayableVariant: Sendable {
 
   init(snap game: Snap) {
     self.init(
-      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), seat: { snapPlayer(at: game, $0) },
+      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), arbiter: { nil },
+      seat: { snapPlayer(at: game, $0) },
       desk: { _ throws(SystemTrouble) in nil },
       oracle: { _ throws(SystemTrouble) in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
@@ -160,6 +162,7 @@ public struct PlayableVariant: Sendable {
 
   private init<G: Game>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
+    arbiter: @escaping @Sendable () -> Arbiter<G>?,
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
     desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
@@ -179,10 +182,11 @@ public struct PlayableVariant: Sendable {
     rolled = playouts
     bytes = { players().entry(of: $0).tableBytes(game, $0) }
     table = { specs, outside, limits, memory in
-      let limits = game is any BoardGame ? limits : Limits(budget: limits.budget)
+      let limits = game is any BoardGame ? limits : limits.withoutClocks
+      let arbiter = limits.adjudication.solved == nil ? nil : arbiter()
       let lineup = Lineup(game, players(), specs, outside: outside.mapValues(seat), memory: memory)
       return { job throws(SystemTrouble) in
-        try playMatch(game, job, try lineup.seat(job.players), limits: limits)
+        try playMatch(game, job, try lineup.seat(job.players), limits: limits, arbiter: arbiter)
       }
     }
   }

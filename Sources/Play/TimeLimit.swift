@@ -25,6 +25,8 @@ public struct TimeLimit {
 
   private let end: Int64
   private let isOutside: Bool
+  /// What may be taken, the margin included, in nanoseconds.
+  private let most: Int64
 
   /// The limit of a decision that begins now; nil where time doesn't matter.
   /// - Parameters:
@@ -34,6 +36,7 @@ public struct TimeLimit {
   init?(_ budget: Budget, seat: Int, at time: Int64, isOutside: Bool, margin: Int64) {
     guard let most = budget.most(for: seat) else { return nil }
     self.isOutside = isOutside
+    self.most = most + margin
     end = (isOutside ? time : Self.processorTime) + most + margin
   }
 
@@ -42,6 +45,9 @@ public struct TimeLimit {
 
   /// Whether a decision that has come at a time is too late; to be asked on the thread that it was taken on.
   func isOverstepped(at time: Int64) -> Bool { (isOutside ? time : Self.processorTime) > end }
+
+  /// What is wrong with a decision that has overstepped it, in words.
+  var complaint: String { "took more than \(most / 1_000_000) ms, margin included" }
 
   /// Nanoseconds that processors have spent on this thread.
   static var processorTime: Int64 {

@@ -55,6 +55,21 @@ struct MatchTests {
     }
   }
 
+  @Test func theRecordOfAGameLostByAFaultSaysWhoDidWhatWrong() throws {
+    #expect(try play([[], [0]], failure: PlayerFault(.crash, "fell")).fault == FaultReport(seat: 0, what: "fell"))
+    #expect(
+      try play([[0], [0]]).fault == FaultReport(seat: 1, what: "made a move that isn't legal after 1 plies"))
+    #expect(try play([[], [0]], failure: PlayerFault(.resigned)).fault == nil, "who gives up does nothing wrong")
+    #expect(try play([[0, 1, 2], [4, 5]]).fault == nil)
+  }
+
+  @Test func whereItIsAskedForANoteIsKeptOfEveryMoveThatAPlayerChose() throws {
+    let record = try play([[1, 2], [5]], opening: "a1a2", limits: Limits(notesMoves: true))
+    #expect(record.moves.map(\.ply) == [2, 3, 4] && record.moves.map(\.seat) == [0, 1, 0])
+    #expect(record.moves.allSatisfy { $0.effort.nodes == 7 && $0.thought.isEmpty })
+    #expect(try play([[1, 2], [5]], opening: "a1a2").moves.isEmpty)
+  }
+
   @Test(arguments: [0, 3, 63, 64, 511, 65_535])
   func anIllegalMoveLosesAndIsntInTheTranscript(cell: Int) throws {
     let record = try play([[0], [cell]])
@@ -105,7 +120,8 @@ struct MatchTests {
     #expect(watchful.budgets.first?.clocks?.left == [5_000_000_000, 5_000_000_000])
     let second = try #require(watchful.budgets.dropFirst().first?.clocks)
     #expect(
-      second.left.allSatisfy { (5_900_000_000...6_000_000_000).contains($0) } && second.increment == 1_000_000_000)
+      second.left.allSatisfy { (5_900_000_000...6_000_000_000).contains($0) }
+        && second.increments == [1_000_000_000, 1_000_000_000])
     #expect(
       watchful.moves.prefix(2) == [
         OutsideMove(seat: 0, text: "b2", x: 1, y: 1), OutsideMove(seat: 1, text: "a1", x: 0, y: 0),

@@ -26,7 +26,7 @@ public struct Json: Grammar {
   }
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
-    let limits = Self.limits(turn.budget)
+    let limits = Self.limits(turn.budget, seat: turn.seat)
     if let cards = turn.cards {
       question = .call
       return .question(
@@ -47,12 +47,12 @@ public struct Json: Grammar {
   }
 
   /// What the budget says, as further fields.
-  private static func limits(_ budget: Budget) -> String {
+  private static func limits(_ budget: Budget, seat: Int) -> String {
     func milliseconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds) / 1e6)" }
     var fields = budget.nanoseconds.map { ",\"time\":\(milliseconds($0))" } ?? ""
     if let clocks = budget.clocks {
       fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"
-      fields += ",\"increment\":\(milliseconds(clocks.increment))"
+      fields += ",\"increment\":\(milliseconds(clocks.increments[seat]))"
     }
     fields += budget.depth.map { ",\"depth\":\($0)" } ?? ""
     fields += budget.nodes.map { ",\"nodes\":\($0)" } ?? ""

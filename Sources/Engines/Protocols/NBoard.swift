@@ -46,7 +46,7 @@ public struct NBoard: Grammar {
     }
     var limit = game.budget.nanoseconds.map { "TI[0:00/\(time(max(1_000_000_000, $0)))]" } ?? ""
     if let clocks {
-      let times = clocks.left.map { "[\(time($0))/\(time(clocks.increment))]" }
+      let times = zip(clocks.left, clocks.increments).map { "[\(time($0))/\(time($1))]" }
       limit = times[0] == times[1] ? "TI\(times[0])" : "TB\(times[0])TW\(times[1])"
     }
     return "(;GM[Othello]PC[Agon]PB[black]PW[white]RE[?]" + limit

@@ -50,9 +50,9 @@ public struct Ugi: Grammar {
   private func go(_ budget: Budget) -> String {
     func milliseconds(_ nanoseconds: Int64) -> Int { max(1, Int(nanoseconds / 1_000_000)) }
     if let clocks = budget.clocks {
-      let increment = Int(clocks.increment / 1_000_000)
+      let increments = clocks.increments.map { $0 / 1_000_000 }
       return "go p1time \(milliseconds(clocks.left[0])) p2time \(milliseconds(clocks.left[1])) "
-        + "p1inc \(increment) p2inc \(increment)"
+        + "p1inc \(increments[0]) p2inc \(increments[1])"
     }
     if let time = budget.nanoseconds { return "go movetime \(milliseconds(time))" }
     if let depth = budget.depth { return "go depth \(depth)" }

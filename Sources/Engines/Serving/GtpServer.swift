@@ -136,7 +136,7 @@ public struct GtpServer: EngineServer {
     let start = Clock.now()
     let found = player.move(after: transcript, within: budget)
     if let clocks = budget.clocks {
-      budget.clocks?.left[seat] = max(0, clocks.left[seat] - (Clock.now() - start)) + clocks.increment
+      budget.clocks?.left[seat] = max(0, clocks.left[seat] - (Clock.now() - start)) + clocks.increments[seat]
     }
     switch found {
     case .failure(let error): return .failure(error)

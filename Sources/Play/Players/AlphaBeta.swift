@@ -78,16 +78,25 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
     order.age()
     guard var best = firstMove(in: position, among: proven) else { preconditionFailure("an open position has a move") }
     var score: Int32 = 0
-    var iteration = 1
+    var (iteration, finished) = (1, 0)
     while iteration <= deepest {
       let (move, found) = searchWithinWindow(position, among: proven, depth: iteration, first: best, around: score)
       // A search cut short still knows better if it has found something better than the former best move first.
       if let move { best = move }
-      if stopped || abs(found) > Score.win - Int32(iteration) - 1 { break }
-      score = found
+      if stopped { break }
+      (score, finished) = (found, iteration)
+      if abs(found) > Score.win - Int32(iteration) - 1 { break }
       iteration += 1
     }
-    return Decision(best, nodes: nodes)
+    return Decision(best, nodes: nodes, thought: Self.thought(score: score, depth: finished))
+  }
+
+  /// What is known after so many iterations; nil after none.
+  private static func thought(score: Int32, depth: Int) -> Thought? {
+    guard depth > 0 else { return nil }
+    guard abs(score) > Score.bound else { return Thought(depth: depth, score: Double(score) / 100) }
+    let win = Thought.score(ofWinIn: Int(Score.win - abs(score)))
+    return Thought(depth: depth, score: score > 0 ? win : -win)
   }
 
   /// The moves that are provably best, where the end of the game is near enough for three quarters of what may be spent to

@@ -6,6 +6,8 @@ struct Audience<G: Game> {
   let hear: (G.Position, G.Move) -> Void
   /// The game is over.
   let end: (_ seat: Int, Outcome) -> Void
+  /// The last that was said.
+  let lastWords: () -> LastWords
 }
 
 /// Lets a player that reads and writes text sit at a board game.
@@ -25,7 +27,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
         OutsideMove(
           seat: game.seat(in: position), text: game.text(for: move, in: position), x: target?.x, y: target?.y))
     },
-    end: { player.end($1, seat: $0) })
+    end: { player.end($1, seat: $0) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { position, budget in
     let turn = OutsideTurn(
       seat: game.seat(in: position), moves: moves, budget: budget,
@@ -34,9 +36,9 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
     let answer = try player.choose(turn)
     var text = Substring(answer.move)
     guard let move = try? game.readMove(in: position, from: &text), text.isEmpty else {
-      throw PlayerFault(.illegalMove)
+      throw PlayerFault(.illegalMove, illegal(answer.move, legal: turn.legal()))
     }
-    return Decision(move, nodes: answer.nodes)
+    return Decision(move, nodes: answer.nodes, thought: answer.thought)
   }
 }
 
@@ -48,11 +50,17 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
         OutsideGame(variant: game.variant, seats: game.seats, seat: seat, traits: nil, seed: seed, budget: budget))
     },
     // A call stays unknown to the others until all have decided, and what came of it they see.
-    hear: { _, _ in }, end: { player.end($1, seat: $0) })
+    hear: { _, _ in }, end: { player.end($1, seat: $0) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { view, budget in
     let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
     if answer.move.isEmpty { return Decision(.silence, nodes: answer.nodes) }
-    guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove) }
-    return Decision(Snap.Move(call: milliseconds), nodes: answer.nodes)
+    guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove, "answered “\(answer.move)”") }
+    return Decision(Snap.Move(call: milliseconds), nodes: answer.nodes, thought: answer.thought)
   }
+}
+
+/// Why an answer is no move, and which moves there were.
+private func illegal(_ answer: String, legal: [String]) -> String {
+  let shown = legal.prefix(8).joined(separator: " ") + (legal.count > 8 ? " and \(legal.count - 8) more" : "")
+  return "answered “\(answer.prefix(80))”, which isn't legal; legal are \(shown)"
 }

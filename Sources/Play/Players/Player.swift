@@ -18,11 +18,14 @@ public struct Decision<Move: Sendable>: Sendable {
   public var move: Move
   /// Nodes visited or simulations made.
   public var nodes: Int
+  /// What the player says of the move; nil for nothing.
+  public var thought: Thought?
 
   /// A decision; players that don't search leave `nodes` at 0.
-  public init(_ move: Move, nodes: Int = 0) {
+  public init(_ move: Move, nodes: Int = 0, thought: Thought? = nil) {
     self.move = move
     self.nodes = nodes
+    self.thought = thought
   }
 }
 
@@ -32,13 +35,21 @@ public struct Budget: Sendable, Hashable {
   public struct Clocks: Sendable, Hashable {
     /// Nanoseconds that each seat has left, in seat order.
     public var left: [Int64]
-    /// Nanoseconds that a seat gets back with each of its moves.
-    public var increment: Int64
+    /// Nanoseconds that each seat gets back with each of its moves.
+    public var increments: [Int64]
+    /// How many moves each seat has to make with what is left, before it gets more; nil for all that are to come.
+    public var moves: [Int?]
 
     /// Clocks as they stand.
-    public init(left: [Int64], increment: Int64 = 0) {
+    public init(left: [Int64], increments: [Int64], moves: [Int?]? = nil) {
       self.left = left
-      self.increment = increment
+      self.increments = increments
+      self.moves = moves ?? Array(repeating: nil, count: left.count)
+    }
+
+    /// Clocks of the same increment for each seat.
+    public init(left: [Int64], increment: Int64 = 0) {
+      self.init(left: left, increments: Array(repeating: increment, count: left.count))
     }
   }
 
@@ -73,8 +84,12 @@ public struct Budget: Sendable, Hashable {
 
   /// The nanoseconds that `seat` does well to take: all that a move allows, or a share of its clock.
   func share(for seat: Int) -> Int64? {
-    // A twentieth of what is left never runs out, and leaves most of it to the middle of the game.
-    let share = clocks.map { min($0.left[seat], $0.left[seat] / 20 + $0.increment / 2) }
+    // A twentieth of what is left never runs out, and leaves most of it to the middle of the game. Where more comes after
+    // a few moves it is shared among these, with one share to spare.
+    let share = clocks.map {
+      let parts = min(20, Int64($0.moves[seat] ?? 20) + 1)
+      return min($0.left[seat], $0.left[seat] / parts + $0.increments[seat] / 2)
+    }
     return [nanoseconds, share].compactMap { $0 }.min()
   }
 }
@@ -83,9 +98,14 @@ public struct Budget: Sendable, Hashable {
 public struct PlayerFault: Error, Hashable, Sendable {
   /// The reason to record.
   public let reason: Reason
+  /// What was wrong, in words.
+  public let what: String
 
   /// A fault that ends the game for this reason.
-  public init(_ reason: Reason) { self.reason = reason }
+  public init(_ reason: Reason, _ what: String = "") {
+    self.reason = reason
+    self.what = what
+  }
 }
 
 /// What keeps a game from being played though no player did wrong: the system gives no more of something that Agon needs.

@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Play
+
+@Suite struct ThoughtTests {
+  private func thought(_ player: String, _ variant: String, after transcript: String) throws -> Thought? {
+    let desk = try #require(try Catalog.variant(variant).makeDesk(Catalog.player(player)))
+    desk.begin(1)
+    return try desk.choose(after: transcript, within: Budget()).thought
+  }
+
+  @Test func alphaBetaSaysHowFarItHasLookedAndHowItStands() throws {
+    let found = try #require(try thought("alpha-beta:depth=3", "reversi:6x6", after: ""))
+    #expect(found.depth == 3 && found.score != nil)
+  }
+
+  @Test func aWinThatIsSeenCountsThePliesTillItAndALossIsItsNegative() throws {
+    let wins = try thought("alpha-beta:depth=4", "connect-four", after: "112233")
+    #expect(wins?.score == Thought.score(ofWinIn: 1))
+    let loses = try thought("alpha-beta:depth=4", "connect-four", after: "41315")
+    #expect(loses?.score == -Thought.score(ofWinIn: 2))
+    #expect(Thought.score(ofWinIn: 0) > Thought.score(ofWinIn: 7) && Thought.score(ofWinIn: 9_999) > Thought.proven)
+  }
+
+  @Test func aScoreThatIsNoNumberCountsAsNone() {
+    #expect(Thought(score: .nan).isEmpty && Thought(score: .infinity).isEmpty && !Thought(line: "a1").isEmpty)
+  }
+}
