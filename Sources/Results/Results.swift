@@ -89,11 +89,13 @@ public struct Results: Sendable, Equatable {
   public var encounters: EncounterTable?
   /// What was spent.
   public var efforts: [Effort]
+  /// The test that these games of two players were played for, one run's; nil for a tournament.
+  public var test: SequentialTest?
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort]
+    efforts: [Effort], test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -101,6 +103,7 @@ public struct Results: Sendable, Equatable {
     self.tallies = tallies
     self.encounters = encounters
     self.efforts = efforts
+    self.test = test
   }
 
   /// The games of some variants alone, all else as it is.

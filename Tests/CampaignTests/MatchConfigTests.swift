@@ -11,6 +11,7 @@ import Testing
       - random
       - reflex
       - {name: deep, player: "alpha-beta:depth=3"}
+      - {name: odd, player: greedy, limits: {game: 5s, nodes: 100}}
       - {name: rhino, engine: gtp-rhino, protocol: gtp, directory: old, options: {level: 1}, variants: [reversi:4x4]}
     openings: {plies: 2}
     limits: {game: 60s, increment: 1s, depth: 4, plies: 40}
@@ -49,7 +50,7 @@ import Testing
     let plan = try match("deep", "random") { match in
       match.variants = ["noughts:4x4"]
       match.openings = 0
-      (match.limits.move, match.limits.nodes, match.limits.plies) = ("100ms", "50", "9")
+      (match.limits.move, match.limits.nodes, match.plies) = ("100ms", "50", 9)
       match.players.0.name = "deeper"
     }
     #expect(plan.names == ["deeper", "random"] && plan.variants == ["noughts:4x4"])
@@ -59,6 +60,25 @@ import Testing
     #expect(limits.budget.depth == 4 && limits.budget.nodes == 50 && limits.plies == 9)
     let clock = try match("deep", "random") { $0.limits.game = "10s+0.5s" }.setting.limits.clock
     #expect(clock == Limits.Clock(time: 10_000_000_000, increment: 500_000_000))
+  }
+
+  @Test func oneOfThemMayHaveLimitsOfItsOwn() throws {
+    let plan = try match("deep", "random") { match in
+      match.limits.move = "1s"
+      match.players.1.limits.game = "40/60s+0.5s"
+      match.players.1.limits.nodes = "9"
+    }
+    let limits = plan.setting.limits
+    #expect(limits.allowance(of: "deep") == .init(budget: Budget(nanoseconds: 1_000_000_000, depth: 4)))
+    #expect(
+      limits.allowance(of: "random")
+        == .init(
+          budget: Budget(depth: 4, nodes: 9),
+          clock: Limits.Clock(time: 60_000_000_000, increment: 500_000_000, moves: 40)))
+    // What is said of both holds for one that has limits of its own in the config, too.
+    let listed = try match("odd", "random") { $0.limits.move = "1s" }.setting.limits
+    #expect(listed.allowance(of: "odd").budget == Budget(nanoseconds: 1_000_000_000, depth: 4, nodes: 100))
+    #expect(listed.allowance(of: "odd").clock == nil)
   }
 
   @Test func programsAreStartedAsIsSaidOfBothAndOfEachAlone() throws {
@@ -115,7 +135,7 @@ import Testing
       complaint("deep", "random") { ($0.limits.move, $0.limits.game) = ("1s", "1min") }
         == "--limit-move: give a time for a move or one for the game, not both")
     #expect(
-      complaint("deep", "random") { $0.limits.plies = "0" }
+      complaint("deep", "random") { $0.plies = 0 }
         == "--plies: expected a whole number from 1 to 1000000, found “0”")
     #expect(
       complaint("rhino", "random") { $0.players.1.program.directory = "x" }
@@ -128,7 +148,8 @@ import Testing
         == "--environment: expected NAME=VALUE on a single line, found “=1”")
     #expect(
       complaint("rhino", "nobody")
-        == "there is no player “nobody” in nightly.yml, nor anywhere else; known there: random, reflex, deep, rhino")
+        == "there is no player “nobody” in nightly.yml, nor anywhere else; known there: random, reflex, deep, odd, rhino"
+    )
     #expect(
       complaint("rhino", "reflex")
         == "nightly.yml has no variant of two seats that both can play; add --variant")

@@ -18,10 +18,12 @@ import Testing
   }
 
   @Test func everyChapterNamesAllItNeeds() {
+    // None of these was played for a test.
+    let kinds = ChapterKind.all.filter { $0.name != "match" }
     for results in [Sample.nightly, Sample.awkward, Sample.match([], []), Sample.match(["a", "b"], [(0, 1, 3, 1, 2)])] {
       let whole = Document(ReportData(results) { Self.judgements }, command: "")
-      #expect(whole.chapters.map(\.name) == ChapterKind.all.map(\.name))
-      for (kind, chapter) in zip(ChapterKind.all, whole.chapters) {
+      #expect(whole.chapters.map(\.name) == kinds.map(\.name))
+      for (kind, chapter) in zip(kinds, whole.chapters) {
         let alone = Document(ReportData(results, for: [kind]) { Self.judgements }, command: "")
         #expect(alone.chapters == [chapter])
       }

@@ -4,7 +4,7 @@ import Play
 extension RunConfig {
   private static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
-    "memory", "cpu-time", "cpus",
+    "memory", "cpu-time", "cpus", "limits",
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
@@ -40,7 +40,7 @@ extension RunConfig {
     }
     engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
     engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
-    engine.limits = try limits(fields)
+    engine.limits = try systemLimits(fields)
     var variants: [Located<String>]?
     if let listed = try fields["variants"]?.list(of: "variants") {
       variants = []
@@ -49,11 +49,13 @@ extension RunConfig {
       }
     }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
-    return Player(name: name ?? engine.usualName, definition: .engine(engine, variants: variants))
+    return Player(
+      name: name ?? engine.usualName, definition: .engine(engine, variants: variants),
+      allowance: try ownLimits(fields["limits"]))
   }
 
   /// What the system holds an engine to.
-  private static func limits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
+  private static func systemLimits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
     var limits = EngineLimits()
     if let node = fields["memory"] {
       guard EngineLimits.canLimitMemory else { throw node.error("can't be limited on this system, only on Linux") }

@@ -14,6 +14,8 @@ public struct MatchConfig {
     public var name: String?
     /// How it is started, if it is a program.
     public var program = Program()
+    /// What it alone is held to.
+    public var limits = Limits()
 
     /// A player by its notation or name.
     public init(_ player: String) { self.player = player }
@@ -36,14 +38,13 @@ public struct MatchConfig {
   public struct Limits {
     /// A time for each move, such as `100ms`.
     public var move: String?
-    /// A time for the whole game, and what a move gives back, such as `10s` or `10s+0.1s`.
+    /// A time for the whole game, or for so many moves, and what a move gives back, such as `10s`, `10s+0.1s` or
+    /// `40/60s`.
     public var game: String?
     /// How far to look ahead.
     public var depth: String?
     /// How many nodes to visit, or simulations to make.
     public var nodes: String?
-    /// The moves after which a game is a draw.
-    public var plies: String?
 
     /// None.
     public init() {}
@@ -57,8 +58,10 @@ public struct MatchConfig {
   public var variants: [String]
   /// Random plies that each encounter starts with; nil for the openings of `run`, or none.
   public var openings: Int?
-  /// What both are held to, instead of what `run` says of the same.
+  /// What both are held to, instead of what `run` says of the same; what is said of one alone counts before it.
   public var limits = Limits()
+  /// The moves after which a game is a draw; nil for what `run` says, or any number.
+  public var plies: Int?
   /// The most encounters over all variants; nil for as many as are usual.
   public var encounters: Int?
   /// Everything random follows from it.
@@ -102,14 +105,23 @@ extension MatchConfig {
     } else {
       config.openings = run?.openings
     }
-    if let run { (config.budget, config.clock, config.plies) = (run.budget, run.clock, run.plies) }
-    try limits.read(into: &config)
+    config.allowance = (run?.allowance ?? config.allowance).replaced(by: try limits.allowance)
+    config.plies = try plies.map { (plies) throws(ConfigError) in
+      try ConfigNode(option: "--plies", text: "\(plies)").integer(RunConfig.plyRange)
+    }
+    config.plies = config.plies ?? run?.plies
     return config
   }
 
   private func located(_ side: Player, _ place: Int) throws -> RunConfig.Located<RunConfig.Player> {
     var written = try listed(side.player) ?? notation(side.player, option: place == 1 ? "player" : "opponent")
     if let name = side.name { written = written.named(name) }
+    let own = try side.limits.allowance
+    if written.value.allowance != nil || !own.isEmpty {
+      var player = written.value
+      player.allowance = (player.allowance ?? own).replaced(by: try limits.allowance).replaced(by: own)
+      written = RunConfig.Located(value: player, node: written.node)
+    }
     guard case .engine(var engine, let variants) = written.value.definition else {
       if let option = side.program.firstOption {
         throw UsageError(description: "--\(option): “\(side.player)” is one of Agon's own players, not a program")
@@ -118,7 +130,8 @@ extension MatchConfig {
     }
     for program in [programs, side.program] { try program.set(&engine) }
     return RunConfig.Located(
-      value: RunConfig.Player(name: written.value.name, definition: .engine(engine, variants: variants)),
+      value: RunConfig.Player(
+        name: written.value.name, definition: .engine(engine, variants: variants), allowance: written.value.allowance),
       node: written.node)
   }
 
@@ -201,31 +214,30 @@ extension RunConfig.Player {
 }
 
 extension MatchConfig.Limits {
-  /// Puts what is said here in the place of what a config has: a time for that of the other kind as well.
-  func read(into config: inout RunConfig) throws(ConfigError) {
-    func node(_ option: String, _ text: String?) -> ConfigNode? {
-      text.map { ConfigNode(option: "--\(option)", text: $0) }
+  /// What may be spent, read as a config's keys.
+  fileprivate var allowance: Play.Limits.Allowance {
+    get throws(ConfigError) {
+      func node(_ option: String, _ text: (some StringProtocol)?) -> ConfigNode? {
+        text.map { ConfigNode(option: "--\(option)", text: String($0)) }
+      }
+      var keys = ["move": node("limit-move", move), "depth": node("depth", depth), "nodes": node("nodes", nodes)]
+      if let game {
+        // MOVES/TIME+INCREMENT, the first and the last of them optional.
+        let halves = game.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+        let period = halves[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        keys["game"] = node("limit-game", period.last)
+        keys["moves"] = node("limit-game", period.count == 2 ? period.first : nil)
+        keys["increment"] = node("limit-game", halves.count == 2 ? halves.last : nil)
+      }
+      return try RunConfig.allowance(keys.compactMapValues(\.self))
     }
-    var keys: [String: ConfigNode] = [:]
-    keys["move"] = node("limit-move", move)
-    let parts = game?.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false).map(String.init) ?? []
-    keys["game"] = node("limit-game", parts.first)
-    if parts.count == 2 { keys["increment"] = node("limit-game", parts[1]) }
-    keys["depth"] = node("depth", depth)
-    keys["nodes"] = node("nodes", nodes)
-    let (budget, clock) = (try RunConfig.budget(keys), try RunConfig.clock(keys))
-    if budget.nanoseconds != nil || clock != nil {
-      (config.budget.nanoseconds, config.clock) = (budget.nanoseconds, clock)
-    }
-    config.budget.depth = budget.depth ?? config.budget.depth
-    config.budget.nodes = budget.nodes ?? config.budget.nodes
-    if let plies { config.plies = try ConfigNode(option: "--plies", text: plies).integer(RunConfig.plyRange) }
   }
 }
 
 extension RunConfig.Located<RunConfig.Player> {
   /// The same player under another name.
   fileprivate func named(_ name: String) -> Self {
-    Self(value: RunConfig.Player(name: name, definition: value.definition), node: node)
+    Self(
+      value: RunConfig.Player(name: name, definition: value.definition, allowance: value.allowance), node: node)
   }
 }

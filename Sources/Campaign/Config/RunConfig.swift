@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import Play
+import Statistics
 import Tournament
 
 /// What a config file says, key for key; whether it makes sense is for `RunPlan` to find out.
@@ -15,6 +16,8 @@ public struct RunConfig {
   package struct Player {
     package let name: String?
     package let definition: Definition
+    /// What it may spend, as far as that isn't what everybody may.
+    package var allowance: Limits.Allowance?
   }
 
   /// Who a player is.
@@ -42,16 +45,18 @@ public struct RunConfig {
   package var openings: Located<Openings>?
   package var variants: [Located<String>]
   package var players: [Located<Player>]
-  package var budget = Budget()
-  package var clock: Limits.Clock?
+  /// What players may spend.
+  package var allowance = Limits.Allowance()
   package var plies: Int?
+  /// The test that decides between two players.
+  package var test: Located<SequentialTest>?
   public var workers: Int?
   public var database: String?
   public var reportDirectory: String?
   package var reportFormats: [Located<String>]?
 
   private static let keys = [
-    "name", "seed", "format", "seating", "encounters", "openings", "variants", "players", "limits", "workers",
+    "name", "seed", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits", "workers",
     "database", "reports",
   ]
 
@@ -98,6 +103,7 @@ public struct RunConfig {
     if let node = fields["format"] { format = try FormatConfig(node, known: formats) }
     seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
+    test = try fields["sprt"].map { (node) throws(ConfigError) in Located(value: try SequentialTest(node), node: node) }
     try readConditions(fields)
   }
 
@@ -120,12 +126,7 @@ public struct RunConfig {
     }
     workers = try fields["workers"].map { (node) throws(ConfigError) in try node.integer(Self.workerRange) }
     database = try fields["database"].map { (node) throws(ConfigError) in try node.string("a path") }
-    if let node = fields["limits"] {
-      let limits = try node.fields(known: ["move", "game", "increment", "depth", "nodes", "simulations", "plies"])
-      budget = try Self.budget(limits)
-      clock = try Self.clock(limits)
-      plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(Self.plyRange) }
-    }
+    if let node = fields["limits"] { try readLimits(node) }
     if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
       reportDirectory = try reports["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
       if let formats = reports["formats"] {
@@ -136,9 +137,6 @@ public struct RunConfig {
       }
     }
   }
-
-  /// The plies that games may be limited to.
-  package static let plyRange = 1...1_000_000
 
   /// How many workers there may be.
   package static let workerRange = 1...1024
@@ -162,11 +160,13 @@ public struct RunConfig {
     let entries = try node.entries(what: "name and player, or a player's name")
     if entries.contains(where: { $0.name == "engine" }) { return try engine(node) }
     if entries.contains(where: { $0.name == "player" || $0.name == "name" }) {
-      let fields = try node.fields(known: ["name", "player"])
+      let fields = try node.fields(known: ["name", "player", "limits"])
       guard let player = fields["player"] else { throw node.error("the key “player” is missing") }
       let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
       let written = try Self.player(player)
-      return Player(name: name ?? written.name, definition: written.definition)
+      return Player(
+        name: name ?? written.name, definition: written.definition,
+        allowance: try ownLimits(fields["limits"]) ?? written.allowance)
     }
     guard entries.count == 1, let (kind, value) = entries.first else {
       throw node.error("expected one player, such as “alpha-beta: {depth: 4}”, or “{name: NAME, player: PLAYER}”")
@@ -211,37 +211,5 @@ public struct RunConfig {
     case (nil, let file?): return .file(try file.string("a path"))
     default: throw node.error("expected either {plies: N} or {file: PATH}")
     }
-  }
-
-  /// What a decision may take.
-  package static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
-    var budget = Budget()
-    budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
-    budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
-    let counts = [limits["nodes"], limits["simulations"]].compactMap { $0 }
-    if counts.count == 2 { throw counts[1].error("nodes and simulations are one limit; give one of them") }
-    budget.nodes = try counts.first.map { (node) throws(ConfigError) in try node.integer(1...1_000_000_000_000) }
-    return budget
-  }
-
-  /// What a seat may take for a game.
-  package static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
-    guard let game = limits["game"] else {
-      if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
-      return nil
-    }
-    if let move = limits["move"] { throw move.error("give a time for a move or one for the game, not both") }
-    let increment = try limits["increment"].map { (node) throws(ConfigError) in try duration(node) } ?? 0
-    return Limits.Clock(time: try duration(game), increment: increment)
-  }
-
-  /// Nanoseconds.
-  package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
-    let text = try node.string("a time such as 100ms")
-    guard let time = TimeNotation.nanoseconds(text) else {
-      throw node.error(
-        "expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
-    }
-    return time
   }
 }

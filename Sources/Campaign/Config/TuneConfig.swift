@@ -68,6 +68,9 @@ public struct TuneConfig {
         "the key “\(missing)” is missing; a tune needs “player”, “parameters”, “variants” and “games”")
     }
     player = RunConfig.Located(value: try RunConfig.player(playerNode), node: playerNode)
+    guard player.value.allowance == nil else {
+      throw playerNode.error("a player that is tuned has no limits of its own; give the tune “limits”")
+    }
     self.parametersNode = parametersNode
     games = RunConfig.Located(value: try gamesNode.integer(1...1_000_000_000), node: gamesNode)
     methodNode = fields["method"]

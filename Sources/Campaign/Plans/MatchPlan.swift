@@ -72,15 +72,15 @@ public struct MatchPlan: Sendable {
     RunDescription(
       tournament: names.joined(separator: " against "), seed: seed,
       variants: variants.map { .init(name: $0, seats: 2) },
-      players: setting.players.map { .init(name: $0.name, definition: $0.spec.description) },
+      players: setting.players.map { .init(name: $0.name, definition: $0.definition) },
       planned: 2 * encounters, conditions: conditions, config: command, facts: facts,
       openings: setting.openingLists)
   }
 
-  /// What the match is. The order of games hangs on the variants, and where they end on the test: neither may change.
+  /// What the match is.
   private var facts: Facts {
     var facts = setting.playerFacts(seed: seed)
-    facts["format"] = ["match": ["variants": .list(variants.map(Facts.text)), "test": test?.facts ?? [:]]]
+    facts["format"] = .match(at: setting.entries, test: test)
     // Matches of before have been without limits.
     if facts["limits"] == [:] { facts["limits"] = nil }
     return .group(facts)

@@ -2,6 +2,7 @@ import Engines
 import Foundation
 import Play
 import Reports
+import Statistics
 import Store
 import Tournament
 
@@ -11,6 +12,8 @@ public struct RunPlan: Sendable {
   package struct Player: Sendable {
     public let name: String
     package let spec: Contender
+    /// What it may spend, as far as that isn't what everybody may.
+    package let allowance: Limits.Allowance?
   }
 
   package let name: String
@@ -21,6 +24,8 @@ public struct RunPlan: Sendable {
   /// The same with those who meet at them.
   package let entries: [Entry]
   package let format: any TournamentFormat
+  /// What decides between its two players, and ends it early; nil for a tournament.
+  public let test: SequentialTest?
   /// The number of games it comes to; nil where that depends on results.
   public let games: Int?
   package let encounters: Int
@@ -50,11 +55,11 @@ public struct RunPlan: Sendable {
     }
     self.name = name
     seed = config.seed ?? 1
-    encounters = config.encounters ?? 10
+    test = config.test?.value
+    encounters = config.encounters ?? (test == nil ? 10 : 100_000)
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
-    limits = Limits(budget: config.budget, clock: config.clock, plies: config.plies)
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
@@ -62,6 +67,10 @@ public struct RunPlan: Sendable {
     configText = config.text
     formatFacts = config.format.facts
     players = try Self.players(config)
+    let own = players.compactMap { player in player.allowance.map { (player.name, config.allowance.replaced(by: $0)) } }
+    limits = Limits(
+      budget: config.allowance.budget, clock: config.allowance.clock, plies: config.plies,
+      allowances: Dictionary(uniqueKeysWithValues: own))
     let format = try config.format.made(for: players.map(\.name))
     self.format = format
     let listed = try Self.listedOpenings(config)
@@ -70,12 +79,18 @@ public struct RunPlan: Sendable {
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }
     // Who is held to a time plays what it has found by then.
-    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
-    deterministic = isTimed ? [] : Set(players.filter(\.spec.isDeterministic).map(\.name))
-    games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
+    let (test, limits) = (test, limits)
+    deterministic = Set(
+      players.filter { $0.spec.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
+    if let written = config.test {
+      try Self.requireTwo(players, entries, config, at: written.node)
+      games = nil
+    } else {
+      games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
+    }
     warnings = Self.warnings(
       zip(playables, entries), format: format, players: players, deterministic: deterministic, encounters: encounters,
-      openings: openings)
+      isTested: test != nil, openings: openings)
   }
 
   /// The jobs of the run with this seed, in order.
@@ -83,7 +98,23 @@ public struct RunPlan: Sendable {
 
   /// The same at some of the variants.
   package func schedule(of entries: [Entry], seed: UInt64) -> any Schedule {
-    format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
+    if let test { return match(at: entries, test, seed: seed) }
+    return format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
+  }
+
+  /// The match that a test decides, with this seed; nil for a tournament.
+  /// - Parameter onEncounter: told of the tally after each encounter.
+  package func match(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule? {
+    test.map { match(at: entries, $0, seed: seed, onEncounter: onEncounter) }
+  }
+
+  private func match(
+    at entries: [Entry], _ test: SequentialTest, seed: UInt64,
+    onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
+  ) -> MatchSchedule {
+    MatchSchedule(
+      players: players.map(\.name), entries: entries, encounters: encounters * entries.count, seed: seed, test: test,
+      onEncounter: onEncounter)
   }
 
   /// The variants that a player plays.
@@ -121,13 +152,9 @@ public struct RunPlan: Sendable {
     case .random(let plies): parts.append("openings of \(plies) plies")
     case .file(let file): parts.append("openings from \(file)")
     }
-    if let time = limits.budget.nanoseconds { parts.append("\(Double(time) / 1e6) ms a move") }
-    if let clock = limits.clock {
-      parts.append("\(Double(clock.time) / 1e9) s a game and \(Double(clock.increment) / 1e9) s a move")
-    }
-    if let depth = limits.budget.depth { parts.append("depth \(depth)") }
-    if let nodes = limits.budget.nodes { parts.append("\(nodes) nodes a move") }
+    parts += Limits.Allowance(budget: limits.budget, clock: limits.clock).words
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
+    if let test { parts.append(test.words) }
     return parts.joined(separator: ", ")
   }
 
@@ -136,15 +163,16 @@ public struct RunPlan: Sendable {
     RunDescription(
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
-      players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games ?? 0,
-      conditions: conditions, config: configText, facts: facts, openings: openingLists)
+      players: players.map { .init(name: $0.name, definition: $0.definition) },
+      planned: games ?? 2 * encounters * entries.count, conditions: conditions, config: configText, facts: facts,
+      openings: openingLists)
   }
 
   /// What the run is.
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
     var facts = playerFacts(seed: seed)
-    facts["format"] = formatFacts
+    facts["format"] = test.map { .match(at: entries, test: $0) } ?? formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
@@ -156,7 +184,7 @@ public struct RunPlan: Sendable {
     var facts = commonFacts(seed: seed)
     facts["openings"]?["supply"] = .supply(entries)
     facts["deterministic"] = .deterministic(deterministic)
-    facts["players"] = .players(players.map { ($0.name, $0.spec) })
+    facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
     return facts
   }
 
@@ -215,7 +243,7 @@ extension RunPlan {
         throw written.node.error(
           "two players are called “\(name)”; give one another name: {name: NAME, \(spec.example)}")
       }
-      players.append(Player(name: name, spec: spec))
+      players.append(Player(name: name, spec: spec, allowance: written.value.allowance))
     }
     guard !players.isEmpty else {
       throw ConfigError(
@@ -223,6 +251,23 @@ extension RunPlan {
         problem: "no players; list at least two, such as random and greedy")
     }
     return players
+  }
+
+  /// Throws unless a test can decide between the players.
+  private static func requireTwo(
+    _ players: [Player], _ entries: [Entry], _ config: RunConfig, at node: ConfigNode
+  ) throws(ConfigError) {
+    guard players.count == 2 else {
+      throw node.error(
+        "a test decides between two players, not \(players.count); list two, or let two of these meet: agon match "
+          + "--config \(config.file) PLAYER OPPONENT --sprt 0,5")
+    }
+    guard config.format.name == FormatConfig().name else {
+      throw node.error("with a test two players meet until it is decided; leave out “format”")
+    }
+    for (written, entry) in zip(config.variants, entries) where entry.seats != 2 {
+      throw written.node.error("\(entry.variant) has \(entry.seats) seats; a test is of two players")
+    }
   }
 
   static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
@@ -343,7 +388,7 @@ extension RunPlan {
 
   private static func warnings(
     _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
-    deterministic: Set<String>, encounters: Int, openings: RunConfig.Openings
+    deterministic: Set<String>, encounters: Int, isTested: Bool, openings: RunConfig.Openings
   ) -> [String] {
     var warnings: [String] = []
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
@@ -352,11 +397,28 @@ extension RunPlan {
     let (name, more) = openings.words
     warnings += variants.filter(\.0.isBoardGame).compactMap { _, entry in
       let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
-      let recurrence = Recurrence(
-        variant: entry.variant, openings: entry.openings, encounters: encounters, pairing: pairing)
+      // A test mostly ends long before its last encounter; only where games come twice does it make it too sure.
+      let met = isTested && pairing == nil ? 0 : encounters
+      let recurrence = Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
       return recurrence.warning(openingsName: name, start: "add “openings: {plies: 2}”", more: more)
     }
     return warnings
+  }
+}
+
+extension RunPlan.Player {
+  /// What it is, in one line: another one where anything is known that can change how it plays.
+  package var definition: String {
+    allowance.map { "\(spec) within \($0.words.joined(separator: ", "))" } ?? spec.description
+  }
+
+  /// The same as data.
+  package var facts: Facts {
+    guard let allowance else { return spec.facts }
+    guard case .group = spec.facts else { return ["player": spec.facts, "limits": allowance.facts] }
+    var facts = spec.facts
+    facts["limits"] = allowance.facts
+    return facts
   }
 }
 

@@ -58,7 +58,7 @@ public final class MatchPlay: Sendable {
   }
 
   /// What has been played and counts.
-  public var tally: MatchTally { games.tally }
+  public var tally: MatchTally { games.board.tally }
 
   /// Plays what is left. May be called once.
   ///
@@ -72,7 +72,7 @@ public final class MatchPlay: Sendable {
   ) throws -> Outcome {
     defer { kept?.lock.release() }
     do {
-      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.update($0) }
+      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.board.update($0) }
       let ending = try games.play(
         schedule, known: knownGames, logs: logs, stop: stop, limits: plan.setting.limits, tell: tell,
         room: { [plan] in plan.setting.room($0) })

@@ -21,6 +21,8 @@ public final class RunPlay: Sendable {
     public let standings: Chapter?
     /// The files it was written to.
     public let files: [String]
+    /// What a match has come to; nil of a tournament.
+    public var match: MatchBlock?
   }
 
   /// What is played.
@@ -34,6 +36,8 @@ public final class RunPlay: Sendable {
   private let store: Store
   private let lock: RunLock
   private let schedule: any Schedule
+  /// Where a match writes down what it has come to.
+  private let tallyBoard: TallyBoard
   /// What is known of a job from earlier sittings.
   private let prior: @Sendable (Job) -> Prior
 
@@ -52,7 +56,9 @@ public final class RunPlay: Sendable {
       run = try store.beginRun(
         plan.description, extending: extending, sitting: WallClock.sitting(workers: plan.workers))
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
-      schedule = plan.schedule(seed: run.seed)
+      let board = TallyBoard(MatchTally(player: plan.players[0].name))
+      tallyBoard = board
+      schedule = plan.match(seed: run.seed) { board.update($0) } ?? plan.schedule(seed: run.seed)
       prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
@@ -60,6 +66,15 @@ public final class RunPlay: Sendable {
     }
     let planned = plan.games == nil ? nil : before.coverage.planned
     live = LiveBoard(games: before.coverage.games, planned: planned, results: before)
+  }
+
+  /// What a match has come to so far, as far as its games count; nil of a tournament.
+  public var match: MatchBlock? {
+    guard let test = plan.test else { return nil }
+    let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
+    return try? MatchBlock(
+      tally.record, setting: .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)),
+      games: tally.games, test: test)
   }
 
   /// Whether no game is left to play; O(jobs).
@@ -119,18 +134,25 @@ public final class RunPlay: Sendable {
           store: store, run: run, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
     let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
+    let match = match
     guard ending == .finished else {
-      return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, standings: nil, files: [])
+      return Outcome(
+        ending: ending, results: try results(), withdrawals: [], report: nil, standings: nil, files: [], match: match)
     }
     engines.close()
+    // Games beyond the one that decided it don't count.
+    let isOpen = match?.verdict == .undecided
+    if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let (all, withdrawals) = (try results(), engines.withdrawals)
     let data = try ReportData(all) { try store.judgements(of: run.tournament, runs: .numbers([run.number])) }
     let report = report(data)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
-    if withdrawals.isEmpty { try store.finish(run) }
+    // There may be more of a match whose test may yet be decided.
+    if withdrawals.isEmpty, !isOpen { try store.finish(run) }
     return Outcome(
-      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files)
+      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files,
+      match: match)
   }
 
   private func report(_ data: ReportData) -> Document {

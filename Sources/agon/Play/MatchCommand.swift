@@ -16,8 +16,8 @@ struct MatchCommand: ParsableCommand {
       depend on the number of workers; games begun before it but beyond the verdict are dropped. With a database the
       games are kept, and after an interruption, or with more encounters for an undecided test, the same command goes on.
 
-      What options say of programs is for both, or after “1:” or “2:” for the first or the second alone: --option Hash=64
-      or --option 2:Hash=64. With a config, players are those that it lists, by name, and it has the variants, openings
+      What options say of players is for both, or after “1:” or “2:” for the first or the second alone: --option Hash=64
+      or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those that it lists, by name, and it has the variants, openings
       and limits, but for what options say.
 
       Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
@@ -103,7 +103,7 @@ struct MatchCommand: ParsableCommand {
     if let workers { _ = try RunConfig.checkedWorkers(workers) }
     var match = MatchConfig(player, opponent, variants: variants)
     sides.apply(to: &match)
-    match.limits = limits.limits
+    limits.apply(to: &match)
     match.run = try config.map { try RunConfig(contentsOf: $0) }
     (match.openings, match.encounters, match.seed, match.test) = (openings, encounters, seed, try test.test())
     return try MatchPlan(match)

@@ -14,6 +14,9 @@ struct RunCommand: ParsableCommand {
       when a run is complete, the same command begins the next one, with its own seed, in the same database. One run at
       a time plays into a database; reading commands work meanwhile.
 
+      With “sprt” in the config two players meet until its test is decided; the exit codes are those of agon match then:
+      0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
+
         agon run configs/smoke.yml
         agon run configs/smoke.yml --extend
       """)
@@ -57,7 +60,7 @@ struct RunCommand: ParsableCommand {
     defer { lock.release() }
     let play = try RunPlay(plan, extending: extend, lock: lock)
     if !quiet { Console.tell(opening(of: play)) }
-    let progress = Progress(play.live, isShown: !quiet)
+    let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     let outcome = try progress.shown { try play.play(logs: engineLogs, stop: stop, tell: progress.tell) }
     guard outcome.ending == .finished else {
       Console.tell(interruption(of: outcome.results.coverage, plan))
@@ -66,8 +69,10 @@ struct RunCommand: ParsableCommand {
     if let standings = outcome.standings {
       try Console.print(standings.text(in: .text, coverage: outcome.results.coverage))
     }
+    if let match = outcome.match { try Console.print("\n" + match.text(in: .text)) }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
     if !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
+    if let status = MatchCommand.status(outcome.match?.verdict) { throw ExitCode(status.rawValue) }
   }
 
   private func plan() throws -> RunPlan {
