@@ -14,21 +14,26 @@ public final class EngineRoster: Sendable {
 
   private let records: [String: EngineRecord]
   private let engines = Mutex<[Engine]>([])
+  private let workers: Int
+  private let seated = Atomic(0)
   private let groups: ProcessGroups
 
   /// How long engines that are told to leave may take before they are made to.
-  private static let grace: Int64 = 500_000_000
+  static let grace: Int64 = 500_000_000
 
   /// - Parameters:
   ///   - engines: the engine of each player.
+  ///   - workers: at how many tables they play.
   ///   - logs: where what they say on standard error is kept; nil for nowhere.
   ///   - tell: gets remarks about engines that do wrong, from any thread.
   /// - Throws: `EngineLogError`.
   public init(
-    _ engines: [String: EngineSpec], logs: EngineLogs? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+    _ engines: [String: EngineSpec], workers: Int = 1, logs: EngineLogs? = nil,
+    tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EngineLogError) {
     let groups = ProcessGroups()
     self.groups = groups
+    self.workers = workers
     let outputs = try logs?.open(for: Array(engines.keys)) ?? [:]
     records = Dictionary(
       uniqueKeysWithValues: engines.map { name, spec in
@@ -38,8 +43,11 @@ public final class EngineRoster: Sendable {
 
   /// Players for one worker, by name; none is started before its first game.
   public func makePlayers() -> [String: any OutsidePlayer] {
-    records.mapValues { record in
-      let engine = Engine(record.spec, record: record)
+    let worker = seated.add(1, ordering: .relaxed).oldValue
+    return records.mapValues { record in
+      var spec = record.spec
+      if spec.limits.hasOwnCPUs { spec.limits.cpus = EngineLimits.cpus(of: worker, among: workers) }
+      let engine = Engine(spec, record: record)
       engines.withLock { $0.append(engine) }
       return engine
     }

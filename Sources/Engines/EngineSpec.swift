@@ -34,6 +34,8 @@ public struct EngineSpec: Hashable, Sendable {
   public var patience: Int64
   /// What the system holds its processes to.
   public var limits: EngineLimits
+  /// Whether it is started anew for each game.
+  public var restarts = false
 
   /// An engine; with the usual patience when nothing is said.
   public init(
@@ -74,6 +76,8 @@ extension EngineSpec: CustomStringConvertible {
     if patience != usual.patience { words.append("hang: \(Parameter.text(Double(patience) / 1e6)) ms") }
     if let memory = limits.memory { words.append("memory: \(memory) bytes") }
     if let seconds = limits.cpuSeconds { words.append("cpu-time: \(seconds) s") }
+    if limits.hasOwnCPUs { words.append("cpus: per-worker") }
+    if restarts { words.append("restart: game") }
     if !limits.cpus.isEmpty { words.append("cpus: \(limits.cpus.map(String.init).joined(separator: " "))") }
     return words
   }

@@ -4,7 +4,7 @@ import Play
 extension RunConfig {
   private static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
-    "memory", "cpu-time", "cpus", "limits",
+    "memory", "cpu-time", "cpus", "restart", "limits",
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
@@ -41,6 +41,11 @@ extension RunConfig {
     engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
     engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
     engine.limits = try systemLimits(fields)
+    if let restart = fields["restart"] {
+      let text = try restart.string("game or never")
+      guard text == "game" || text == "never" else { throw restart.error("expected game or never, found “\(text)”") }
+      engine.restarts = text == "game"
+    }
     var variants: [Located<String>]?
     if let listed = try fields["variants"]?.list(of: "variants") {
       variants = []
@@ -69,6 +74,13 @@ extension RunConfig {
     if let node = fields["cpus"] {
       let known = EngineLimits.cpus
       guard !known.isEmpty else { throw node.error("can't be chosen on this system, only on Linux") }
+      if !node.isList {
+        guard try node.string("per-worker, or a list of numbers of CPUs") == "per-worker" else {
+          throw node.error("expected per-worker, or a list of numbers of CPUs, found \(node.found)")
+        }
+        limits.hasOwnCPUs = true
+        return limits
+      }
       for each in try node.list(of: "numbers of CPUs") {
         let cpu = try each.integer(0...Int(Int32.max))
         guard known.contains(cpu) else {

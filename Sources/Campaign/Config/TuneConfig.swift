@@ -71,6 +71,9 @@ public struct TuneConfig {
     guard player.value.allowance == nil else {
       throw playerNode.error("a player that is tuned has no limits of its own; give the tune “limits”")
     }
+    if case .engine(let engine, _) = player.value.definition, engine.limits.hasOwnCPUs {
+      throw playerNode.error("“cpus: per-worker” is for runs and matches; give a tune's engine a list of CPUs")
+    }
     self.parametersNode = parametersNode
     games = RunConfig.Located(value: try gamesNode.integer(1...1_000_000_000), node: gamesNode)
     methodNode = fields["method"]

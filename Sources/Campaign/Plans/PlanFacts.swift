@@ -27,6 +27,8 @@ extension EngineSpec {
     if !options.isEmpty { facts["options"] = .list(options.map { .text("\($0.name)=\($0.value)") }) }
     if let memory = limits.memory { facts["memory"] = .number(memory) }
     if let seconds = limits.cpuSeconds { facts["cpu-time"] = .number(seconds) }
+    if limits.hasOwnCPUs { facts["cpus"] = "per-worker" }
+    if restarts { facts["restart"] = "game" }
     if !limits.cpus.isEmpty { facts["cpus"] = .list(limits.cpus.map(Facts.number)) }
     return .group(facts)
   }

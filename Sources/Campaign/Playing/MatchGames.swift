@@ -37,7 +37,7 @@ final class MatchGames: ResultSink {
     limits: Limits = Limits(), tell: @escaping @Sendable (String) -> Void,
     room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {
-    let engines = try EngineRoster(contenders.engines, logs: logs.map(EngineLogs.init), tell: tell)
+    let engines = try EngineRoster(contenders.engines, workers: workers, logs: logs.map(EngineLogs.init), tell: tell)
     let faults = OwnFaults(except: contenders.engines.keys, limits: limits, tell: tell)
     // Whatever happens: no engine outlives the match.
     defer { engines.abandon() }
@@ -55,7 +55,7 @@ final class MatchGames: ResultSink {
           }
         }, into: self, stop: stop)
     guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
-    if ending == .finished { engines.close() }
+    if ending != .stopped { engines.close() }
     return ending
   }
 }

@@ -33,6 +33,7 @@ public final class MatchPlay: Sendable {
   /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
   public init(_ plan: MatchPlan, database: String? = nil, workers: Int, command: String = "") throws {
     try plan.memory(workers: workers).requireRoom()
+    try plan.contenders.engines.requireCPUs(for: workers)
     self.plan = plan
     var (run, known): (Run?, KnownGames) = (nil, KnownGames())
     kept = try database.map { file in

@@ -15,7 +15,7 @@ public final class RunPlay: Sendable {
     public let results: Results
     /// Engines that couldn't be started; what they should have played is left, and the run isn't complete.
     public let withdrawals: [EngineRoster.Withdrawal]
-    /// The report, of a run that has been played.
+    /// The report, of a run that hasn't been stopped.
     public let report: Document?
     /// Its standings by themselves, with what the fit tells beside ratings.
     public let standings: Chapter?
@@ -49,6 +49,7 @@ public final class RunPlay: Sendable {
   /// - Throws: `UsageError` where the run's tables don't fit into memory, or `StoreError`.
   public init(_ plan: RunPlan, extending: Bool = false, lock: RunLock? = nil) throws {
     try plan.memory.requireRoom()
+    try plan.engines.requireCPUs(for: plan.workers)
     self.plan = plan
     self.lock = try lock ?? RunLock(of: plan.database)
     store = try Store.forWriting(plan.database)
@@ -119,7 +120,7 @@ public final class RunPlay: Sendable {
   private func playAll(
     _ logs: String?, _ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void
   ) throws -> Outcome {
-    let engines = try EngineRoster(plan.engines, logs: logs.map(EngineLogs.init), tell: tell)
+    let engines = try EngineRoster(plan.engines, workers: plan.workers, logs: logs.map(EngineLogs.init), tell: tell)
     // Whatever happens: no engine outlives the run.
     defer { engines.abandon() }
     let ending = try Scheduler(workers: plan.workers)
@@ -135,20 +136,20 @@ public final class RunPlay: Sendable {
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
     let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
     let match = match
-    guard ending == .finished else {
+    guard ending != .stopped else {
       return Outcome(
         ending: ending, results: try results(), withdrawals: [], report: nil, standings: nil, files: [], match: match)
     }
     engines.close()
     // Games beyond the one that decided it don't count.
-    let isOpen = match?.verdict == .undecided
+    let isOpen = ending == .timeUp || match?.verdict == .undecided
     if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let (all, withdrawals) = (try results(), engines.withdrawals)
     let data = try ReportData(all) { try store.judgements(of: run.tournament, runs: .numbers([run.number])) }
     let report = report(data)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
-    // There may be more of a match whose test may yet be decided.
+    // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
     if withdrawals.isEmpty, !isOpen { try store.finish(run) }
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files,

@@ -62,6 +62,8 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "Where the games are kept (default: nowhere).")
   var database: String?
 
+  @OptionGroup var time: TimeOption
+
   @Option(help: "How many games are played at once (default: one per core).")
   var workers: Int?
 
@@ -74,7 +76,7 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
-    let stop = StopSignal()
+    let stop = try time.signal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
     let play = try MatchPlay(
@@ -90,6 +92,11 @@ struct MatchCommand: ParsableCommand {
       let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
       throw ExitCode(ExitStatus.interrupted.rawValue)
+    }
+    if outcome.ending == .timeUp {
+      Console.tell(
+        "the time is up"
+          + (database == nil ? "; without --database no game is kept" : "\nto go on: " + ShellCommand.again))
     }
     if let status = Self.status(outcome.block.verdict) { throw ExitCode(status.rawValue) }
   }

@@ -33,6 +33,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
   var workers: Int?
 
+  @OptionGroup var time: TimeOption
+
   @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
   var engineLogs: String?
 
@@ -52,7 +54,7 @@ struct RunCommand: ParsableCommand {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try Console.print(plan.summary) }
-    let stop = StopSignal()
+    let stop = try time.signal()
     let interrupt = Interrupt(stop)
     defer { withExtendedLifetime(interrupt) {} }
     guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: { if !quiet { Console.tell($0) } })
@@ -62,8 +64,8 @@ struct RunCommand: ParsableCommand {
     if !quiet { Console.tell(opening(of: play)) }
     let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     let outcome = try progress.shown { try play.play(logs: engineLogs, stop: stop, tell: progress.tell) }
-    guard outcome.ending == .finished else {
-      Console.tell(interruption(of: outcome.results.coverage, plan))
+    guard outcome.ending != .stopped else {
+      Console.tell(goingOn("interrupted", outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
     if let standings = outcome.standings {
@@ -71,6 +73,7 @@ struct RunCommand: ParsableCommand {
     }
     if let match = outcome.match { try Console.print("\n" + match.text(in: .text)) }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
+    if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
     if !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
     if let status = MatchCommand.status(outcome.match?.verdict) { throw ExitCode(status.rawValue) }
   }
@@ -94,9 +97,9 @@ struct RunCommand: ParsableCommand {
     return "beginning \(number)" + (planned.map { ": \($0) games" } ?? "")
   }
 
-  private func interruption(of coverage: Results.Coverage, _ plan: RunPlan) -> String {
+  private func goingOn(_ why: String, _ coverage: Results.Coverage, _ plan: RunPlan) -> String {
     """
-    interrupted after \(coverage.games)\(plan.games.map { _ in " of \(coverage.planned)" } ?? "") games; all of them are kept
+    \(why) after \(coverage.games)\(plan.games.map { _ in " of \(coverage.planned)" } ?? "") games; all of them are kept
     to go on:  \(ShellCommand.again)
     standings: \(ShellCommand.line(["standings", plan.database, "--tournament", coverage.tournament]))
     """
