@@ -32,7 +32,8 @@ public struct RunConfig {
   package enum Openings: Sendable {
     case none
     case random(plies: Int)
-    case file(String)
+    /// Those of a file: in an order of each pairing's own, or as listed, the first being that of a number from 1.
+    case file(String, listedFrom: Int?)
   }
 
   package let file: String
@@ -205,11 +206,28 @@ public struct RunConfig {
       }
       return .none
     }
-    let fields = try node.fields(known: ["plies", "file"])
+    let fields = try node.fields(known: ["plies", "file", "order", "start"])
     switch (fields["plies"], fields["file"]) {
-    case (let plies?, nil): return .random(plies: try plies.integer(1...100))
-    case (nil, let file?): return .file(try file.string("a path"))
+    case (let plies?, nil):
+      if let other = fields["order"] ?? fields["start"] { throw other.error("random plies have none, only a file has") }
+      return .random(plies: try plies.integer(1...100))
+    case (nil, let file?): return .file(try file.string("a path"), listedFrom: try listedFrom(fields))
     default: throw node.error("expected either {plies: N} or {file: PATH}")
     }
+  }
+
+  /// The number of the first opening where they are taken as listed; nil where they are not.
+  private static func listedFrom(_ fields: [String: ConfigNode]) throws(ConfigError) -> Int? {
+    var isListed = false
+    if let order = fields["order"] {
+      let text = try order.string("random or listed")
+      guard text == "random" || text == "listed" else {
+        throw order.error("expected random or listed, found “\(text)”")
+      }
+      isListed = text == "listed"
+    }
+    guard let start = fields["start"] else { return isListed ? 1 : nil }
+    guard isListed else { throw start.error("a start is for openings as listed; add “order: listed”") }
+    return try start.integer(1...1_000_000_000)
   }
 }

@@ -150,7 +150,8 @@ public struct RunPlan: Sendable {
     switch openings {
     case .none: parts.append("no openings")
     case .random(let plies): parts.append("openings of \(plies) plies")
-    case .file(let file): parts.append("openings from \(file)")
+    case .file(let file, let start):
+      parts.append("openings from \(file)" + (start.map { " as listed from number \($0)" } ?? ""))
     }
     parts += Limits.Allowance(budget: limits.budget, clock: limits.clock).words
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
@@ -191,10 +192,11 @@ public struct RunPlan: Sendable {
   /// Openings, limits, and who plays them, with the seed of what is played so.
   package func commonFacts(seed: UInt64) -> [String: Facts] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
-    let openings: Facts =
+    var openings: Facts =
       openingLists.isEmpty
       ? .openings(plies: plies)
       : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
+    if case .file(_, let start?) = self.openings { openings["listed-from"] = .number(start) }
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
   }
 }
@@ -344,43 +346,28 @@ extension RunPlan {
         guard openings != nil else {
           throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
         }
-      case .file(let file):
+      case .file(let file, let start):
         guard let lines = listed[playable.variant.name] else {
           throw written.node.error(
             "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
         }
-        openings = Openings(listed: lines)
+        openings = start.map { Openings(listed: lines, inOrderFrom: $0) } ?? Openings(listed: lines)
       }
     }
     return Entry(
       variant: playable.variant.name, seats: playable.seats, players: able.map(\.name), openings: openings)
   }
 
-  /// The openings of the file named in the config, by variant: a line is a variant and a transcript.
+  /// The openings of the file named in the config, by variant.
   private static func listedOpenings(_ config: RunConfig) throws(ConfigError) -> [String: [String]] {
-    guard let written = config.openings, case .file(let file) = written.value else { return [:] }
-    guard let text = FileManager.default.contents(atPath: file).flatMap({ String(data: $0, encoding: .utf8) }) else {
-      throw written.node.error("\(file) can't be read; it should be a text file with a variant and moves on each line")
-    }
-    var openings: [String: [String]] = [:]
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
-      if words.isEmpty { continue }
-      func fail(_ problem: String) -> ConfigError {
-        ConfigError(file: file, line: number + 1, key: "", problem: problem)
-      }
-      guard words.count == 2 else { throw fail("expected a variant and moves, such as “connect-four:7x6 4433”") }
-      do {
-        let playable = try Catalog.variant(words[0])
-        guard playable.isBoardGame else { throw fail("\(playable.variant) has no openings") }
-        guard try playable.replay(words[1], seed: 0).outcome == nil else {
-          throw fail("the opening \(words[1]) ends the game")
-        }
-        openings[playable.variant.name, default: []].append(words[1])
-      } catch let error as ConfigError {
-        throw error
-      } catch {
-        throw fail("\(error)")
+    guard let written = config.openings, case .file(let file, let start) = written.value else { return [:] }
+    var variants: [PlayableVariant] = []
+    for written in config.variants { variants.append(try variant(written)) }
+    let openings = try OpeningsFile(file, at: written.node, variants: variants).openings
+    for playable in variants {
+      let count = openings[playable.variant.name]?.count ?? 0
+      guard count == 0 || start ?? 1 <= count else {
+        throw written.node.error("\(file) has \(count) openings for \(playable.variant); none is number \(start ?? 1)")
       }
     }
     return openings
@@ -426,7 +413,7 @@ extension RunConfig.Openings {
   /// What they are called, and what brings more of them.
   var words: (name: String, more: String) {
     switch self {
-    case .file(let file): ("openings in \(file)", "list more for more different games")
+    case .file(let file, _): ("openings in \(file)", "list more for more different games")
     case .random(let plies): ("openings of \(plies) plies", "more plies make more")
     case .none: ("", "")
     }
