@@ -54,6 +54,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func ready(for game: OutsideGame) {
+    if spec.restarts { leave() }
     if let process {
       process.reapOrphans()
       do {
@@ -241,6 +242,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let deadline = Clock.now() + 20_000_000
     while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
     return stop().map { .gone($0) } ?? error
+  }
+
+  /// Lets the process leave by itself, or ends it where it takes too long.
+  private func leave() {
+    guard isRunning else { return }
+    dismiss()
+    let deadline = Clock.now() + EngineRoster.grace
+    while !hasLeft && Clock.now() < deadline { usleep(1_000) }
+    stop()
   }
 
   @discardableResult

@@ -111,11 +111,13 @@ public struct Results: Sendable, Equatable {
   public var efforts: [Effort]
   /// Who lost games by what.
   public var faults: [Fault]
+  /// The test that these games of two players were played for, one run's; nil for a tournament.
+  public var test: SequentialTest?
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort], faults: [Fault] = []
+    efforts: [Effort], faults: [Fault] = [], test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -124,6 +126,7 @@ public struct Results: Sendable, Equatable {
     self.encounters = encounters
     self.efforts = efforts
     self.faults = faults
+    self.test = test
   }
 
   /// How many games a player lost by faults.
