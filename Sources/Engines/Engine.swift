@@ -12,6 +12,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private let path: String
   private var grammar: any Grammar
   private var process: EngineProcess?
+  /// Whether it has been told of a game before.
+  private var hasPlayed = false
   /// The number of the process that there is, or was last.
   private var number: pid_t = 0
   /// Why there is no process, or none that can play this game.
@@ -54,7 +56,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func ready(for game: OutsideGame) {
-    if spec.restarts { leave() }
+    // One that was started ahead of its first game is fresh.
+    if spec.restarts, hasPlayed { leave() }
+    hasPlayed = true
     if let process {
       process.reapOrphans()
       do {

@@ -15,6 +15,7 @@ import Testing
       - {name: rhino, engine: gtp-rhino, protocol: gtp, directory: old, options: {level: 1}, variants: [reversi:4x4]}
     openings: {plies: 2}
     limits: {game: 60s, increment: 1s, depth: 4, plies: 40}
+    adjudicate: {solved: 1000}
     """
 
   private func match(_ player: String, _ opponent: String, _ set: (inout MatchConfig) -> Void) throws -> MatchPlan {
@@ -42,6 +43,7 @@ import Testing
     #expect(plan.setting.entries.allSatisfy { $0.openings != nil && $0.players == ["deep", "random"] })
     #expect(plan.setting.limits.clock == Limits.Clock(time: 60_000_000_000, increment: 1_000_000_000))
     #expect(plan.setting.limits.plies == 40)
+    #expect(plan.setting.limits.adjudication.solved == 1_000)
     #expect(try match("random", "rhino") { _ in }.variants == ["reversi:4x4"])
     #expect(try match("random", "alpha-beta:depth=1") { _ in }.names == ["random", "alpha-beta:depth=1"])
   }

@@ -44,10 +44,11 @@ import Testing
     defer { try? FileManager.default.removeItem(at: directory) }
     // Says when it starts and when it is told to leave; plays nothing legal, which is no matter here.
     let script = "echo start >> log; read x; echo '{}'; cat > /dev/null; echo left >> log"
-    func log(restarts: Bool) throws -> String {
+    func log(restarts: Bool, isGreeted: Bool = false) throws -> String {
       var spec = EngineSpec(command: ["sh", "-c", script], language: .json, directory: directory.path)
       spec.restarts = restarts
       let roster = try EngineRoster(["e": spec])
+      if isGreeted { try roster.greet(["e"]) }
       for player in roster.makePlayers().values {
         for _ in 0..<2 {
           player.begin(try game())
@@ -59,6 +60,8 @@ import Testing
       return try String(contentsOf: file, encoding: .utf8)
     }
     #expect(try log(restarts: true) == "start\nleft\nstart\nleft\n")
+    // One that was started ahead of its first game is fresh.
+    #expect(try log(restarts: true, isGreeted: true) == "start\nleft\nstart\nleft\n")
     #expect(try log(restarts: false) == "start\nleft\n")
   }
 

@@ -37,6 +37,21 @@ import Testing
     #expect(chapter.text(in: .text).contains("\nnew against old at noughts:3x3; H0, H1: logistic Elo.\n"))
   }
 
+  @Test func aVerdictThatRestsOnFaultsSaysSo() throws {
+    func text(_ results: Results) throws -> String {
+      try #require(ChapterKind.match.chapter(ReportData(results, judgements: { nil }))).text(in: .text)
+    }
+    var results = results(try SequentialTest(elo0: 0, elo1: 100))
+    let before = try text(results)
+    #expect(before.contains("H1 accepted") && !before.contains("rests on faults"))
+    results.faults = [
+      Results.Fault(variant: 0, player: 1, reason: "crash", games: 9),
+      Results.Fault(variant: 0, player: 0, reason: "time", games: 1),
+    ]
+    let after = try text(results)
+    #expect(after.contains("The verdict rests on faults: 10 of 56 games"), "\(after)")
+  }
+
   @Test func withoutATestThereIsNoSuchChapter() {
     #expect(ChapterKind.match.chapter(ReportData(results(nil), judgements: { nil })) == nil)
   }

@@ -23,7 +23,8 @@ import Testing
     let run = try program.run("run", "night.yml", "--workers", "2")
     #expect(run.status == 0, "\(run.errors)")
     let match = try program.run(
-      "match", "--config", "night.yml", "greedy", "random", "--encounters", "1000", "--sprt", "0,100")
+      "match", "--config", "night.yml", "greedy", "random", "--encounters", "1000", "--sprt", "0,100",
+      "--database", "match.sqlite")
     #expect(run.output.hasSuffix("\n\n" + match.output), "\(run.output)")
     let games = try #require(match.output.firstMatch(of: #/N: (\d+) W/#)?.1)
     #expect(run.output.hasPrefix("Tournament night, run 1, seed 1: \(games) of \(games) games\n"))

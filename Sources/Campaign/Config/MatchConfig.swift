@@ -110,6 +110,7 @@ extension MatchConfig {
       try ConfigNode(option: "--plies", text: "\(plies)").integer(RunConfig.plyRange)
     }
     config.plies = config.plies ?? run?.plies
+    config.adjudication = run?.adjudication ?? config.adjudication
     return config
   }
 

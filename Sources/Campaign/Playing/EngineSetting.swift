@@ -25,18 +25,19 @@ public struct EngineSetting: Sendable {
   }
 
   /// Starts each engine of a plan once, and tells who can't be started.
-  /// - Throws: `SystemTrouble` or `EngineLogError`.
+  /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs.
   public func tryOut(_ plan: RunPlan) throws -> [EngineRoster.Withdrawal] {
-    let roster = try greeted(plan.engines, policy: plan.faults)
+    let roster = try greeted(plan.engines, workers: plan.workers, policy: plan.faults)
     defer { roster.close() }
     return roster.withdrawals
   }
 
   /// The engines of a run or match, each of which has been started once and has said that it is ready, but for those that
   /// are withdrawn.
-  func greeted(_ engines: [String: EngineSpec], policy: FaultPolicy) throws -> EngineRoster {
+  func greeted(_ engines: [String: EngineSpec], workers: Int, policy: FaultPolicy) throws -> EngineRoster {
+    try engines.requireCPUs(for: workers)
     let roster = try EngineRoster(
-      engines, policy: policy, logs: logs.map(EngineLogs.init),
+      engines, workers: workers, policy: policy, logs: logs.map(EngineLogs.init),
       protocolLogs: protocolLogs.map { try ProtocolLogs(directory: $0, keepsAll: logsAllGames) }, tell: tell)
     let isDone = StopFlag()
     stop.whenRequested { if !isDone.isRaised { roster.abandon() } }

@@ -42,10 +42,9 @@ public final class MatchPlay: Sendable {
   ) throws {
     try plan.memory(workers: workers).requireRoom()
     try Scheduler(workers: workers).requireThreads()
-    try plan.contenders.engines.requireCPUs(for: workers)
     self.plan = plan
     tell = setting.tell
-    let engines = try setting.greeted(plan.contenders.engines, policy: FaultPolicy(action: .retry))
+    let engines = try setting.greeted(plan.contenders.engines, workers: workers, policy: FaultPolicy(action: .retry))
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }

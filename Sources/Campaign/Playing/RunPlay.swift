@@ -56,12 +56,11 @@ public final class RunPlay: Sendable {
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
-    try plan.engines.requireCPUs(for: plan.workers)
     self.plan = plan
     tell = setting.tell
     self.lock = try lock ?? RunLock(of: plan.database)
     // Before anything is recorded: a wrong path must not become a run.
-    let engines = try setting.greeted(plan.engines, policy: plan.faults)
+    let engines = try setting.greeted(plan.engines, workers: plan.workers, policy: plan.faults)
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
@@ -148,7 +147,7 @@ public final class RunPlay: Sendable {
         into: Sink(
           store: store, run: run, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
-    let match = match
+    var match = match
     guard ending != .stopped else {
       return Outcome(
         ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, files: [], match: match)
@@ -157,6 +156,7 @@ public final class RunPlay: Sendable {
     // Games beyond the one that decided it don't count.
     let isOpen = ending == .timeUp || match?.verdict == .undecided
     if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
+    match?.lostGames = try store.gamesLost(by: plan.players[0].name, in: run, most: MatchBlock.mostLostGames)
     let withdrawals = engines.withdrawals.filter { withdrawal in
       leftOut.withLock { $0.contains(withdrawal.player) }
     }

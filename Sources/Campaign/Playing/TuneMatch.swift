@@ -96,7 +96,8 @@ struct TuneMatch {
       games.board.update(tally)
       onEncounter(tally)
     }
-    let engines = try EngineSetting(tell: tell).greeted(games.contenders.engines, policy: FaultPolicy(action: .retry))
+    let engines = try EngineSetting(tell: tell).greeted(
+      games.contenders.engines, workers: setting.workers, policy: FaultPolicy(action: .retry))
     guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
     let ending = try games.play(
       schedule, known: known, engines: engines, stop: stop, limits: setting.limits, tell: tell

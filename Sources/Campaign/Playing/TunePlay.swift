@@ -109,7 +109,7 @@ public final class TunePlay: Sendable {
   /// - Throws: `EngineFailure`.
   private func requireEngines(_ tell: @escaping @Sendable (String) -> Void) throws {
     let start = [TunePlan.names[1]: try plan.contender(plan.space.parameters.map(\.start))]
-    let engines = try EngineSetting(tell: tell).greeted(start.engines, policy: FaultPolicy(action: .retry))
+    let engines = try EngineSetting(tell: tell).greeted(start.engines, workers: 1, policy: FaultPolicy(action: .retry))
     defer { engines.close() }
     guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
   }

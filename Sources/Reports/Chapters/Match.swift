@@ -24,7 +24,19 @@ extension Results {
     return try? MatchBlock(
       .pairs(ll: pairs[0], ld: pairs[1], level: pairs[2], wd: pairs[3], ww: pairs[4]),
       setting: .init(player: players[0], opponent: players[1], variants: variants.map(\.name)), games: games,
-      test: test)
+      faults: faultCounts, test: test)
+  }
+
+  /// The games lost by faults, over all variants; first those of the first player.
+  private var faultCounts: [MatchBlock.Fault] {
+    var reasons: [String] = []
+    for fault in faults where !reasons.contains(fault.reason) { reasons.append(fault.reason) }
+    return players.indices.flatMap { player in
+      reasons.compactMap { reason in
+        let games = faults.reduce(0) { $0 + ($1.player == player && $1.reason == reason ? $1.games : 0) }
+        return games == 0 ? nil : MatchBlock.Fault(player: players[player], reason: reason, games: games)
+      }
+    }
   }
 
   /// What the first player took of a game of two.

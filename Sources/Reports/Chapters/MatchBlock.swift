@@ -133,13 +133,17 @@ extension MatchBlock {
       let numbers = lostGames.first.map(String.init).joined(separator: ", ")
       lines.append("Games | lost: " + numbers + (rest > 0 ? " and \(rest) more" : ""))
     }
-    if restsOnFaults {
-      lines.append("! The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board.")
-    }
+    if let faultNote { lines.append("! " + faultNote) }
     if statistics.isRestrained {
       lines.append("* All results are alike, so one more sample, half won and half lost, is counted in.")
     }
     return lines.map(PrintableText.of)
+  }
+
+  /// What there is to be said of a verdict that rests on faults.
+  private var faultNote: String? {
+    restsOnFaults
+      ? "The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board." : nil
   }
 
   /// `Fault | new: 45 of 200 games (22.50%): crash 40, time 5`, a line for each player that had any.
@@ -281,6 +285,7 @@ extension MatchBlock {
     if estimate != nil {
       notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
     }
+    if let faultNote { notes.append(faultNote) }
     let verdict: String? =
       switch test?.verdict {
       case .acceptedH1: "H1 accepted"
