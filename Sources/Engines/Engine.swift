@@ -54,6 +54,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func ready(for game: OutsideGame) {
+    if spec.restarts { leave() }
     if let process {
       process.reapOrphans()
       do {
@@ -184,15 +185,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     throw overdue
   }
 
+  private func note(_ speaker: EngineTranscript.Speaker, _ text: String) {
+    transcript.add(speaker, text)
+    conversation?.add(speaker, text)
+  }
+
   /// Waits until the engine listens again after its last answer.
   private func pause() {
     let left = lastAnswer + spec.pause - Clock.now()
     if spec.pause > 0 && left > 0 { usleep(useconds_t(clamping: (left + 999) / 1_000)) }
-  }
-
-  private func note(_ speaker: EngineTranscript.Speaker, _ text: String) {
-    transcript.add(speaker, text)
-    conversation?.add(speaker, text)
   }
 
   private func write(
@@ -241,6 +242,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let deadline = Clock.now() + 20_000_000
     while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
     return stop().map { .gone($0) } ?? error
+  }
+
+  /// Lets the process leave by itself, or ends it where it takes too long.
+  private func leave() {
+    guard isRunning else { return }
+    dismiss()
+    let deadline = Clock.now() + EngineRoster.grace
+    while !hasLeft && Clock.now() < deadline { usleep(1_000) }
+    stop()
   }
 
   @discardableResult

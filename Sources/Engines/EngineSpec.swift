@@ -36,6 +36,8 @@ public struct EngineSpec: Hashable, Sendable {
   public var pause: Int64
   /// What the system holds its processes to.
   public var limits: EngineLimits
+  /// Whether it is started anew for each game.
+  public var restarts = false
 
   /// An engine; with the usual patience, and its protocol's usual pause, when nothing is said.
   public init(
@@ -77,6 +79,8 @@ extension EngineSpec: CustomStringConvertible {
     if pause != usual.pause { words.append("pause: \(Parameter.text(Double(pause) / 1e6)) ms") }
     if let memory = limits.memory { words.append("memory: \(memory) bytes") }
     if let seconds = limits.cpuSeconds { words.append("cpu-time: \(seconds) s") }
+    if limits.hasOwnCPUs { words.append("cpus: per-worker") }
+    if restarts { words.append("restart: game") }
     if !limits.cpus.isEmpty { words.append("cpus: \(limits.cpus.map(String.init).joined(separator: " "))") }
     return words
   }

@@ -86,6 +86,11 @@ public struct Outcome: Hashable, Sendable {
     return first.count == 1 ? first[0] : nil
   }
 
+  /// The seat that ended the game by a fault, and so is last; nil where the game ended otherwise.
+  public var seatAtFault: Int? {
+    reason.isFault ? (0..<Int(seats)).first { packed[$0] == UInt8(seats) } : nil
+  }
+
   /// The share of the other seats that `seat` came out ahead of, ties counting half: 1, 1/2 or 0 with two seats.
   public func score(of seat: Int) -> Double {
     var points = 0.0

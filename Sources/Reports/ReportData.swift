@@ -17,6 +17,8 @@ public struct ReportData: Sendable {
   let results: Results
   /// Whether to tell how long players took, which differs from run to run.
   let times: Bool
+  /// A game lost by each player and kind of fault, where games are kept.
+  let faultExamples: [FaultExample]
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
   private let variantRankings: [Ranking]
@@ -27,10 +29,11 @@ public struct ReportData: Sendable {
   /// - Parameters:
   ///   - kinds: the chapters.
   ///   - times: whether to tell how long players took, which differs from run to run.
+  ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
   ///   - judgements: reads what moves were worth, nil where no game was analysed; called only if a chapter needs it.
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, times: Bool = false,
-    judgements: () throws -> Judgements?
+    faultExamples: [FaultExample] = [], judgements: () throws -> Judgements?
   ) rethrows {
     let needs = Set(kinds.flatMap(\.needs))
     let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
@@ -43,6 +46,7 @@ public struct ReportData: Sendable {
         results.variants.indices.map { Ranking(results, variant: $0) }
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
+    self.faultExamples = faultExamples
     ratedLeagues = leagues
     (self.kinds, self.results, self.times, self.needs) = (kinds, results, times, needs)
   }

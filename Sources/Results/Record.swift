@@ -17,6 +17,15 @@ public struct Record: Hashable, Sendable {
   /// A record without games.
   public init() {}
 
+  /// What tallies come to for each of so many players, by index.
+  public static func all(_ tallies: some Sequence<Tally>, players: Int) -> [Record] {
+    var records = [Record](repeating: Record(), count: players)
+    for tally in tallies {
+      for (seat, player) in tally.players.enumerated() { records[player].add(tally, seat: seat) }
+    }
+    return records
+  }
+
   /// Adds the games of a tally from the view of one seat: a win is first place alone, a draw first place shared.
   public mutating func add(_ tally: Tally, seat: Int) {
     let place = tally.places[seat]

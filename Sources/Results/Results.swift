@@ -77,6 +77,26 @@ public struct Results: Sendable, Equatable {
     }
   }
 
+  /// The games that one player lost by one kind of fault at one variant.
+  public struct Fault: Sendable, Equatable {
+    /// Index into `variants`.
+    public var variant: Int
+    /// Index into `players`.
+    public var player: Int
+    /// What it did wrong, such as `crash`: the reason for which the games ended.
+    public var reason: String
+    /// How many games it lost so.
+    public var games: Int
+
+    /// Counts games lost by a fault.
+    public init(variant: Int, player: Int, reason: String, games: Int) {
+      self.variant = variant
+      self.player = player
+      self.reason = reason
+      self.games = games
+    }
+  }
+
   /// Which games these are.
   public var coverage: Coverage
   /// The variants, in the order of the config.
@@ -89,11 +109,15 @@ public struct Results: Sendable, Equatable {
   public var encounters: EncounterTable?
   /// What was spent.
   public var efforts: [Effort]
+  /// Who lost games by what.
+  public var faults: [Fault]
+  /// The test that these games of two players were played for, one run's; nil for a tournament.
+  public var test: SequentialTest?
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort]
+    efforts: [Effort], faults: [Fault] = [], test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -101,7 +125,12 @@ public struct Results: Sendable, Equatable {
     self.tallies = tallies
     self.encounters = encounters
     self.efforts = efforts
+    self.faults = faults
+    self.test = test
   }
+
+  /// How many games a player lost by faults.
+  public func faults(of player: Int) -> Int { faults.reduce(0) { $0 + ($1.player == player ? $1.games : 0) } }
 
   /// The games of some variants alone, all else as it is.
   ///
@@ -109,6 +138,7 @@ public struct Results: Sendable, Equatable {
   public func limited(toVariants isWanted: (Int) -> Bool) -> Results {
     var limited = self
     limited.tallies = tallies.filter { isWanted($0.group) }
+    limited.faults = faults.filter { isWanted($0.variant) }
     limited.encounters = encounters?.regrouped { isWanted($0) ? $0 : nil }
     return limited
   }

@@ -59,6 +59,15 @@ struct Columns {
   /// The whole number in a column, nil if there is none.
   func optionalInt(_ column: Int32) throws -> Int? { isNull(column) ? nil : try int(column) }
 
+  /// The real number in a column, nil if there is none.
+  func optionalReal(_ column: Int32) throws -> Double? {
+    if isNull(column) { return nil }
+    guard sqlite3_column_type(handle, column) == SQLITE_FLOAT, case let value = sqlite3_column_double(handle, column),
+      value.isFinite
+    else { throw Damage(detail: "a number is missing in \(name(of: column))") }
+    return value
+  }
+
   /// The text in a column, nil if there is none.
   func optionalText(_ column: Int32) throws -> String? { isNull(column) ? nil : try text(column) }
 
@@ -109,6 +118,10 @@ struct Inserter {
   func bind(_ parameter: Int32, _ value: String) {
     let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)  // SQLITE_TRANSIENT, a macro Swift can't see
     value.withCString { _ = sqlite3_bind_text(handle, parameter, $0, Int32(value.utf8.count), copied) }
+  }
+
+  func bind(_ parameter: Int32, _ value: Double) {
+    sqlite3_bind_double(handle, parameter, value)
   }
 
   func bindNull(_ parameter: Int32) {

@@ -7,6 +7,8 @@ public struct MatchTally: Sendable {
   public let player: String
   /// Games won, drawn and lost.
   public private(set) var games = (wins: 0, draws: 0, losses: 0)
+  /// How many games each player lost by which fault.
+  public private(set) var faults: [String: [Reason: Int]] = [:]
   /// How many encounters of each variant count: all those before, from the first on.
   public private(set) var countedEncounters: [String: Int] = [:]
   /// Pairs by the points taken in half points, 0 to 4.
@@ -33,6 +35,9 @@ public struct MatchTally: Sendable {
     case 2: games.wins += 1
     case 1: games.draws += 1
     default: games.losses += 1
+    }
+    if let culprit = result.outcome.seatAtFault {
+      faults[result.job.players[culprit], default: [:]][result.outcome.reason, default: 0] += 1
     }
     if let first = half {
       pairs[first + points] += 1

@@ -144,10 +144,29 @@ private struct WinnerStays: TournamentFormat {
     #expect(runs.map(\.count) == [5, 3])
     for (run, known) in runs.enumerated() {
       for record in try records(of: plan, seed: Seed.run(1, number: run + 1), first: known.count) {
-        #expect(known[record.job]?.places == record.outcome.places)
+        #expect(known[record.job] == record.outcome)
       }
     }
+    #expect(runs.map(\.faults) == [0, 0])
     #expect(throws: StoreError.self) { try KnownGames(of: "stays", run: 3, in: store) }
+    try store.close()
+  }
+
+  @Test func whyAGameEndedIsKnownToo() throws {
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let plan = try plan("reasons", seats: 4)
+    let store = try Store.forWriting(plan.database)
+    let run = try store.beginRun(plan.description)
+    let records = zip(try records(of: plan, seed: run.seed, first: 9), Reason.allCases.suffix(9)).map {
+      record, reason in
+      GameRecord(
+        job: record.job, transcript: "", outcome: Outcome(places: [1, 4, 2, 3], reason: reason), plies: 0,
+        efforts: record.efforts)
+    }
+    try store.write(records, to: run)
+    let known = try KnownGames(of: "stays", run: 1, in: store)
+    for record in records { #expect(known[record.job] == record.outcome) }
+    #expect(known.faults == 4)
     try store.close()
   }
 }

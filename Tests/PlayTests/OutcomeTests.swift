@@ -24,8 +24,9 @@ struct OutcomeTests {
     for loser in 0..<seats {
       let outcome = Outcome.lost(by: loser, seats: seats, reason: .crash)
       #expect(outcome.places == (0..<seats).map { $0 == loser ? seats : 1 })
-      #expect(outcome.score(of: loser) == 0 && outcome.reason.isFault)
+      #expect(outcome.score(of: loser) == 0 && outcome.reason.isFault && outcome.seatAtFault == loser)
     }
+    #expect(Outcome(winner: 0, reason: .line).seatAtFault == nil)
   }
 
   @Test func reasonsAreNamedAsReportsNameThemAndFaultsAreThoseOfPlayers() {

@@ -57,7 +57,7 @@ import Testing
     func chapter(_ record: MatchRecord) throws -> Chapter {
       try MatchBlock(
         record, setting: setting, games: (wins: 293, draws: 0, losses: 11), test: SequentialTest(elo0: 0, elo1: 5)
-      ).chapter(name: "verification")
+      ).chapter(name: "verification", title: "Verification")
     }
     #expect(
       try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)).text(in: .text) == """
@@ -130,9 +130,10 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(block.text(in: .json).utf8)) as? [String: Any])
     #expect(
       json.keys.sorted() == [
-        "draw_ratio", "draws", "elo", "elo_error95", "games", "is_restrained", "likelihood_of_superiority", "losses",
-        "normalized_elo", "normalized_elo_error95", "opponent", "pairs", "pairs_ratio", "player", "schema_version",
-        "score", "test", "variants", "wins",
+        "draw_ratio", "draws", "elo", "elo_error95", "faults", "games", "is_restrained", "likelihood_of_superiority",
+        "losses", "lost_games", "normalized_elo", "normalized_elo_error95", "opponent", "pairs", "pairs_ratio",
+        "player",
+        "schema_version", "score", "test", "variants", "wins",
       ])
     #expect(json["player"] as? String == "deep")
     #expect(json["variants"] as? [String] == ["noughts:5x5", "connect-four:7x6"])
@@ -141,5 +142,54 @@ import Testing
     let test = try #require(json["test"] as? [String: Any])
     #expect(abs(try #require(test["llr"] as? Double) - 0.576758) < 1e-6)
     #expect(test["verdict"] as? String == "undecided" && test["final_elo"] is NSNull)
+  }
+
+  // MARK: Faults
+
+  private func decided(_ faults: [MatchBlock.Fault]) throws -> MatchBlock {
+    try MatchBlock(
+      .pairs(ll: 15, ld: 3, level: 100, wd: 11, ww: 36), setting: setting, games: (wins: 183, draws: 14, losses: 133),
+      faults: faults, test: try SequentialTest(elo0: 0, elo1: 20))
+  }
+
+  @Test func faultsStandInTheBlockByPlayerAndKindAndAVerdictThatRestsOnThemSaysSo() throws {
+    var block = try decided([
+      .init(player: "deep", reason: "time", games: 1), .init(player: "shallow", reason: "crash", games: 40),
+      .init(player: "shallow", reason: "illegal move", games: 5),
+    ])
+    block.lostGames = (first: [17, 42, 44], count: 133)
+    #expect(
+      block.text(in: .text).split(separator: "\n").suffix(6) == [
+        "Games | N: 330 W: 183 D: 14 L: 133, score 57.58%",
+        "Pairs | LL: 15 LD: 3 WL+DD: 100 WD: 11 WW: 36, won/lost 2.61",
+        "Fault | deep: 1 of 330 games (0.30%): time 1",
+        "Fault | shallow: 45 of 330 games (13.64%): crash 40, illegal move 5",
+        "Games | lost: 17, 42, 44 and 130 more",
+        "! The verdict rests on faults: 46 of 330 games (13.94%) were lost by them, not on the board.",
+      ])
+    #expect(block.summary.hasSuffix(", 46 faults"))
+    let json = try #require(
+      try JSONSerialization.jsonObject(with: Data(block.text(in: .json).utf8)) as? [String: Any])
+    let faults = try #require(json["faults"] as? [[String: Any]])
+    #expect(faults.map { $0["player"] as? String } == ["deep", "shallow", "shallow"])
+    #expect(faults.map { $0["reason"] as? String } == ["time", "crash", "illegal move"])
+    #expect(faults.map { $0["games"] as? Int } == [1, 40, 5] && faults[1]["share"] as? Double == 40.0 / 330)
+    #expect(json["lost_games"] as? [Int] == [17, 42, 44])
+    #expect((json["test"] as? [String: Any])?["rests_on_faults"] as? Bool == true)
+  }
+
+  @Test func aVerdictMayRestOnFewFaults() throws {
+    #expect(!(try decided([.init(player: "deep", reason: "time", games: 6)])).restsOnFaults)
+    #expect(try decided([.init(player: "deep", reason: "time", games: 7)]).restsOnFaults)
+    let undecided = try MatchBlock(
+      .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting,
+      faults: [.init(player: "deep", reason: "crash", games: 99)], test: try SequentialTest(elo0: 0, elo1: 5))
+    #expect(!undecided.restsOnFaults)
+  }
+
+  @Test func aBlockWithoutFaultsAndKeptGamesTellsOfNeither() throws {
+    let text = try decided([]).text(in: .text)
+    #expect(!text.contains("Fault") && !text.contains("lost:") && !text.contains("fault"))
+    #expect(try decided([]).text(in: .json).contains("\"lost_games\": null"))
   }
 }

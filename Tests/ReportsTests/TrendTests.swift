@@ -31,6 +31,30 @@ import Testing
     run(1, usual), run(2, definitions: ["engine:depth=1", "greedy", "random"], worse),
     run(3, isComplete: false, [(0, 1, 1, 0, 1)]))
 
+  private static func faulty(_ number: Int, _ faults: [Int]) -> TrendRun {
+    let run = run(number, usual)
+    var results = run.results
+    results.faults = faults.enumerated().filter { $1 > 0 }.map {
+      Results.Fault(variant: 0, player: $0, reason: "crash", games: $1)
+    }
+    return TrendRun(
+      results: results, definitions: run.definitions, conditions: run.conditions, isComplete: true)
+  }
+
+  @Test func firstFaultsAndManyMoreThanTheNightBeforeAreNews() throws {
+    let chapter = Self.trend(Self.faulty(1, [0, 5, 3]), Self.faulty(2, [1, 30, 4])).chapter
+    #expect(
+      chapter.tables[0].notes.prefix(2) == [
+        "! engine lost 1 of 200 games by faults, and none of 200 in run 1.",
+        "! greedy lost 30 of 200 games by faults, significantly more than the 5 of 200 in run 1: p < 0.0001.",
+      ])
+    #expect(chapter.tables[0].notes.count { $0.contains("faults") } == 2)
+    let detail = try #require(chapter.details.first)
+    #expect(detail.name == "faults" && detail.table.rows.count == 3)
+    #expect(detail.table.rows.map { $0.last } == [.text("yes"), .text("yes"), .text("no")])
+    #expect(Self.dropped.chapter.details.isEmpty)
+  }
+
   @Test func theNewestCompleteRunIsComparedAndAllRunsAreListed() {
     #expect(
       Self.dropped.chapter.text(in: .text, coverage: Self.dropped.coverage) == """

@@ -93,12 +93,37 @@ extension GameRecord {
       let points = job.players.map { _ in random.below(3) }
       outcome = Outcome(places: points.map { own in 1 + points.count { $0 > own } }, reason: reason)
     }
+    let (transcript, plies) = (String(repeating: "é5 ", count: random.below(30)), random.below(60))
+    let efforts = job.players.map { _ in
+      Effort(moves: random.below(30), nanoseconds: Int64(random.below(1_000_000)), nodes: Int64(random.below(5000)))
+    }
     return GameRecord(
-      job: job, transcript: String(repeating: "é5 ", count: random.below(30)), outcome: outcome,
-      plies: random.below(60),
-      efforts: job.players.map { _ in
-        Effort(moves: random.below(30), nanoseconds: Int64(random.below(1_000_000)), nodes: Int64(random.below(5000)))
-      })
+      job: job, transcript: transcript, outcome: outcome, plies: plies, efforts: efforts,
+      fault: reason.isFault && plies % 3 > 0 ? .sample(seat: outcome.seatAtFault ?? 0, plies: plies) : nil,
+      moves: plies % 4 == 0 ? MoveNote.samples(plies) : [])
+  }
+}
+
+extension FaultReport {
+  /// A fault, with last words of every kind.
+  static func sample(seat: Int, plies: Int) -> FaultReport {
+    FaultReport(
+      seat: seat, what: "answered “z\(plies)/é”\0",
+      lastWords: plies % 3 == 1
+        ? LastWords() : LastWords(lines: ["> play \"a1\"", "< \\/ é\n", ""], errors: plies % 2 == 0 ? "" : "oops\t"))
+  }
+}
+
+extension MoveNote {
+  /// Notes of so many moves, in which everything occurs that may be there or not.
+  static func samples(_ count: Int) -> [MoveNote] {
+    (0..<count).map { (ply: Int) -> MoveNote in
+      let score: Double? = ply % 5 == 0 ? nil : Double(ply) / 7 - 0.5
+      let thought = Thought(depth: ply % 3 == 0 ? nil : ply, score: score, line: ply % 2 == 0 ? "" : "f5 d6")
+      return MoveNote(
+        ply: ply, seat: ply % 2, effort: Effort(moves: 1, nanoseconds: Int64(1000 * ply), nodes: Int64(ply * ply)),
+        thought: thought)
+    }
   }
 }
 

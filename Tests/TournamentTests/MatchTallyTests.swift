@@ -22,5 +22,15 @@ import Tournament
     #expect(tally.record == .pairs(ll: 1, ld: 1, level: 2, wd: 1, ww: 1))
     #expect(tally.games == (wins: 4, draws: 4, losses: 4))
     #expect(tally.countedEncounters == ["x": 6])
+    #expect(tally.faults.isEmpty)
+  }
+
+  @Test func gamesLostByFaultsAreCountedByWhoLostThem() {
+    var tally = MatchTally(player: "a")
+    for (players, loser, reason) in [(["a", "b"], 1, Reason.crash), (["b", "a"], 0, .crash), (["a", "b"], 0, .time)] {
+      let job = Job(variant: "x", players: players, encounter: 0, seed: 0)
+      tally.add(JobResult(job: job, outcome: .lost(by: loser, seats: 2, reason: reason)))
+    }
+    #expect(tally.faults == ["a": [.time: 1], "b": [.crash: 2]])
   }
 }

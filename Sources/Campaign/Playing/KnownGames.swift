@@ -12,7 +12,10 @@ package struct KnownGames: Sendable {
 
   /// How many there are.
   package private(set) var count = 0
-  /// The outcomes by encounter: three bits a seat with its place, the first seat's lowest; 0 for a game not played.
+  /// How many of them were lost by faults.
+  package private(set) var faults = 0
+  /// The outcomes by encounter: three bits a seat with its place, the first seat's lowest, and above them all four bits
+  /// with the place of the reason among all there are; 0 for a game not played.
   private var places: [Seating: [UInt16]] = [:]
 
   /// Reads them.
@@ -29,8 +32,10 @@ package struct KnownGames: Sendable {
   package init() {}
 
   private mutating func add(_ outcome: Outcome, _ variant: String, _ players: [String], _ encounter: Int) {
-    let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 3 | UInt16($1) }
+    let reason = Self.codes[outcome.reason] ?? 0
+    let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 3 | UInt16($1) } | reason << 12
     count += 1
+    if outcome.reason.isFault { faults += 1 }
     var codes = places.removeValue(forKey: Seating(variant: variant, players: players)) ?? []
     if codes.count <= encounter {
       codes += Array(repeating: 0, count: max(encounter + 1, 2 * codes.count) - codes.count)
@@ -39,13 +44,16 @@ package struct KnownGames: Sendable {
     places[Seating(variant: variant, players: players)] = codes
   }
 
-  /// What a game has come to; nil if it hasn't been played.
+  private static let codes = Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0)) })
+
+  /// What a game has come to, but for its margin; nil if it hasn't been played.
   package subscript(job: Job) -> Outcome? {
     guard let codes = places[Seating(variant: job.variant, players: job.players)], job.encounter < codes.count,
       codes[job.encounter] != 0
     else { return nil }
     let code = codes[job.encounter]
-    return Outcome(places: job.players.indices.map { Int(code >> (3 * $0) & 7) }, reason: .adjudicated)
+    return Outcome(
+      places: job.players.indices.map { Int(code >> (3 * $0) & 7) }, reason: Reason.allCases[Int(code >> 12)])
   }
 
   /// The same for a scheduler.

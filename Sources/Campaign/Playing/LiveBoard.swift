@@ -7,6 +7,7 @@ import Synchronization
 public final class LiveBoard: Sendable {
   private struct State {
     var games: Int
+    var faults: Int
     var played = 0
     var leaders: Leaders?
     var seats: [Seat] = []
@@ -30,10 +31,11 @@ public final class LiveBoard: Sendable {
   /// - Parameters:
   ///   - games: what had been played before.
   ///   - planned: the games it comes to, where that is known.
+  ///   - faults: how many of the games played before were lost by faults.
   ///   - results: what had been played before, where players are to be rated.
-  init(games: Int, planned: Int?, results: Results? = nil) {
+  init(games: Int, planned: Int?, faults: Int = 0, results: Results? = nil) {
     self.planned = planned
-    written = Mutex(State(games: games, leaders: results.map(Leaders.init)))
+    written = Mutex(State(games: games, faults: faults, leaders: results.map(Leaders.init)))
   }
 
   /// How it goes now.
@@ -42,8 +44,9 @@ public final class LiveBoard: Sendable {
     let standings = standings(at: seconds)
     return written.withLock { state in
       LiveState(
-        games: state.games, planned: planned, played: state.played, seconds: seconds / .seconds(1),
-        standings: standings, inFlight: state.seats.compactMap { $0.job.withLock { $0 } })
+        games: state.games, planned: planned, played: state.played, faults: state.faults,
+        seconds: seconds / .seconds(1), standings: standings,
+        inFlight: state.seats.compactMap { $0.job.withLock { $0 } })
     }
   }
 
@@ -69,7 +72,10 @@ public final class LiveBoard: Sendable {
     written.withLock { state in
       state.games += records.count
       state.played += records.count
-      for record in records { state.leaders?.add(record) }
+      for record in records {
+        if record.outcome.reason.isFault { state.faults += 1 }
+        state.leaders?.add(record)
+      }
     }
   }
 

@@ -18,6 +18,8 @@ public struct LiveState: Sendable {
   public let planned: Int?
   /// Games recorded in this sitting.
   public let played: Int
+  /// Games recorded that were lost by faults, those of earlier sittings too.
+  public let faults: Int
   /// How long this sitting has taken.
   public let seconds: Double
   /// The players of the first league that have played, the best first; not brought up to date more often than a

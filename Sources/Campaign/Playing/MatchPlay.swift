@@ -42,6 +42,7 @@ public final class MatchPlay: Sendable {
   ) throws {
     try plan.memory(workers: workers).requireRoom()
     try Scheduler(workers: workers).requireThreads()
+    try plan.contenders.engines.requireCPUs(for: workers)
     self.plan = plan
     tell = setting.tell
     let engines = try setting.greeted(plan.contenders.engines, policy: FaultPolicy(action: .retry))
@@ -70,7 +71,8 @@ public final class MatchPlay: Sendable {
       return (store, lock)
     }
     (self.run, knownGames, self.known) = (run, known, known.count)
-    live = LiveBoard(games: known.count, planned: plan.schedule(seed: plan.seed).planned)
+    live = LiveBoard(
+      games: known.count, planned: plan.schedule(seed: plan.seed).planned, faults: known.faults)
     let store = kept?.store
     games = MatchGames(plan.contenders, player: plan.names[0], workers: workers, live: live) { [run] records in
       if let run, let store { try store.write(records, to: run) }
@@ -81,7 +83,7 @@ public final class MatchPlay: Sendable {
   deinit { engines.abandon() }
 
   /// What has been played and counts.
-  public var tally: MatchTally { games.tally }
+  public var tally: MatchTally { games.board.tally }
 
   /// Plays what is left. May be called once.
   ///
@@ -90,15 +92,19 @@ public final class MatchPlay: Sendable {
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { kept?.lock.release() }
     do {
-      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.update($0) }
+      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.board.update($0) }
       let ending = try games.play(
-        schedule, known: knownGames, engines: engines, stop: stop, tell: tell, room: { [plan] in plan.room($0) })
-      let block = try MatchBlock(
+        schedule, known: knownGames, engines: engines, stop: stop, limits: plan.setting.limits, tell: tell,
+        room: { [plan] in plan.setting.room($0) })
+      var block = try MatchBlock(
         tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
-        games: tally.games, test: plan.test)
+        games: tally.games, faults: tally.faultCounts, test: plan.test)
       // There may be more of a match that was interrupted, or whose test may yet be decided.
       if let run, ending == .finished, block.verdict != .undecided {
         try kept?.store.finish(run, encounters: tally.countedEncounters)
+      }
+      if let run {
+        block.lostGames = try kept?.store.gamesLost(by: plan.names[0], in: run, most: MatchBlock.mostLostGames)
       }
       try kept?.store.close(after: run)
       return Outcome(ending: ending, block: block)

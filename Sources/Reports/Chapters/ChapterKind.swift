@@ -11,11 +11,13 @@ public struct ChapterKind: Sendable {
 extension ChapterKind {
   /// All there is to tell about results, in the order of a report.
   public static let all: [ChapterKind] = [
+    .match,
     .standings,
     .standingsByVariant,
     .crosstable,
     .variants,
     .playersBySeat,
+    .faults,
     .accuracy,
   ]
 }

@@ -37,6 +37,31 @@ public struct MatchBlock: Sendable {
     let estimate: SequentialEstimate?
   }
 
+  /// The games that one of the two lost by a kind of fault.
+  public struct Fault: Hashable, Sendable {
+    /// Who lost them.
+    public let player: String
+    /// What it did wrong, such as `crash`.
+    public let reason: String
+    /// How many.
+    public let games: Int
+
+    /// Counts games lost by a fault.
+    public init(player: String, reason: String, games: Int) {
+      (self.player, self.reason, self.games) = (player, reason, games)
+    }
+  }
+
+  /// So many numbers of lost games are told.
+  public static let mostLostGames = 20
+
+  /// A verdict that rests on faults for a larger share of its games says so.
+  static let tolerableFaults = 0.02
+
+  /// The numbers of the first games that the player lost, and how many it lost; nil where games aren't kept.
+  public var lostGames: (first: [Int], count: Int)?
+
+  let faults: [Fault]
   let setting: Setting?
   /// Wins, draws and losses, where they are known: pairs don't tell, since a level one may be a win and a loss.
   let games: (wins: Int, draws: Int, losses: Int)?
@@ -48,13 +73,15 @@ public struct MatchBlock: Sendable {
   /// - Parameters:
   ///   - setting: who played what; nil where only counts are known.
   ///   - games: the games that `record` counts in pairs.
+  ///   - faults: which of them were lost by faults, the player's first.
   ///   - test: the hypotheses tested, if any.
   /// - Throws: `StatisticsError.negativeCount`.
   public init(
     _ record: MatchRecord, setting: Setting? = nil, games: (wins: Int, draws: Int, losses: Int)? = nil,
-    test: SequentialTest? = nil
+    faults: [Fault] = [], test: SequentialTest? = nil
   ) throws {
     self.setting = setting
+    self.faults = faults
     if case .games(let wins, let draws, let losses) = record {
       self.games = (wins, draws, losses)
     } else {
@@ -100,19 +127,45 @@ extension MatchBlock {
       let ratio = statistics.pairsRatio.map { ", won/lost \(number($0))" } ?? ""
       lines.append("Pairs | LL: \(ll) LD: \(ld) WL+DD: \(level) WD: \(wd) WW: \(ww)\(ratio)")
     }
+    lines += faultLines
+    if let lostGames, !lostGames.first.isEmpty {
+      let rest = lostGames.count - lostGames.first.count
+      let numbers = lostGames.first.map(String.init).joined(separator: ", ")
+      lines.append("Games | lost: " + numbers + (rest > 0 ? " and \(rest) more" : ""))
+    }
+    if restsOnFaults {
+      lines.append("! The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board.")
+    }
     if statistics.isRestrained {
       lines.append("* All results are alike, so one more sample, half won and half lost, is counted in.")
     }
     return lines.map(PrintableText.of)
   }
 
-  /// How a match stands, on one line: `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94)`.
+  /// `Fault | new: 45 of 200 games (22.50%): crash 40, time 5`, a line for each player that had any.
+  private var faultLines: [String] {
+    var players: [String] = []
+    for fault in faults where !players.contains(fault.player) { players.append(fault.player) }
+    return players.map { player in
+      let own = faults.filter { $0.player == player }
+      return "Fault | \(player): \(share(own.reduce(0) { $0 + $1.games })): "
+        + own.map { "\($0.reason) \($0.games)" }.joined(separator: ", ")
+    }
+  }
+
+  /// How a match stands, on one line: `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`.
   public var summary: String {
     let match =
       "\(statistics.record.games) games, Elo \(number(statistics.elo)) +- \(number(statistics.eloError95))"
-    guard let test else { return match }
+    let faults = faultyGames == 0 ? "" : ", \(faultyGames) \(faultyGames == 1 ? "fault" : "faults")"
+    guard let test else { return match + faults }
     let bounds = (number(test.hypotheses.lowerBound), number(test.hypotheses.upperBound))
-    return match + ", LLR \(number(test.llr)) (\(bounds.0), \(bounds.1))"
+    return match + ", LLR \(number(test.llr)) (\(bounds.0), \(bounds.1))" + faults
+  }
+
+  /// `45 of 200 games (22.50%)`
+  private func share(_ part: Int) -> String {
+    "\(part) of \(played) \(played == 1 ? "game" : "games") (\(number(100 * Double(part) / Double(max(1, played))))%)"
   }
 
   private func lines(_ test: Test, mark: String) -> [String] {
@@ -139,14 +192,25 @@ extension MatchBlock {
     let score = ", score \(number(100 * statistics.score))%"
     guard let games else { return "N: \(statistics.record.games)" + score }
     // Half a pair may be in, of which the other numbers know nothing yet.
-    let count = games.wins + games.draws + games.losses
-    return "N: \(count) W: \(games.wins) D: \(games.draws) L: \(games.losses)" + score
+    return "N: \(played) W: \(games.wins) D: \(games.draws) L: \(games.losses)" + score
   }
 
   private func number(_ value: Double) -> String { Rounded.text(value, decimals: 2) }
 }
 
 extension MatchBlock {
+  /// The games played, those of half a pair too.
+  private var played: Int { games.map { $0.wins + $0.draws + $0.losses } ?? statistics.record.games }
+
+  /// The games lost by faults.
+  private var faultyGames: Int { faults.reduce(0) { $0 + $1.games } }
+
+  /// Whether the test is decided by games of which more than a few were lost by faults.
+  var restsOnFaults: Bool {
+    guard let test, test.verdict != .undecided else { return false }
+    return Double(faultyGames) > Self.tolerableFaults * Double(played)
+  }
+
   /// The block for programs; what isn't known is null.
   var members: [(String, JSONValue)] {
     var members: [(String, JSONValue)] = [("schema_version", .integer(JSONFormat.schemaVersion))]
@@ -174,8 +238,19 @@ extension MatchBlock {
       members.append(("pairs", .object(zip(names, statistics.record.counts).map { ($0, .integer($1)) })))
       members.append(("pairs_ratio", statistics.pairsRatio.map { .real($0) } ?? .null))
     }
+    if setting != nil {
+      members.append(("faults", .array(faults.map(fault))))
+      members.append(("lost_games", lostGames.map { .array($0.first.map { .integer($0) }) } ?? .null))
+    }
     if let test { members.append(("test", self.test(test))) }
     return members
+  }
+
+  private func fault(_ fault: Fault) -> JSONValue {
+    .object([
+      ("player", .string(fault.player)), ("reason", .string(fault.reason)), ("games", .integer(fault.games)),
+      ("share", .real(Double(fault.games) / Double(max(1, played)))),
+    ])
   }
 
   private func test(_ test: Test) -> JSONValue {
@@ -185,7 +260,7 @@ extension MatchBlock {
       ("elo1", .real(hypotheses.elo1)), ("alpha", .real(hypotheses.alpha)), ("beta", .real(hypotheses.beta)),
       ("llr", .real(test.llr)), ("lower_bound", .real(hypotheses.lowerBound)),
       ("upper_bound", .real(hypotheses.upperBound)), ("verdict", .string(test.verdict.rawValue)),
-      ("final_elo", test.estimate.map { .real($0.elo) } ?? .null),
+      ("rests_on_faults", .boolean(restsOnFaults)), ("final_elo", test.estimate.map { .real($0.elo) } ?? .null),
       ("final_elo_low95", test.estimate.map { .real($0.interval95.lowerBound) } ?? .null),
       ("final_elo_high95", test.estimate.map { .real($0.interval95.upperBound) } ?? .null),
     ])
@@ -194,16 +269,17 @@ extension MatchBlock {
 
 extension MatchBlock {
   /// The match as a chapter of a report, of one row.
-  public func chapter(name: String) -> Chapter {
+  public func chapter(name: String, title: String) -> Chapter {
     let none = Cell.missing(because: "no test was asked for")
     let noStop = Cell.missing(because: "the test hasn't just stopped the match")
     let estimate = test?.estimate
+    let scale = test?.hypotheses.model.rawValue ?? SequentialTest.Model.normalized.rawValue
     var notes =
       setting.map {
-        ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: normalized Elo."]
+        ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: \(scale) Elo."]
       } ?? []
     if estimate != nil {
-      notes.append("Final: the difference in normalized Elo, the early stop allowed for; Low, High: its 95 % interval.")
+      notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
     }
     let verdict: String? =
       switch test?.verdict {
@@ -214,7 +290,7 @@ extension MatchBlock {
       }
     let games = games ?? (0, 0, 0)
     return Chapter(
-      name: name, title: "Verification",
+      name: name, title: title,
       table: Table(
         columns: [
           .text("Verdict", "verdict"), .number("Elo", "elo", decimals: 1), .number("+/-", "elo_error95", decimals: 1),

@@ -62,7 +62,7 @@ struct NewestRunTable {
   }
 
   private var notes: [String] {
-    var notes: [String] = []
+    var notes = FaultTrend.notes(entry)
     if let newest = trend.entries.last, !newest.isComplete {
       let games = "\(newest.coverage.games) of \(newest.coverage.planned) games"
       notes.append(

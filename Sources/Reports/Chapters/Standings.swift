@@ -41,7 +41,8 @@ extension Chapter {
       details: FitDetails.joined([FitDetails(results.players, ranking, variants: [variant])]),
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
         + ["Elo: fitted to the games of this variant alone, " + legend(results, settings, [ranking])]
-        + manySeats([results.variants[index]]))
+        + manySeats([results.variants[index]])
+        + [results.limited { $0 == index }.faultNote].compactMap(\.self))
   }
 
   static func standings(
@@ -73,7 +74,7 @@ extension Chapter {
       details: tellsFit
         ? FitDetails.joined(
           leagues.map { FitDetails(results.players, $1, variants: variants($0)) }, titles: titles) : [],
-      notes: notes + manySeats(results.variants))
+      notes: notes + manySeats(results.variants) + [results.faultNote].compactMap(\.self))
   }
 
   /// How to read a table of ratings, from its zero on.

@@ -145,6 +145,8 @@ struct LeagueTrend {
     let previous: Step?
     /// nil for the baseline itself.
     let baseline: Step?
+    /// How often players lost by faults in it and in the run before.
+    let faults: [FaultChange]
 
     var number: Int { coverage.runs.first ?? 0 }
 
@@ -213,7 +215,8 @@ struct LeagueTrend {
         coverage: run.results.coverage, games: run.results.tallies.reduce(0) { $0 + $1.games },
         isComplete: run.isComplete, began: run.began, conditions: run.conditions,
         names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
-        failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline))
+        failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline,
+        faults: previous.map { FaultChange.all(of: run.results, since: $0.run.results) } ?? []))
     if run.isComplete || !entries.contains(where: \.isComplete) { newestResults = run.results }
     previous = (run, rated)
   }

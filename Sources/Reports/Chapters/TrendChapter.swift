@@ -7,7 +7,7 @@ extension Trend {
   public var chapter: Chapter {
     Chapter(
       name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend", tables: leagues.flatMap(Self.tables),
-      data: data, notes: legend)
+      data: data, details: [FaultTrend.detail(leagues)].compactMap(\.self), notes: legend)
   }
 
   private static func tables(_ league: LeagueTrend) -> [Table] {

@@ -50,10 +50,7 @@ struct Ranking {
       }
     }
     let names = results.players
-    var records = [Record](repeating: Record(), count: names.count)
-    for tally in tallies {
-      for (seat, player) in tally.players.enumerated() { records[player].add(tally, seat: seat) }
-    }
+    let records = Record.all(tallies, players: names.count)
     self.records = records
     do {
       rating = try RatingProblem(

@@ -51,8 +51,4 @@ package struct SeparationTest {
     return logBinomial(own + lower[worst, default: 0], own)
       - logBinomial(games + lower.values.reduce(0, +), games)
   }
-
-  private static func logBinomial(_ n: Int, _ k: Int) -> Double {
-    lgamma(Double(n) + 1) - lgamma(Double(k) + 1) - lgamma(Double(n - k) + 1)
-  }
 }

@@ -50,7 +50,7 @@ extension Inspection {
         var reader = GameReader(seating: seating, key: key)
         func finish() throws {
           let game: GameReader.Game?
-          do { game = try reader.take() } catch let damage as Damage {
+          do { game = try reader.take(in: database) } catch let damage as Damage {
             unreadable()
             tell(Finding(.value, damage.detail))
             return

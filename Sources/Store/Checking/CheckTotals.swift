@@ -41,12 +41,19 @@ extension Totals {
       let key = EffortKey(variant: try variant(row.int(0)), player: try player(row.int(1)), seat: try row.seat(2))
       efforts[key] = EffortSum(games: try row.natural(3), effort: try row.effort(4))
     }
+    try database.forEach("SELECT variant, player, reason, games FROM fault_total WHERE run = ?", [run]) { row in
+      let text = try row.text(2)
+      guard let reason = Reason(rawValue: text) else { throw Damage(detail: "games lost by \"\(text)\"") }
+      let key = FaultKey(variant: try variant(row.int(0)), player: try player(row.int(1)), reason: reason)
+      faults[key] = try row.natural(3)
+    }
   }
 
   /// What is wrong in these totals where `games` are the right ones, table by table.
   func differences(from games: Totals) -> [String] {
     Self.difference("pattern", patterns, games.patterns) + Self.difference("length", lengths, games.lengths)
       + Self.difference("ending", endings, games.endings) + Self.difference("effort", efforts, games.efforts)
+      + Self.difference("fault_total", faults, games.faults)
   }
 
   private static func difference<Key, Value: Equatable>(
@@ -62,7 +69,7 @@ extension Totals {
   func replace(in run: Int64, _ database: Database) throws {
     try database.execute(
       sql: "DELETE FROM pattern WHERE seating IN (SELECT id FROM seating WHERE run = ?)", arguments: [run])
-    for table in ["length", "ending", "effort"] {
+    for table in ["length", "ending", "effort", "fault_total"] {
       try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run])
     }
     try Seal.set(.totals, of: run, to: 0, in: database)

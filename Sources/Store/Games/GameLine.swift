@@ -41,7 +41,7 @@ extension Store {
       var isAsking = true
       var current: (line: SeatingLine, reader: GameReader)?
       func finish() throws {
-        guard let line = current?.line, let game = try current?.reader.take() else { return }
+        guard let line = current?.line, let game = try current?.reader.take(in: database) else { return }
         sums[line.run] &+= game.digest
         isAsking = body(GameLine(game, of: covered[line.run].number, line))
       }

@@ -15,7 +15,7 @@ struct GameReader {
   /// The rows to be read, in the order of their seats, game by game.
   static let games = """
     SELECT id, encounter, game.seed, opening, transcript, places, reason, plies, margin,
-      seat.seat, moves, nanoseconds, nodes, digest, seating
+      seat.seat, moves, nanoseconds, nodes, digest, seating, EXISTS (SELECT 1 FROM move WHERE move.game = game.id)
     FROM game LEFT JOIN seat ON seat.game = game.id
     """
 
@@ -28,6 +28,7 @@ struct GameReader {
   private var outcome: Outcome?
   private var plies = 0
   private var efforts: [Effort] = []
+  private var hasMoves = false
   private var digest: UInt64?
   private var problem: String?
 
@@ -49,6 +50,7 @@ struct GameReader {
         outcome = try StoredGame.outcome(places: places, reason: row.text(6), margin: row.margin(8))
         plies = try row.natural(7)
         digest = try row.digest(13)
+        hasMoves = try row.int(15) != 0
       }
       guard try row.optionalInt(9) == efforts.count else { throw Damage(detail: "a row is missing in seat") }
       efforts.append(try row.effort(10))
@@ -60,14 +62,18 @@ struct GameReader {
   /// The game that was read; nil if none was.
   ///
   /// Throws `Damage` when it isn't as it was recorded.
-  mutating func take() throws -> Game? {
+  mutating func take(in database: Database) throws -> Game? {
     defer { self = GameReader(seating: seating, key: key) }
     guard let number else { return nil }
     if problem == nil, efforts.count != key.players.count { problem = "\(efforts.count) rows in seat" }
     guard problem == nil, let job, let outcome else {
       throw Damage(detail: "game \(number): \(problem ?? "no outcome")")
     }
-    let record = GameRecord(job: job, transcript: transcript, outcome: outcome, plies: plies, efforts: efforts)
+    let notes = try GameNotes(
+      of: Int64(number), hasFault: outcome.reason.isFault, hasMoves: hasMoves, in: database)
+    let record = GameRecord(
+      job: job, transcript: transcript, outcome: outcome, plies: plies, efforts: efforts, fault: notes.fault,
+      moves: notes.moves)
     let found = record.digest(seating: seating.row, places: Places.text(outcome))
     guard digest == nil || digest == found else { throw Damage(detail: "game \(number): isn't as it was recorded") }
     return Game(number: Int64(number), record: record, digest: found)

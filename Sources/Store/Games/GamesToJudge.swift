@@ -66,7 +66,7 @@ extension Store {
       var book = SeatingBook()
       var reader: GameReader?
       func finish() throws {
-        guard let game = try reader?.take() else { return }
+        guard let game = try reader?.take(in: database) else { return }
         games.append(
           GameToJudge(number: game.number, opening: game.record.job.opening, transcript: game.record.transcript))
       }

@@ -19,7 +19,7 @@ extension Store {
         for (seating, key) in try Self.seatings(of: run.id, in: database) {
           var reader = GameReader(seating: seating, key: key)
           func finish() throws {
-            guard let game = try reader.take() else { return }
+            guard let game = try reader.take(in: database) else { return }
             sum &+= game.digest
             body(key.variant, key.players, game.record.job.encounter, game.record.outcome)
           }

@@ -40,7 +40,7 @@ extension Store {
       let entry = try book.entry(seating, in: database)
       var reader = GameReader(seating: entry.seating, key: entry.key)
       try database.forEach("\(GameReader.games) WHERE id = ? ORDER BY seat.seat", [number]) { reader.read($0) }
-      guard let game = try reader.take() else { throw Damage(detail: "game \(number) can't be read") }
+      guard let game = try reader.take(in: database) else { throw Damage(detail: "game \(number) can't be read") }
       return StoredGame(game, of: run)
     }
   }

@@ -45,6 +45,7 @@ extension Store {
           deterministic: Set(players.indices.filter { names.contains(players[$0].name) }), in: database, &seal)
       }
       let efforts = try Self.efforts(ids, variants, players, in: database, &seal)
+      let faults = try Self.faults(ids, variants, players, in: database, &seal)
       try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)
       let (tallies, encounters) = counts.sorted()
       let games = tallies.reduce(0) { $0 + $1.games }
@@ -53,7 +54,8 @@ extension Store {
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
           planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
-        tallies: tallies, encounters: encounters, efforts: efforts)
+        tallies: tallies, encounters: encounters, efforts: efforts, faults: faults,
+        test: covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database)?.test : nil)
     }
   }
 
@@ -202,6 +204,25 @@ extension Store {
         variant: key.variant, player: key.player, seat: key.seat, games: sum.games, moves: sum.effort.moves,
         nanoseconds: sum.effort.nanoseconds, nodes: sum.effort.nodes)
     }.sorted { ($0.variant, $0.player, $0.seat) < ($1.variant, $1.player, $1.seat) }
+  }
+
+  /// Who lost games by what.
+  private static func faults(
+    _ ids: StatementArguments, _ variants: [VariantRow], _ players: [PlayerRow], in database: Database,
+    _ seal: inout TotalsSeal
+  ) throws -> [Results.Fault] {
+    let (variantIndex, playerIndex) = (index(variants.map(\.id)), index(players.map(\.id)))
+    var faults: [Results.Fault] = []
+    let sql = "SELECT variant, player, reason, sum(games) FROM fault_total WHERE run IN \(runs) GROUP BY 1, 2, 3"
+    try database.forEach(sql, ids) { row in
+      let fault = Results.Fault(
+        variant: try entry(row.int(0), in: variantIndex), player: try entry(row.int(1), in: playerIndex),
+        reason: try row.text(2), games: try row.natural(3))
+      seal.addFault(
+        variants[fault.variant].sealed, players[fault.player].sealed, reason: fault.reason, games: fault.games)
+      faults.append(fault)
+    }
+    return faults.sorted { ($0.variant, $0.player, $0.reason) < ($1.variant, $1.player, $1.reason) }
   }
 
   static func index(_ ids: [Int]) -> [Int: Int] {

@@ -23,6 +23,7 @@ enum Schema {
     Step(sql: Migration.seals, finish: Migration.sealAll),
     Step(sql: Migration.descriptions),
     Step(sql: Migration.openings),
+    Step(sql: Migration.faults, finish: Migration.countFaults),
   ]
 
   /// The version that all steps make.

@@ -53,7 +53,36 @@ extension GameRecord {
       digest.add(Int(effort.nanoseconds))
       digest.add(Int(effort.nodes))
     }
+    // Games of before, and those of which there is nothing more, keep the digest they had.
+    if let fault { digest.add(fault) }
+    if !moves.isEmpty { digest.add(moves) }
     return digest.value
+  }
+}
+
+extension Digest {
+  fileprivate mutating func add(_ fault: FaultReport) {
+    add("fault")
+    add(fault.seat)
+    add(fault.what)
+    add(fault.lastWords.lines.count)
+    for line in fault.lastWords.lines { add(line) }
+    if let errors = fault.lastWords.errors { add(errors) }
+  }
+
+  fileprivate mutating func add(_ moves: [MoveNote]) {
+    add("moves")
+    add(moves.count)
+    for move in moves {
+      add(move.ply)
+      add(move.seat)
+      add(Int(move.effort.nanoseconds))
+      add(Int(move.effort.nodes))
+      add(move.thought.depth ?? .min)
+      // A score is always a number, and -0 is kept as 0.
+      add(((move.thought.score ?? .nan) + 0).bitPattern)
+      add(move.thought.line)
+    }
   }
 }
 
@@ -108,6 +137,14 @@ struct TotalsSeal: Hashable {
       digest.add(1)
       add(digest, Int(count))
     }
+  }
+
+  mutating func addFault(_ variant: SealedRow, _ player: SealedRow, reason: String, games: Int) {
+    var digest = Digest("fault")
+    digest.add(variant.digest)
+    digest.add(player.digest)
+    digest.add(reason)
+    add(digest, games)
   }
 
   private mutating func add(_ digest: Digest, _ count: Int) {

@@ -19,6 +19,12 @@ struct Totals: Equatable {
     let seat: Int
   }
 
+  struct FaultKey: Hashable {
+    let variant: SealedRow
+    let player: SealedRow
+    let reason: Reason
+  }
+
   struct EffortSum: Equatable {
     var games = 0
     var effort = Effort()
@@ -34,6 +40,7 @@ struct Totals: Equatable {
   var lengths: [LengthKey: Int] = [:]
   var endings: [EndingKey: Int] = [:]
   var efforts: [EffortKey: EffortSum] = [:]
+  var faults: [FaultKey: Int] = [:]
 
   /// Counts one game in, but for its encounter.
   mutating func add(_ record: GameRecord, seating: Seating) {
@@ -43,6 +50,14 @@ struct Totals: Equatable {
       let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
       efforts[key, default: EffortSum()].add(EffortSum(games: 1, effort: effort))
     }
+    addFault(record.outcome, seating: seating)
+  }
+
+  /// Counts a game in as lost by a fault, if it was.
+  mutating func addFault(_ outcome: Outcome, seating: Seating) {
+    guard let seat = outcome.seatAtFault else { return }
+    let key = FaultKey(variant: seating.variant, player: seating.players[seat], reason: outcome.reason)
+    faults[key, default: 0] += 1
   }
 
   /// The seal of everything counted.
@@ -54,12 +69,16 @@ struct Totals: Equatable {
     for (key, sum) in efforts {
       seal.addEffort(key.variant, key.player, seat: key.seat, games: sum.games, sum.effort)
     }
+    for (key, games) in faults {
+      seal.addFault(key.variant, key.player, reason: key.reason.rawValue, games: games)
+    }
     return seal
   }
 
   /// Adds everything counted to the totals of `run`.
   func write(to run: Int64, in database: Database) throws {
     try writePatterns(in: database)
+    try writeFaults(to: run, in: database)
     let length = try Inserter(
       database,
       """
@@ -89,6 +108,24 @@ struct Totals: Equatable {
     var added = self
     added.efforts = try writeEfforts(to: run, in: database)
     try Seal.add(added.seal.value, to: .totals, of: run, in: database)
+  }
+
+  /// Adds the games lost by faults to those kept.
+  func writeFaults(to run: Int64, in database: Database) throws {
+    let fault = try Inserter(
+      database,
+      """
+      INSERT INTO fault_total (run, variant, player, reason, games) VALUES (?, ?, ?, ?, ?)
+      ON CONFLICT DO UPDATE SET games = games + excluded.games
+      """)
+    for (key, games) in faults {
+      fault.bind(1, run)
+      fault.bind(2, key.variant.id)
+      fault.bind(3, key.player.id)
+      fault.bind(4, key.reason.rawValue)
+      fault.bind(5, games)
+      try fault.run(in: database)
+    }
   }
 
   private func writePatterns(in database: Database) throws {

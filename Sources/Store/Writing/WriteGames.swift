@@ -34,6 +34,7 @@ private struct Batch {
   private let database: Database
   private let game: Inserter
   private let seat: Inserter
+  private let notes: NoteInserter
   private var totals = Totals()
   /// The sum of the games' digests.
   private var digests: UInt64 = 0
@@ -55,6 +56,7 @@ private struct Batch {
       """)
     seat = try Inserter(
       database, "INSERT INTO seat (game, seat, moves, nanoseconds, nodes) VALUES (?, ?, ?, ?, ?)")
+    notes = try NoteInserter(database)
   }
 
   mutating func insert(_ record: GameRecord) throws {
@@ -62,6 +64,9 @@ private struct Batch {
     let (seating, meeting) = try seatings.seating(variant: job.variant, players: job.players, in: database)
     guard record.efforts.count == job.players.count, Int(record.outcome.seats) == job.players.count else {
       throw Misuse(detail: "a game of \(job.variant) whose record is of another number of seats")
+    }
+    guard record.fault == nil || record.outcome.reason.isFault else {
+      throw Misuse(detail: "a game with a fault that ended by \(record.outcome.reason.rawValue)")
     }
     guard job.seed <= Seed.max else { throw Misuse(detail: "a game with the seed \(job.seed)") }
     let places = Places.text(record.outcome)
@@ -77,7 +82,8 @@ private struct Batch {
     let digest = record.digest(seating: seating.row, places: places)
     game.bind(10, Int64(bitPattern: digest))
     try game.run(in: database)
-    seat.bind(1, database.lastInsertedRowID)
+    let number = database.lastInsertedRowID
+    seat.bind(1, number)
     for (number, effort) in record.efforts.enumerated() {
       seat.bind(2, number)
       seat.bind(3, effort.moves)
@@ -85,6 +91,7 @@ private struct Batch {
       seat.bind(5, effort.nodes)
       try seat.run(in: database)
     }
+    try notes.insert(record, of: number, in: database)
     digests &+= digest
     totals.add(record, seating: seating)
     played.append((meeting, job.encounter, Pattern.Game(seating: seating.row, places: places)))

@@ -27,7 +27,9 @@ struct ReportCommand: ParsableCommand {
     let runs = try selection.runs()
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
-    let data = try ReportData(results, times: times) { try store.judgements(of: selection.tournament, runs: runs) }
+    let data = try ReportData(
+      results, times: times, faultExamples: try store.faultExamples(of: selection.tournament, runs: runs)
+    ) { try store.judgements(of: selection.tournament, runs: runs) }
     let directory = out ?? "reports/\(results.coverage.tournament)"
     let report = Document(
       data,

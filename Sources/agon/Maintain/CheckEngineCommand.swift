@@ -51,7 +51,7 @@ struct CheckEngineCommand: ParsableCommand {
 
   /// An engine written on the command line, and what it is to be checked at.
   private func named() throws -> (EngineSpec, [PlayableVariant]) {
-    guard let spec = EngineSpec(notation: engine) else {
+    guard let spec = try EngineSpec(notation: engine) else {
       throw UsageError(
         description: "“\(engine)” is no engine; expected PROTOCOL:COMMAND with a protocol of \(EngineProtocol.names), "
           + "or --config with the name of a player")

@@ -34,13 +34,14 @@ struct Progress: Sendable {
     }
   }
 
-  /// `1204 of 5000 games, 311 a second, 12 s left; leading: deep +310, greedy -20`
+  /// `1204 of 5000 games, 311 a second, 12 s left; 3 faults; leading: deep +310, greedy -20`
   static func line(_ state: LiveState) -> String {
     let leaders = state.standings.prefix(3).map { standing in
       let elo = Int(standing.elo.rounded())
       return "\(standing.player) \(elo < 0 ? "\(elo)" : "+\(elo)")"
     }
-    let line = line(done: state.games, of: state.planned, state.pace)
+    let faults = state.faults == 0 ? "" : "; \(state.faults) \(state.faults == 1 ? "fault" : "faults")"
+    let line = line(done: state.games, of: state.planned, state.pace) + faults
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
 

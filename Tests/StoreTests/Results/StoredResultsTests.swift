@@ -50,7 +50,7 @@ struct StoredResultsTests {
           effort(0, 0, seat: 0, games: 3), effort(0, 0, seat: 1, games: 1), effort(0, 2, seat: 0, games: 1),
           effort(0, 2, seat: 1, games: 3), effort(2, 0, seat: 1, games: 1), effort(2, 1, seat: 2, games: 1),
           effort(2, 3, seat: 0, games: 1),
-        ])
+        ], faults: [Results.Fault(variant: 0, player: 2, reason: "time", games: 1)])
       #expect(try store.results() == expected)
       #expect(try store.results(of: "nightly", runs: .numbers([1])) == expected)
     }

@@ -213,5 +213,7 @@ struct SealTests {
     seal.addEnding(variant, reason: "line", games: 3)
     seal.addEffort(variant, player, seat: 1, games: 3, Effort(moves: 4, nanoseconds: 5, nodes: 6))
     #expect(seal.value == 7_952_711_016_609_647_833)
+    seal.addFault(variant, player, reason: "crash", games: 3)
+    #expect(seal.value == 14_818_496_860_507_179_106)
   }
 }

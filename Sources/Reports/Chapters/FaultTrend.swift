@@ -1,0 +1,41 @@
+import Results
+
+/// What a trend tells of faults.
+enum FaultTrend {
+  /// A line for each player whose faults are news in a run.
+  static func notes(_ entry: LeagueTrend.Entry) -> [String] {
+    guard let since = entry.previous?.run else { return [] }
+    return entry.faults.filter(\.isNews).map { change in
+      let now = "\(change.player) lost \(change.later.faults) of \(games(change.later.games)) by faults"
+      if change.isFirst { return "! \(now), and none of \(change.earlier.games) in run \(since)." }
+      return
+        "! \(now), significantly more than the \(change.earlier.faults) of \(change.earlier.games) in run \(since): p "
+        + (change.adjustedP < 0.0001 ? "< 0.0001." : Rounded.text(change.adjustedP, decimals: 4) + ".")
+    }
+  }
+
+  private static func games(_ count: Int) -> String { count == 1 ? "1 game" : "\(count) games" }
+
+  /// The same of all runs for programs, news or not; nil where nobody had faults.
+  static func detail(_ leagues: [LeagueTrend]) -> Chapter.Detail? {
+    let rows = leagues.flatMap { league in
+      league.entries.flatMap { entry in
+        entry.faults.map { change -> [Cell] in
+          [
+            .text(league.title), .integer(entry.number), .text(change.player), .integer(change.later.faults),
+            .integer(change.later.games), entry.previous.map { .integer($0.run) } ?? .missing(because: "the first run"),
+            .integer(change.earlier.faults), .integer(change.earlier.games), .real(change.adjustedP),
+            .text(change.isNews ? "yes" : "no"),
+          ]
+        }
+      }
+    }
+    guard !rows.isEmpty else { return nil }
+    let columns: [Column] = [
+      .text("League", "league"), .number("Run", "run"), .text("Name", "name"), .number("Faults", "faults"),
+      .number("Games", "games"), .number("Since", "previous_run"), .number("Faults", "previous_faults"),
+      .number("Games", "previous_games"), .number("p", "p", decimals: 4), .text("News", "is_news"),
+    ]
+    return Chapter.Detail(name: "faults", table: Table(columns: columns, rows: rows))
+  }
+}

@@ -1,0 +1,62 @@
+import Results
+
+extension ChapterKind {
+  /// Who lost games by what fault; where nobody did there is nothing to tell.
+  public static let faults = ChapterKind(name: "faults", needs: []) {
+    $0.results.faults.isEmpty ? nil : .faults($0.results, examples: $0.faultExamples)
+  }
+}
+
+extension Chapter {
+  /// Who lost games by what fault, over all variants: who lost the most first, and its kinds likewise.
+  static func faults(_ results: Results, examples: [FaultExample]) -> Chapter {
+    let records = Record.all(results.tallies, players: results.players.count)
+    let groups = results.faultyPlayers.map { player in
+      results.faultKinds(of: player).map { reason, games -> [Cell] in
+        let name = results.players[player]
+        let example = examples.first { $0.player == name && $0.reason == reason }
+        return [
+          .text(name), .text(reason), .integer(games), records[player].percent(Double(games)),
+          example.map { .integer($0.game) } ?? .missing(because: "no game is kept"),
+          example?.what.map { .text($0) } ?? .missing(because: "it wasn't kept"),
+        ]
+      }
+    }
+    let table = Table(
+      columns: [
+        .text("Name", "name"), .text("Fault", "fault"), .number("Games", "games"),
+        .number("Share%", "share_percent", decimals: 1), .number("Game", "example_game"),
+        .text("What was wrong", "what"),
+      ], groups: groups)
+    return Chapter(
+      name: "faults", title: "Faults", table: table,
+      notes: [
+        "Games that players lost by what they did wrong. Share% is of all games of the player; Game is the number of one "
+          + "of them for `agon show`, and what was wrong there."
+      ])
+  }
+}
+
+extension Results {
+  /// Those who lost games by faults, most first.
+  var faultyPlayers: [Int] {
+    Set(faults.map(\.player)).map { (player: $0, games: faults(of: $0)) }
+      .sorted { ($1.games, $0.player) < ($0.games, $1.player) }.map(\.player)
+  }
+
+  /// By what a player lost how many games, most first.
+  func faultKinds(of player: Int) -> [(reason: String, games: Int)] {
+    faults.lazy.filter { $0.player == player }.reduce(into: [:]) { $0[$1.reason, default: 0] += $1.games }
+      .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (reason: $0.key, games: $0.value) }
+  }
+
+  /// Who had faults and how many, most first, for people; nil where nobody had.
+  var faultNote: String? {
+    guard !faults.isEmpty else { return nil }
+    let most = 10
+    let players = faultyPlayers
+    let named = players.prefix(most).map { "\(self.players[$0]) \(faults(of: $0))" }.joined(separator: "; ")
+    return "Games lost by faults: " + named + (players.count > most ? "; and \(players.count - most) more players" : "")
+      + ". The report's chapter “faults” tells more."
+  }
+}

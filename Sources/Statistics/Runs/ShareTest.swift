@@ -1,0 +1,21 @@
+import Foundation
+
+/// Tests whether something became more frequent.
+///
+/// Fisher's exact test, one-sided: had nothing changed, any of the games of both samples could as well have been those
+/// counted. The p-value is the chance that at least as many of them fall to the later sample as did.
+/// Source: R. A. Fisher, *The Design of Experiments*, 1935.
+package enum ShareTest {
+  /// The chance that `count` or more of `games` games are counted where `formerCount` of `formerGames` were, and nothing
+  /// changed. Exact but for rounding; O(count + formerCount).
+  ///
+  /// - Precondition: Both counts are among their games.
+  package static func p(_ count: Int, of games: Int, since formerCount: Int, of formerGames: Int) -> Double {
+    let all = count + formerCount
+    let ways = logBinomial(games + formerGames, all)
+    let chances = (count...max(count, min(all, games))).lazy.filter { all - $0 <= formerGames }.map { own in
+      exp(logBinomial(games, own) + logBinomial(formerGames, all - own) - ways)
+    }
+    return min(1, chances.reduce(0, +))
+  }
+}

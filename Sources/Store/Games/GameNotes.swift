@@ -1,0 +1,82 @@
+import Foundation
+import GRDB
+import Play
+
+/// What may be kept of a game beside itself: what its loser did wrong, and notes of its moves.
+struct GameNotes {
+  let fault: FaultReport?
+  let moves: [MoveNote]
+
+  /// What is kept of a game. Throws `Damage` where it isn't as it is written.
+  init(of game: Int64, hasFault: Bool, hasMoves: Bool, in database: Database) throws {
+    let faults = "SELECT seat, what, lines, errors FROM fault WHERE game = ?"
+    fault = !hasFault ? nil : try database.all(faults, [game]) { try Self.fault($0, of: game) }.first
+    let moves = "SELECT ply, seat, nanoseconds, nodes, depth, score, line FROM move WHERE game = ? ORDER BY ply, seat"
+    self.moves = !hasMoves ? [] : try database.all(moves, [game], Self.move)
+  }
+
+  private static func fault(_ row: Columns, of game: Int64) throws -> FaultReport {
+    guard let lines = try? JSONDecoder().decode([String].self, from: Data(try row.text(2).utf8)) else {
+      throw Damage(detail: "game \(game): its last lines are no list")
+    }
+    return FaultReport(
+      seat: try row.seat(0), what: try row.text(1),
+      lastWords: LastWords(lines: lines, errors: try row.optionalText(3)))
+  }
+
+  private static func move(_ row: Columns) throws -> MoveNote {
+    let most = Effort.most
+    let (nanoseconds, nodes) = (Int64(try row.int(2)), Int64(try row.int(3)))
+    guard (0...most).contains(nanoseconds), (0...most).contains(nodes) else {
+      throw Damage(detail: "a move that took \(nanoseconds) ns and \(nodes) nodes")
+    }
+    return MoveNote(
+      ply: try row.natural(0), seat: try row.seat(1),
+      effort: Effort(moves: 1, nanoseconds: nanoseconds, nodes: nodes),
+      thought: Thought(depth: try row.optionalInt(4), score: try row.optionalReal(5), line: try row.text(6)))
+  }
+}
+
+/// Writes what is kept of games beside themselves.
+struct NoteInserter {
+  private let fault: Inserter
+  private let move: Inserter
+
+  init(_ database: Database) throws {
+    fault = try Inserter(database, "INSERT INTO fault (game, seat, what, lines, errors) VALUES (?, ?, ?, ?, ?)")
+    move = try Inserter(
+      database,
+      """
+      INSERT INTO move (game, ply, seat, nanoseconds, nodes, depth, score, line) VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+  }
+
+  /// Keeps what there is of a game.
+  func insert(_ record: GameRecord, of game: Int64, in database: Database) throws {
+    if let report = record.fault {
+      fault.bind(1, game)
+      fault.bind(2, report.seat)
+      fault.bind(3, report.what)
+      fault.bind(4, try Self.json(report.lastWords.lines))
+      if let errors = report.lastWords.errors { fault.bind(5, errors) } else { fault.bindNull(5) }
+      try fault.run(in: database)
+    }
+    for note in record.moves {
+      move.bind(1, game)
+      move.bind(2, note.ply)
+      move.bind(3, note.seat)
+      move.bind(4, note.effort.nanoseconds)
+      move.bind(5, note.effort.nodes)
+      if let depth = note.thought.depth { move.bind(6, depth) } else { move.bindNull(6) }
+      if let score = note.thought.score { move.bind(7, score) } else { move.bindNull(7) }
+      move.bind(8, note.thought.line)
+      try move.run(in: database)
+    }
+  }
+
+  private static func json(_ lines: [String]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .withoutEscapingSlashes
+    return String(decoding: try encoder.encode(lines), as: UTF8.self)
+  }
+}

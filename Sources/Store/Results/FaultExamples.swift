@@ -1,0 +1,65 @@
+import GRDB
+import Play
+import Results
+
+extension Store {
+  /// For each player and kind of fault a game lost by it in the runs selected: of the newest run that has one, that of
+  /// the earliest encounter, whenever it was recorded. Time grows with the number of games if there are faults.
+  ///
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
+  public func faultExamples(
+    of tournament: String? = nil, runs: RunSelection = .newest
+  ) throws(StoreError) -> [FaultExample] {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      let covered = try covered(by: runs, of: tournament, in: database)
+      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      let rows = try Self.players(ids, in: database)
+      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
+      var examples: [Subject: (place: Place, game: Int, what: String?)] = [:]
+      for run in covered where try Self.hasFaults(run.id, in: database) {
+        let roster = try Roster(of: run.id, in: database)
+        for seating in try database.all("\(Roster.seatings) WHERE run = ?", [run.id], { try roster.seating($0) }) {
+          try database.forEach(Self.faultyGames, [seating.0.row.id]) { row in
+            let places = try row.bytes(2) { try Places.parse($0) }
+            let outcome = try StoredGame.outcome(places: places, reason: row.text(3), margin: nil)
+            guard let seat = outcome.seatAtFault, let name = names[seating.0.players[seat].id] else { return }
+            let subject = Subject(player: name, reason: outcome.reason)
+            let place = Place(run: -run.number, encounter: try row.natural(1), seating: seating.1)
+            guard examples[subject].map({ place < $0.place }) ?? true else { return }
+            examples[subject] = (place, try row.natural(0), try row.optionalText(4))
+          }
+        }
+      }
+      return examples.map {
+        FaultExample(player: $0.player, reason: $0.reason.rawValue, game: $1.game, what: $1.what)
+      }.sorted { ($0.player, $0.reason) < ($1.player, $1.reason) }
+    }
+  }
+
+  private struct Subject: Hashable {
+    let player: String
+    let reason: Reason
+  }
+
+  /// Where a game stands among all, whenever it was recorded.
+  private struct Place: Comparable {
+    let run: Int
+    let encounter: Int
+    let seating: SeatingKey
+
+    static func < (one: Place, other: Place) -> Bool {
+      (one.run, one.encounter, one.seating.variant, "\(one.seating.players)")
+        < (other.run, other.encounter, other.seating.variant, "\(other.seating.players)")
+    }
+  }
+
+  private static let faultyGames = """
+    SELECT id, encounter, places, reason, what FROM game LEFT JOIN fault ON fault.game = game.id
+    WHERE seating = ? AND reason IN (\(Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")))
+    """
+
+  private static func hasFaults(_ run: Int64, in database: Database) throws -> Bool {
+    try !database.all("SELECT 1 FROM fault_total WHERE run = ? LIMIT 1", [run]) { try $0.int(0) }.isEmpty
+  }
+}

@@ -1,0 +1,59 @@
+import GRDB
+import Play
+
+extension Migration {
+  /// Who lost games by faults, what was wrong, and what is noted of moves.
+  static let faults = """
+    CREATE TABLE fault_total (
+      run INTEGER NOT NULL,
+      variant INTEGER NOT NULL,
+      player INTEGER NOT NULL,
+      reason TEXT NOT NULL,
+      games INTEGER NOT NULL CHECK (games > 0),
+      PRIMARY KEY (run, variant, player, reason),
+      FOREIGN KEY (run, variant) REFERENCES run_variant,
+      FOREIGN KEY (run, player) REFERENCES run_player
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE fault (
+      game INTEGER PRIMARY KEY REFERENCES game,
+      seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+      what TEXT NOT NULL,
+      lines TEXT NOT NULL CHECK (json_valid(lines)),
+      errors TEXT
+    ) STRICT;
+
+    CREATE TABLE move (
+      game INTEGER NOT NULL REFERENCES game,
+      ply INTEGER NOT NULL CHECK (ply >= 0),
+      seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+      nanoseconds INTEGER NOT NULL CHECK (nanoseconds >= 0),
+      nodes INTEGER NOT NULL CHECK (nodes >= 0),
+      depth INTEGER,
+      score REAL,
+      line TEXT NOT NULL,
+      PRIMARY KEY (game, ply, seat)
+    ) STRICT, WITHOUT ROWID;
+    """
+
+  /// Counts the faults in games that are there. A total that was broken before stays broken.
+  @Sendable static func countFaults(_ database: Database) throws {
+    let faults = Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")
+    let sql = "SELECT places, reason FROM game WHERE seating = ? AND reason IN (\(faults))"
+    for run in try database.all("SELECT id FROM run ORDER BY id", [], { Int64(try $0.int(0)) }) {
+      var totals = Totals()
+      let roster = try Roster(of: run, in: database)
+      for seating in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0).0 }) {
+        try database.forEach(sql, [seating.row.id]) { row in
+          let places = try row.bytes(0) { try Places.parse($0) }
+          // What else is wrong with a game is for whoever reads it.
+          guard places.count == seating.players.count else { return }
+          let outcome = try StoredGame.outcome(places: places, reason: row.text(1), margin: nil)
+          totals.addFault(outcome, seating: seating)
+        }
+      }
+      try totals.writeFaults(to: run, in: database)
+      try Seal.add(totals.seal.value, to: .totals, of: run, in: database)
+    }
+  }
+}
