@@ -34,7 +34,7 @@ enum SimulatedRun {
 
   /// A run of these games; definitions are the names unless given.
   static func run(
-    _ players: [String], _ tallies: [Tally], number: Int = 1, definitions: [String]? = nil,
+    _ players: [String], _ tallies: [Tally], number: Int = 1, definitions: [String]? = nil, files: [String?]? = nil,
     variants: [String] = ["noughts:3x3"]
   ) -> RatedRun {
     let games = tallies.reduce(0) { $0 + $1.games }
@@ -43,6 +43,6 @@ enum SimulatedRun {
         coverage: Results.Coverage(tournament: "nightly", runs: [number], seeds: [1], games: games, planned: games),
         variants: variants.map { Results.Variant(name: $0, seats: 2) }, players: players, tallies: tallies,
         efforts: []),
-      definitions: definitions ?? players)
+      definitions: definitions ?? players, files: files)
   }
 }

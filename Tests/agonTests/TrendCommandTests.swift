@@ -65,6 +65,45 @@ import Testing
     #expect(markdown.contains("## Trend of connect-four:5x4") && markdown.contains("| engine\\* |"))
   }
 
+  @Test func aVersionInAnotherDirectoryOrFromAnotherFileIsAnotherPlayer() throws {
+    defer { program.remove() }
+    func write(_ comment: String, to version: String) throws {
+      try FileManager.default.createDirectory(
+        at: program.directory.appending(path: version), withIntermediateDirectories: true)
+      try program.write(
+        """
+        import json, sys  # \(comment)
+        for line in sys.stdin:
+            message = json.loads(line)
+            if message["type"] == "hello":
+                print(json.dumps({"name": "bot"}), flush=True)
+            elif message["type"] == "move":
+                print(json.dumps({"move": message["legal"][0]}), flush=True)
+        """, to: "\(version)/bot.py")
+    }
+    func night(_ version: String) throws -> String {
+      try program.write(
+        """
+        name: nightly
+        encounters: 4
+        openings: {plies: 2}
+        variants: [connect-four:5x4]
+        players: [random, greedy, {name: bot, engine: [python3, bot.py], protocol: json, directory: \(version)}]
+        """, to: "nightly.yml")
+      #expect(try program.run("run", "nightly.yml", "--quiet").status == 0)
+      return try program.run("trend", "nightly.sqlite", "--baseline", "1").output.replacing("\n  ", with: " ")
+    }
+    for version in ["v1", "v2"] { try write("first", to: version) }
+    #expect(try !night("v1").contains("* bot was"))
+    #expect(try !night("v1").contains("* bot was"))
+    try write("second", to: "v1")
+    let (old, new) = ("json engine: python3 bot.py {directory: v1}", "json engine: python3 bot.py {directory: v2}")
+    let mended = try night("v1")
+    #expect(mended.contains("* bot was \(old) from other files in run 2 and run 1 and is \(old) now."), "\(mended)")
+    let moved = try night("v2")
+    #expect(moved.contains("* bot was \(old) in run 3 and run 1 and is \(new) now."), "\(moved)")
+  }
+
   @Test func whatIsNotThereIsAnErrorThatNamesWhatIs() throws {
     defer { program.remove() }
     try night("greedy")

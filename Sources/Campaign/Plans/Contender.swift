@@ -48,6 +48,9 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
+  /// What stands for the files that a program outside is run from; nil where none is known.
+  package var filesDigest: String? { if case .engine(let engine, _) = self { engine.filesDigest } else { nil } }
+
   package var isDeterministic: Bool {
     if case .own(let spec) = self { spec.isDeterministic } else { false }
   }

@@ -194,6 +194,11 @@ public struct RunPlan: Sendable {
     facts["openings"]?["supply"] = .supply(entries)
     facts["deterministic"] = .deterministic(deterministic)
     facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
+    let files = players.compactMap { player in
+      player.spec.filesDigest.map { (player.name, Facts.text($0)) }
+    }
+    // A bot that is mended while a run goes on doesn't stop it: that is for the trend to tell.
+    if !files.isEmpty { facts["files"] = .group(Dictionary(uniqueKeysWithValues: files)) }
     return facts
   }
 

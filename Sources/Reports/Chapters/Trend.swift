@@ -8,6 +8,8 @@ public struct TrendRun: Sendable {
   public let results: Results
   /// What each player was, by its index.
   public let definitions: [String]
+  /// What stands for the files that each player was run from, by its index; nil where that isn't known.
+  public let files: [String?]
   /// What else decides how games go, such as openings and limits, in words.
   public let conditions: String
   /// Whether all its games have been played.
@@ -17,13 +19,15 @@ public struct TrendRun: Sendable {
   /// What tells whether Agon's own players played the same; nil where that isn't known.
   public let playSignature: String?
 
-  /// Describes a run; `results` cover it alone, and there is one definition a player.
+  /// Describes a run; `results` cover it alone, and there is one definition a player. No files are known unless given.
   public init(
-    results: Results, definitions: [String], conditions: String, isComplete: Bool, began: Date? = nil,
+    results: Results, definitions: [String], files: [String?]? = nil, conditions: String, isComplete: Bool,
+    began: Date? = nil,
     playSignature: String? = nil
   ) {
     self.results = results
     self.definitions = definitions
+    self.files = files ?? definitions.map { _ in nil }
     self.conditions = conditions
     self.isComplete = isComplete
     self.began = began
@@ -33,9 +37,12 @@ public struct TrendRun: Sendable {
   /// The run without the games of all variants but some, by their indices.
   func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
     TrendRun(
-      results: results.limited(toVariants: isWanted), definitions: definitions, conditions: conditions,
+      results: results.limited(toVariants: isWanted), definitions: definitions, files: files, conditions: conditions,
       isComplete: isComplete, began: began, playSignature: playSignature)
   }
+
+  /// The same with its ratings.
+  var rated: RatedRun { RatedRun(results, definitions: definitions, files: files) }
 
   /// Its number; 0 if the results cover no run.
   public var number: Int { results.coverage.runs.first ?? 0 }
@@ -183,7 +190,7 @@ struct LeagueTrend {
   init(title: String, baseline: TrendRun) {
     self.title = title
     self.baseline = baseline
-    ratedBaseline = RatedRun(baseline.results, definitions: baseline.definitions)
+    ratedBaseline = baseline.rated
   }
 
   /// Adds the next run, of this league's games alone.
@@ -191,7 +198,7 @@ struct LeagueTrend {
   /// Complexity: that of fitting its ratings.
   mutating func add(_ run: TrendRun) {
     let rated =
-      run.number == baseline.number ? ratedBaseline : RatedRun(run.results, definitions: run.definitions)
+      run.number == baseline.number ? ratedBaseline : run.rated
     func step(since other: TrendRun, _ former: RatedRun) -> Step {
       Step(
         run: other.number, comparison: RunComparison(of: rated, since: former),

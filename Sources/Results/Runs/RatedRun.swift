@@ -6,6 +6,8 @@ public struct RatedRun: Sendable {
   public let results: Results
   /// What each player was, by its index: two runs may have given one name to different players.
   public let definitions: [String]
+  /// What stands for the files that each player was run from, by its index; nil where that isn't known.
+  public let files: [String?]
   /// The ratings, one fit over all variants; nil if they could not be fitted.
   public let rating: Rating?
   /// Why there are no ratings.
@@ -13,11 +15,13 @@ public struct RatedRun: Sendable {
 
   /// Rates a run.
   ///
+  /// - Parameter files: nil where no player's are known.
   /// - Precondition: There is one definition a player.
-  public init(_ results: Results, definitions: [String]) {
+  public init(_ results: Results, definitions: [String], files: [String?]? = nil) {
     precondition(definitions.count == results.players.count, "one definition a player")
     self.results = results
     self.definitions = definitions
+    self.files = files ?? definitions.map { _ in nil }
     do {
       rating = try RatingProblem(
         players: results.players.count, groups: results.variants.count, tallies: results.tallies,
@@ -42,7 +46,8 @@ public struct RatedRun: Sendable {
   func limited(to variants: Set<String>) -> RatedRun {
     guard played != variants else { return self }
     return RatedRun(
-      results.limited { variants.contains(results.variants[$0].name) }, definitions: definitions)
+      results.limited { variants.contains(results.variants[$0].name) }, definitions: definitions,
+      files: files)
   }
 
   /// What games of two runs have in common that may be compared.

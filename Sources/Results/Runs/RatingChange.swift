@@ -17,7 +17,7 @@ public struct RatingChange: Hashable, Sendable {
   public let p: Double?
   /// The p-value adjusted by Holm for the number of players compared.
   public let adjustedP: Double?
-  /// The definition the player had in the earlier run, if that is another one.
+  /// The definition the player had in the earlier run, if that is another one or was run from other files.
   public let formerDefinition: String?
 
   /// What counts as significant: an adjusted p below this.

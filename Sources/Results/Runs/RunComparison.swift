@@ -4,8 +4,8 @@ import Statistics
 ///
 /// Each run's ratings have a zero of their own, and the players may be others, so the two scales are put on each other
 /// by the players both runs have: a player is who has the same name, and its *references* are the other players whose
-/// definition is the same in both runs. With d the differences of all common players' ratings, later minus earlier,
-/// the change of player i is
+/// definition, and whose files as far as they are known, are the same in both runs. With d the differences of all common
+/// players' ratings, later minus earlier, the change of player i is
 ///
 ///     c = d[i] - mean of d[j] over its references j = w'd,   with variance w' (S_earlier + S_later) w,
 ///
@@ -72,7 +72,12 @@ private struct Contest {
   }
 
   func formerDefinition(of player: Int) -> String? {
-    former[player].map { earlier.definitions[$0] }.flatMap { $0 == later.definitions[player] ? nil : $0 }
+    guard let then = former[player] else { return nil }
+    let definition = earlier.definitions[then]
+    if definition != later.definitions[player] { return definition }
+    // Where either isn't known, nothing speaks for a change.
+    guard let old = earlier.files[then], let new = later.files[player], old != new else { return nil }
+    return definition + " from other files"
   }
 
   /// Whether others can be compared with a player: it played in both runs and was the same.

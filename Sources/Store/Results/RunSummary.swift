@@ -28,6 +28,12 @@ public struct RunSummary: Hashable, Sendable {
   public let sittings: [Sitting]
 }
 
+extension RunSummary {
+  /// What stands for the files that a player was run from when this was last begun or gone on with; nil where that isn't
+  /// known, or for Agon's own.
+  public func files(of player: String) -> String? { facts?["files"]?[player]?.text }
+}
+
 extension Store {
   /// The names of all tournaments, the oldest first.
   ///

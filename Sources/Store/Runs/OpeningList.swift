@@ -22,8 +22,7 @@ public struct OpeningList: Hashable, Sendable {
   fileprivate static func digest(of openings: [String]) -> String {
     var digest = Digest("openings")
     for opening in openings { digest.add(opening) }
-    let hex = String(digest.value, radix: 16)
-    return String(repeating: "0", count: 16 - hex.count) + hex
+    return digest.hex
   }
 }
 

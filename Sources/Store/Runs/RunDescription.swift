@@ -46,7 +46,7 @@ public struct RunDescription: Sendable {
   public let config: String
   /// What the run is, field by field: a run doesn't go on as another one.
   ///
-  /// `encounters` and `agon.version` may change; `variants`, `players` and `openings.lists` may get more members or lack
+  /// `encounters`, `agon.version` and `files` may change; `variants`, `players` and `openings.lists` may get more members or lack
   /// some, but those that stay are the same.
   public let facts: Facts
   /// The openings that the facts name by their digests.

@@ -3,11 +3,17 @@ import Play
 /// Numbers that stand for texts and numbers: equal for equal ones, different for any others but by a chance of 2⁻⁶⁴.
 ///
 /// They are kept in files, so they must never come out otherwise. They guard against accidents, not against malice.
-struct Digest: Hashable {
+package struct Digest: Hashable {
   private(set) var value: UInt64
 
+  /// Its value in sixteen hexadecimal digits.
+  package var hex: String {
+    let hex = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - hex.count) + hex
+  }
+
   /// The digest of nothing; different for different purposes.
-  init(_ purpose: StaticString) {
+  package init(_ purpose: StaticString) {
     value = 0xCBF2_9CE4_8422_2325
     purpose.withUTF8Buffer { bytes in
       for byte in bytes { take(byte) }
@@ -30,8 +36,13 @@ struct Digest: Hashable {
     value = SplitMix.mix(value ^ SplitMix.mix(number &+ 0x9E37_79B9_7F4A_7C15))
   }
 
+  /// Takes in bytes, but not where they end.
+  package mutating func add(_ bytes: some Sequence<UInt8>) {
+    for byte in bytes { take(byte) }
+  }
+
   /// Takes in a number.
-  mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
+  package mutating func add(_ number: Int) { add(UInt64(bitPattern: Int64(number))) }
 
   /// A step of FNV-1a.
   private mutating func take(_ byte: UInt8) {

@@ -10,7 +10,7 @@ struct TrendCommand: ParsableCommand {
     commandName: "trend", abstract: "Prints ratings from run to run, and who got significantly better or worse.",
     discussion: """
       The newest complete run is compared with the run before and with a baseline. Players are
-      known by their names; a definition that changed is marked. With --fail-on-drop the exit
+      known by their names; who is defined otherwise, or run from other files, is marked. With --fail-on-drop the exit
       code is 2 when a player got significantly worse since the run before, or since the baseline
       where one is given.
 
@@ -60,7 +60,8 @@ struct TrendCommand: ParsableCommand {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let definitions = Dictionary(uniqueKeysWithValues: run.players.map { ($0.name, $0.definition) })
     return TrendRun(
-      results: results, definitions: results.players.map { definitions[$0] ?? "" }, conditions: run.conditions,
+      results: results, definitions: results.players.map { definitions[$0] ?? "" },
+      files: results.players.map(run.files), conditions: run.conditions,
       isComplete: run.isComplete, began: run.sittings.first?.began,
       playSignature: run.facts?["agon"]?["signature"]?.text)
   }

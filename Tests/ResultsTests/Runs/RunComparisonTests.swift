@@ -118,6 +118,23 @@ import Testing
     #expect(changes[1].estimate == .none(reason: "no other player is the same in both runs"))
   }
 
+  @Test func aPlayerRunFromOtherFilesIsAnotherOneAndNobodysReference() {
+    let games = Tally.pair(first: 0, second: 1, wins: 60, draws: 0, losses: 40)
+    func changes(_ before: [String?]?, _ after: [String?]?) -> [RatingChange] {
+      RunComparison(
+        of: SimulatedRun.run(["a", "b"], games, files: after),
+        since: SimulatedRun.run(["a", "b"], games, files: before)
+      ).changes
+    }
+    let changed = changes(["1", nil], ["2", nil])
+    #expect(changed.map(\.formerDefinition) == ["a from other files", nil])
+    #expect(changed[1].estimate == .none(reason: "no other player is the same in both runs"))
+    #expect(changes(["1", nil], ["1", nil]).allSatisfy { $0.formerDefinition == nil })
+    // Where either isn't known, nothing speaks for a change.
+    #expect(changes(nil, ["1", nil]).allSatisfy { $0.formerDefinition == nil })
+    #expect(changes(["1", nil], nil).allSatisfy { $0.formerDefinition == nil })
+  }
+
   @Test func aPlayerThatWonEverythingAndNoLongerDoesGotWorse() {
     let earlier = SimulatedRun.run(["a", "b"], Tally.pair(first: 0, second: 1, wins: 20, draws: 0, losses: 0))
     let later = SimulatedRun.run(

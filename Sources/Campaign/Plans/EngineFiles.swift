@@ -1,0 +1,35 @@
+import Engines
+import Foundation
+import Store
+
+extension EngineSpec {
+  /// Of a longer file, so much and its length count.
+  private static let mostBytes = 16 << 20
+
+  /// Sixteen hexadecimal digits that stand for what is in the files that its command names: arguments that are files, and
+  /// the program where it is named with a slash. One that is looked up in `PATH` counts by its name alone, since an
+  /// interpreter that is updated makes no other player. Nil where no file is named that can be read.
+  package var filesDigest: String? {
+    var digest = Digest("engine files")
+    var hasFiles = false
+    for (place, word) in command.enumerated() where place > 0 || word.contains("/") {
+      let path = word.hasPrefix("/") ? word : (directory.map { $0 + "/" } ?? "") + word
+      guard let length = Self.length(of: path), let file = FileHandle(forReadingAtPath: path),
+        let bytes = try? file.read(upToCount: Self.mostBytes)
+      else { continue }
+      digest.add(place)
+      digest.add(bytes)
+      digest.add(length)
+      hasFiles = true
+    }
+    return hasFiles ? digest.hex : nil
+  }
+
+  /// The length of a file, in bytes; nil where there is none.
+  private static func length(of path: String) -> Int? {
+    let attributes = try? FileManager.default.attributesOfItem(
+      atPath: URL(filePath: path).resolvingSymlinksInPath().path)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular else { return nil }
+    return (attributes?[.size] as? NSNumber)?.intValue
+  }
+}
