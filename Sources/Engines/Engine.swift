@@ -12,16 +12,21 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private let path: String
   private var grammar: any Grammar
   private var process: EngineProcess?
+  /// The number of the process that there is, or was last.
+  private var number: pid_t = 0
   /// Why there is no process, or none that can play this game.
   private(set) var failure: EngineError?
   /// What is forgiven beyond a time limit, in nanoseconds.
   var margin: Int64
-  /// Where what is said is noted, if anywhere.
-  var transcript: EngineTranscript?
+  /// What was said last.
+  private let transcript: EngineTranscript
+  /// What is said in the game that is played, where that is kept.
+  private var conversation: Conversation?
 
-  init(_ spec: EngineSpec, record: EngineRecord) {
+  init(_ spec: EngineSpec, record: EngineRecord, transcript: EngineTranscript = EngineTranscript()) {
     self.spec = spec
     self.record = record
+    self.transcript = transcript
     margin = spec.margin
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
     // An Agon that is itself an engine's, or a test's, has this one from there.
@@ -30,9 +35,23 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     grammar = spec.language.grammar(spec)
   }
 
+  /// Whose it is.
+  var player: String { record.player }
+
   /// Starts the engine if it doesn't run, and tells it of the game.
   func begin(_ game: OutsideGame) {
     failure = nil
+    transcript.clear()
+    conversation = record.protocolLogs == nil ? nil : Conversation(game, player: player)
+    if let withdrawal = record.withdrawal {
+      failure = .withdrawn(withdrawal.why)
+      return
+    }
+    ready(for: game)
+    mark("game: \(game.name)")
+  }
+
+  private func ready(for game: OutsideGame) {
     if let process {
       process.reapOrphans()
       do {
@@ -41,7 +60,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
         return
       } catch {
         // What it did after its last game isn't this game's fault: a fresh start is what it gets after any fault.
-        record.fault("between games: \(told(error))")
+        let error = told(error)
+        if error.reason != nil { record.fault("between games: \(error)") }
       }
     }
     do {
@@ -59,7 +79,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   func start() throws(EngineError) {
     do {
       process = try EngineProcess(
-        spec, environment: environment, path: path, errors: record.errors, groups: record.groups)
+        spec, environment: environment, path: path, errors: record.errors, groups: record.groups
+      ) { [record, transcript] process, lines in
+        record.log?.add(lines, of: process)
+        transcript.add(.errors, String(decoding: lines.suffix(Self.longestError), as: UTF8.self))
+      }
       grammar = spec.language.grammar(spec)
       try exchange(grammar.hello())
     } catch {
@@ -80,11 +104,32 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       guard let reason = error.reason else { throw SystemTrouble("\(error)") }
       if failure == nil && reason != .resigned { record.fault("\(reason.rawValue): \(error)") }
       failure = error
-      throw PlayerFault(reason)
+      throw PlayerFault(reason, "\(error)")
     }
   }
 
+  /// Adds a line of Agon's own to the log, after all that the process has said by now.
+  private func mark(_ text: String) {
+    guard let log = record.log else { return }
+    number = process?.caughtUp ?? number
+    log.mark(text, process: number)
+  }
+
+  /// No more of a line on standard error is kept with a game, in bytes.
+  private static let longestError = 1_000
+
+  var lastWords: LastWords {
+    _ = process?.caughtUp
+    return transcript.lastWords
+  }
+
   func end(_ outcome: Outcome, seat: Int) {
+    if let conversation { record.protocolLogs?.keep(conversation, outcome) }
+    conversation = nil
+    mark("end: places \(outcome.places.map(String.init).joined(separator: "-")), \(outcome.reason.rawValue)")
+    if outcome.reason.isFault, outcome.place(of: seat) > 1 {
+      record.lostGame(failure?.description ?? outcome.reason.rawValue)
+    }
     if [.illegalMove, .time].contains(outcome.reason) && failure == nil && outcome.place(of: seat) > 1 {
       // The protocol was kept, the rules of the game weren't: it has another position in mind, or was late by a hair.
       record.fault(outcome.reason.rawValue)
@@ -95,7 +140,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let text = grammar.end(outcome, seat: seat)
     // One that doesn't take it is noticed when its next game begins.
     guard !text.isEmpty else { return }
-    transcript?.add(.agon, text)
+    note(.agon, text)
     try? process.write(text, until: Clock.now() + 1_000_000_000)
   }
 
@@ -119,7 +164,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     if !saying.text.isEmpty { try write(saying.text, to: process, until: deadline, overdue: overdue) }
     guard saying.isQuestion else { return nil }
     while let line = try process.line(until: deadline) {
-      transcript?.add(.engine, line)
+      note(.engine, line)
       switch grammar.hear(line) {
       case .more: continue
       case .reply(let text): try write(text, to: process, until: deadline, overdue: overdue)
@@ -131,10 +176,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     throw overdue
   }
 
+  private func note(_ speaker: EngineTranscript.Speaker, _ text: String) {
+    transcript.add(speaker, text)
+    conversation?.add(speaker, text)
+  }
+
   private func write(
     _ text: String, to process: EngineProcess, until deadline: Int64, overdue: EngineError
   ) throws(EngineError) {
-    transcript?.add(.agon, text)
+    note(.agon, text)
     do {
       try process.write(text, until: deadline)
     } catch .silent {
@@ -147,7 +197,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     guard let process else { return }
     process.beginAnswer()
     while let line = try process.line(until: deadline) {
-      transcript?.add(.engine, line)
+      note(.engine, line)
       if case .fault(let reason, let why) = grammar.hear(line) { throw .wrong(reason, why) }
     }
   }
@@ -190,7 +240,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Asks the engine to leave.
   func dismiss() {
-    transcript?.add(.agon, grammar.farewell)
+    note(.agon, grammar.farewell)
     process?.dismiss(grammar.farewell)
   }
   /// Whether it has left.
@@ -200,4 +250,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     EngineProcess.end(engines.compactMap(\.process))
     for engine in engines { engine.process = nil }
   }
+}
+
+extension OutsideGame {
+  /// Which game it is, for logs.
+  var name: String { "\(variant), encounter \(encounter + 1), \(players.joined(separator: " - "))" }
 }

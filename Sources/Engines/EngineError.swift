@@ -17,6 +17,8 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   case late(milliseconds: Int64)
   /// It wrote so much that no answer can be found in it.
   case flood(megabytes: Int)
+  /// It plays no more games.
+  case withdrawn(String)
   /// It gave up, or broke the rules of its protocol.
   case wrong(Reason, String)
   /// The system gives Agon no more of something: no fault of the program, which isn't started.
@@ -26,7 +28,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   var reason: Reason? {
     switch self {
     case .trouble: nil
-    case .notFound, .notEntered, .notStarted, .gone: .crash
+    case .notFound, .notEntered, .notStarted, .gone, .withdrawn: .crash
     case .silent, .flood: .noAnswer
     case .late: .time
     case .wrong(let reason, _): reason
@@ -45,6 +47,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
     case .silent(let milliseconds): "gave no answer within \(milliseconds) ms"
     case .late(let milliseconds): "took more than \(milliseconds) ms, margin included"
     case .flood(let megabytes): "wrote \(megabytes) MB without an answer"
+    case .withdrawn(let why): "plays no more, since it \(why)"
     case .wrong(_, let what): what
     case .trouble(let trouble): trouble.description
     }

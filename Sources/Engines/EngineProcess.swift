@@ -13,7 +13,7 @@ final class EngineProcess {
   private static let mostLateReads = 2
 
   private let process: pid_t
-  private let errors: ErrorOutput?
+  private let errors: ErrorOutput
   private let groups: ProcessGroups
   private var input: Int32
   private let output: Int32
@@ -32,10 +32,12 @@ final class EngineProcess {
   /// Starts an engine.
   /// - Parameters:
   ///   - environment: its whole environment, `NAME=VALUE`, but for the variable that tells it for an engine.
-  ///   - errors: reads what it says on standard error; nil for nobody.
+  ///   - errors: reads what it says on standard error.
   ///   - groups: where it belongs.
+  ///   - hear: gets whole lines of that with its number, their line breaks included, never two at once.
   init(
-    _ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput?, groups: ProcessGroups
+    _ spec: EngineSpec, environment: [String], path: String, errors: ErrorOutput, groups: ProcessGroups,
+    hear: @escaping @Sendable (pid_t, [UInt8]) -> Void
   ) throws(EngineError) {
     let program = try Spawn.find(spec.command[0], path: path, directory: spec.directory)
     let (itsInput, input) = try Spawn.pipe()
@@ -50,7 +52,7 @@ final class EngineProcess {
     defer { close(ends.write) }
     let complaints: (read: Int32, write: Int32)
     do {
-      complaints = try errors == nil ? (-1, Spawn.nowhere(O_WRONLY)) : Spawn.pipe()
+      complaints = try Spawn.pipe()
     } catch {
       close(input)
       close(ends.read)
@@ -66,12 +68,12 @@ final class EngineProcess {
     } catch {
       close(input)
       close(ends.read)
-      if complaints.read >= 0 { close(complaints.read) }
+      close(complaints.read)
       throw error
     }
     self.errors = errors
     self.groups = groups
-    errors?.read(complaints.read, of: process)
+    errors.read(complaints.read, of: process) { [process] in hear(process, $0) }
     self.input = input
     output = ends.read
     // Last, since an initialiser that throws runs no deinit.
@@ -202,6 +204,12 @@ final class EngineProcess {
   /// Whether the engine has ended by itself.
   var hasEnded: Bool { isOver || Spawn.hasEnded(process) }
 
+  /// Its number, once what it has said on standard error by now has been heard.
+  var caughtUp: pid_t {
+    if !isOver { errors.catchUp(process) }
+    return process
+  }
+
   /// Lets those go that the engine has started and left to themselves, once they have ended.
   func reapOrphans() { if !isOver { Strays.reap(in: process) } }
 
@@ -226,7 +234,7 @@ final class EngineProcess {
     isOver = true
     if input >= 0 { close(input) }
     close(output)
-    errors?.finish(process)
+    errors.finish(process)
     return Spawn.reap(process)
   }
 }

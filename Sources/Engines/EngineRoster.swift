@@ -4,49 +4,83 @@ import Synchronization
 
 /// All engines of a run, at all tables.
 public final class EngineRoster: Sendable {
-  /// An engine that can't be started, and why.
+  /// An engine that plays no more, and why.
   public struct Withdrawal: Sendable, Hashable {
     /// The player's name.
     public let player: String
-    /// What went wrong.
+    /// What went wrong, as the end of a sentence: “it failed to start: …”.
     public let why: String
   }
 
   private let records: [String: EngineRecord]
   private let engines = Mutex<[Engine]>([])
+  /// Engines that have said hello and wait for somebody to play with them, by player.
+  private let greeted = Mutex<[String: Engine]>([:])
   private let groups: ProcessGroups
+  private let policy: FaultPolicy
 
   /// How long engines that are told to leave may take before they are made to.
   private static let grace: Int64 = 500_000_000
 
   /// - Parameters:
   ///   - engines: the engine of each player.
+  ///   - policy: what becomes of those that can't play.
   ///   - logs: where what they say on standard error is kept; nil for nowhere.
+  ///   - protocolLogs: where what is said both ways is kept; nil for nowhere.
   ///   - tell: gets remarks about engines that do wrong, from any thread.
   /// - Throws: `EngineLogError`.
   public init(
-    _ engines: [String: EngineSpec], logs: EngineLogs? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
+    _ engines: [String: EngineSpec], policy: FaultPolicy = FaultPolicy(), logs: EngineLogs? = nil,
+    protocolLogs: ProtocolLogs? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EngineLogError) {
+    self.policy = policy
     let groups = ProcessGroups()
     self.groups = groups
-    let outputs = try logs?.open(for: Array(engines.keys)) ?? [:]
+    let files = try logs?.open(for: Array(engines.keys)) ?? [:]
+    let errors = engines.isEmpty ? nil : ErrorOutput()
     records = Dictionary(
       uniqueKeysWithValues: engines.map { name, spec in
-        (name, EngineRecord(player: name, spec: spec, groups: groups, errors: outputs[name], tell: tell))
+        let record = EngineRecord(
+          player: name, spec: spec, policy: policy, groups: groups, errors: errors ?? ErrorOutput(), log: files[name],
+          protocolLogs: protocolLogs, tell: tell)
+        return (name, record)
       })
   }
 
-  /// Players for one worker, by name; none is started before its first game.
-  public func makePlayers() -> [String: any OutsidePlayer] {
-    records.mapValues { record in
-      let engine = Engine(record.spec, record: record)
-      engines.withLock { $0.append(engine) }
-      return engine
+  /// Starts an engine for each of these players and waits until it has said that it is ready; who can't be started plays
+  /// no more.
+  /// - Throws: `SystemTrouble` where the system gives Agon no more to start one with.
+  public func greet(_ players: some Sequence<String>) throws {
+    let wanted = players.compactMap { records[$0] }.filter { $0.withdrawal == nil }
+    let trouble = Mutex<EngineError?>(nil)
+    DispatchQueue.concurrentPerform(iterations: wanted.count) { place in
+      let engine = make(wanted[place])
+      do throws(EngineError) {
+        try engine.start()
+        greeted.withLock { $0[engine.player] = engine }
+      } catch {
+        guard error.reason != nil else { return trouble.withLock { $0 = error } }
+        wanted[place].withdraw("failed to start: \(error)")
+      }
     }
+    if let trouble = trouble.withLock({ $0 }) { throw SystemTrouble("\(trouble)") }
   }
 
-  /// Whether a player plays no more because it can't be started.
-  public func isWithdrawn(_ player: String) -> Bool { records[player]?.withdrawal != nil }
+  private func make(_ record: EngineRecord) -> Engine {
+    let engine = Engine(record.spec, record: record)
+    engines.withLock { $0.append(engine) }
+    return engine
+  }
+
+  /// Players for one worker, by name; those that weren't greeted are started for their first game.
+  public func makePlayers() -> [String: any OutsidePlayer] {
+    records.mapValues { record in greeted.withLock { $0.removeValue(forKey: record.player) } ?? make(record) }
+  }
+
+  /// Whether the games of a player are left out because it can't play them.
+  public func isWithdrawn(_ player: String) -> Bool {
+    policy.action != .forfeit && records[player]?.withdrawal != nil
+  }
 
   /// Who plays no more, by name.
   public var withdrawals: [Withdrawal] {
@@ -65,67 +99,4 @@ public final class EngineRoster: Sendable {
 
   /// Ends all engines at once, even those that somebody waits for; none is started any more.
   public func abandon() { groups.endAll() }
-}
-
-/// What is known of one player's engine at all tables together.
-final class EngineRecord: Sendable {
-  private struct State {
-    var failures = 0
-    var withdrawal: EngineRoster.Withdrawal?
-    var remarks = 0
-  }
-
-  /// So many starts in a row may go wrong.
-  private static let mostFailures = 3
-  /// So many of a player's faults are told one by one.
-  private static let mostRemarks = 5
-
-  let spec: EngineSpec
-  /// Reads what its processes say on standard error; nil for nobody.
-  let errors: ErrorOutput?
-  /// The processes of the run that it is of.
-  let groups: ProcessGroups
-  private let player: String
-  private let tell: @Sendable (String) -> Void
-  private let state = Mutex(State())
-
-  init(
-    player: String, spec: EngineSpec, groups: ProcessGroups = ProcessGroups(), errors: ErrorOutput? = nil,
-    tell: @escaping @Sendable (String) -> Void = { _ in }
-  ) {
-    self.errors = errors
-    self.groups = groups
-    self.player = player
-    self.spec = spec
-    self.tell = tell
-  }
-
-  var withdrawal: EngineRoster.Withdrawal? { state.withLock { $0.withdrawal } }
-
-  func started() { state.withLock { $0.failures = 0 } }
-
-  func failedToStart(_ why: String) {
-    let isFirst = state.withLock {
-      $0.failures += 1
-      guard $0.failures >= Self.mostFailures, $0.withdrawal == nil else { return false }
-      $0.withdrawal = EngineRoster.Withdrawal(player: player, why: why)
-      return true
-    }
-    if isFirst {
-      tell("\(player) is withdrawn: it failed to start \(Self.mostFailures) times in a row: \(why)")
-    } else {
-      fault("didn't start: \(why)")
-    }
-  }
-
-  func fault(_ what: String) {
-    let remarks = state.withLock {
-      $0.remarks += 1
-      return $0.withdrawal == nil ? $0.remarks : .max
-    }
-    if remarks <= Self.mostRemarks { tell("\(player): \(what)") }
-    if remarks == Self.mostRemarks {
-      tell("\(player): further faults are recorded with their games, but not told here")
-    }
-  }
 }

@@ -21,7 +21,7 @@ func playMatch<G: Game>(
   for (seat, player) in players.enumerated() {
     let seed = Seed.player(game: job.seed, seat: seat, name: job.players[seat])
     player.begin(seed)
-    player.audience?.begin(seat, seed, clocks.budgets[seat])
+    player.audience?.begin(job, seat, seed, clocks.budgets[seat])
   }
   func play(_ move: G.Move) {
     for listener in audience { listener.hear(position, move) }

@@ -37,11 +37,17 @@ public struct OutsideGame: Sendable {
   public let seed: UInt64
   /// What it may spend on a move.
   public let budget: Budget
+  /// Who plays, in seat order; for records, not for players to know.
+  public let players: [String]
+  /// The number of the encounter, from 0; for records.
+  public let encounter: Int
 
   /// A game that is about to begin.
   public init(
-    variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, seed: UInt64, budget: Budget
+    variant: Variant, seats: Int, seat: Int, traits: BoardTraits?, seed: UInt64, budget: Budget,
+    players: [String] = [], encounter: Int = 0
   ) {
+    (self.players, self.encounter) = (players, encounter)
     self.variant = variant
     self.seats = seats
     self.seat = seat

@@ -37,7 +37,7 @@ public struct Scheduler: Sendable {
     makePlay: @escaping @Sendable () throws -> PlayableVariant.Table, into sink: some ResultSink,
     stop: StopSignal = StopSignal()
   ) throws -> Ending {
-    try ThreadRoom.require(workers + Self.otherThreads)
+    try requireThreads()
     let over = DispatchSemaphore(value: 0)
     let writer = Writer(sink: sink) { over.signal() }
     let work = WorkQueue(schedule, prior: prior, writer)
@@ -65,6 +65,10 @@ public struct Scheduler: Sendable {
     if let error = work.error { throw error }
     return allPlayed ? .finished : .stopped
   }
+
+  /// Makes sure that the system gives threads to so many workers.
+  /// - Throws: `SystemTrouble`.
+  public func requireThreads() throws(SystemTrouble) { try ThreadRoom.require(workers + Self.otherThreads) }
 
   /// The writer's, the sink's, and those that Dispatch needs for signals, timers and the end.
   private static let otherThreads = 6

@@ -3,7 +3,7 @@ import Synchronization
 
 /// A request to stop that anybody may make at any time.
 public final class StopSignal: Sendable {
-  private let state = Mutex((requested: false, sleepers: [DispatchSemaphore]()))
+  private let state = Mutex((requested: false, sleepers: [DispatchSemaphore](), actions: [@Sendable () -> Void]()))
 
   /// A signal that hasn't been given.
   public init() {}
@@ -13,11 +13,23 @@ public final class StopSignal: Sendable {
 
   /// Asks to stop; asking again changes nothing.
   public func request() {
-    state.withLock {
-      $0.requested = true
-      for sleeper in $0.sleepers { sleeper.signal() }
-      $0.sleepers = []
+    let actions = state.withLock { state in
+      state.requested = true
+      for sleeper in state.sleepers { sleeper.signal() }
+      state.sleepers = []
+      defer { state.actions = [] }
+      return state.actions
     }
+    for action in actions { action() }
+  }
+
+  /// Runs `action` when the request is made, by whoever makes it, or at once if it has been.
+  public func whenRequested(_ action: @escaping @Sendable () -> Void) {
+    let isRequested = state.withLock {
+      if !$0.requested { $0.actions.append(action) }
+      return $0.requested
+    }
+    if isRequested { action() }
   }
 
   /// Signals `sleeper` when the request is made, or at once if it has been.

@@ -31,9 +31,9 @@ import Tournament
     let stop = StopSignal()
     stop.request()
     #expect(try RunPlay(plan).play(stop: stop).ending == .stopped)
-    let play = try RunPlay(plan)
+    let play = try RunPlay(plan, engines: EngineSetting { Issue.record("a remark: \($0)") })
     #expect(play.run.isContinuation && play.run.number == 1)
-    let outcome = try play.play { Issue.record("a remark: \($0)") }
+    let outcome = try play.play()
     #expect(outcome.ending == .finished && outcome.withdrawals.isEmpty)
     #expect(outcome.results.coverage.games == plan.games && plan.games == 360)
     #expect(FileManager.default.fileExists(atPath: path("reports/standings.csv")))

@@ -118,7 +118,8 @@ import Testing
   @Test func whatHasBeenWrittenInTimeIsHeardEvenWhenTheDeadlineHasPassedBeforeAnybodyLooked() throws {
     let spec = EngineSpec(command: ["sh", "-c", "echo first; echo second; read x; yes third"], language: .json)
     let process = try EngineProcess(
-      spec, environment: ["PATH=/usr/bin:/bin"], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
+      spec, environment: ["PATH=/usr/bin:/bin"], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
+    ) { _, _ in }
     process.beginAnswer()
     #expect(try process.line(until: Clock.now() + 10_000_000_000) == "first")
     process.beginAnswer()

@@ -83,10 +83,17 @@ import Testing
     try inDirectory { directory in
       try play("echo thinking >&2;", in: directory)
       let lines = try #require(text(directory + "/loud.log")).split(separator: "\n")
-      #expect(lines.count >= 6 && lines.allSatisfy { $0.hasPrefix("[") && $0.hasSuffix("] thinking") })
-      #expect(Set(lines).count == 1, "one process for both games")
+      let said = lines.filter { !$0.contains("] --- ") }
+      #expect(said.count >= 6 && said.allSatisfy { $0.hasPrefix("[") && $0.hasSuffix("] thinking") })
+      #expect(Set(said).count == 1, "one process for both games")
+      let marks = lines.filter { $0.contains("] --- ") }.map { $0.drop { $0 != "]" } }
+      #expect(
+        marks.count == 4 && marks[0] == "] --- game: noughts:3x3, encounter 1, loud - random"
+          && marks[1].hasPrefix("] --- end: places ") && marks[2].contains("encounter 2"), "\(marks)")
+      #expect(lines.first?.contains("--- game") == true && lines.last?.contains("--- end") == true)
       try play("printf 'no line break' >&2; exit 1;", in: directory, reason: .crash)
-      let last = try #require(text(directory + "/loud.log")).split(separator: "\n").suffix(2)
+      let last = try #require(text(directory + "/loud.log")).split(separator: "\n").filter { !$0.contains("] --- ") }
+        .suffix(2)
       #expect(last.allSatisfy { $0.hasSuffix("] no line break") } && Set(last).count == 2)
     }
   }

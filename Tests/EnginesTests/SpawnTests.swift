@@ -9,7 +9,9 @@ import Testing
   private func start(_ command: String, in directory: String? = nil, limits: EngineLimits = .init()) -> String {
     do {
       let spec = EngineSpec(command: [command], language: .json, directory: directory, limits: limits)
-      _ = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
+      _ = try EngineProcess(
+        spec, environment: [], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
+      ) { _, _ in }
       return "started"
     } catch {
       return "\(error.reason?.rawValue ?? "trouble"): \(error)"

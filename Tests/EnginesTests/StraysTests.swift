@@ -100,7 +100,9 @@ import Testing
     let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" } + ["FILE=\(file)"]
     let groups = ProcessGroups()
     let engines = try (0..<8).map { _ in
-      try EngineProcess(spec, environment: environment, path: "/usr/bin:/bin", errors: nil, groups: groups)
+      try EngineProcess(spec, environment: environment, path: "/usr/bin:/bin", errors: ErrorOutput(), groups: groups) {
+        _, _ in
+      }
     }
     for engine in engines {
       engine.beginAnswer()
@@ -123,9 +125,13 @@ import Testing
       String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
         .split(whereSeparator: \.isWhitespace).first.flatMap { pid_t($0) })
     let spec = EngineSpec(command: ["sh", "-c", "echo ready; sleep 100"], language: .json)
-    let other = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
+    let other = try EngineProcess(
+      spec, environment: [], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
+    ) { _, _ in }
     for _ in 0..<3 {
-      let engine = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
+      let engine = try EngineProcess(
+        spec, environment: [], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
+      ) { _, _ in }
       engine.beginAnswer()
       #expect(try engine.line(until: Clock.now() + 10_000_000_000) == "ready")
       engine.end()
@@ -147,7 +153,9 @@ import Testing
           "sh", "-c", "for i in 1 2 3; do (sh -c 'echo $$' >> \(file) &); done; sleep 0.2; echo ready; sleep 100",
         ],
         language: .json)
-      let engine = try EngineProcess(spec, environment: [], path: "/usr/bin:/bin", errors: nil, groups: ProcessGroups())
+      let engine = try EngineProcess(
+        spec, environment: [], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
+      ) { _, _ in }
       engine.beginAnswer()
       #expect(try engine.line(until: Clock.now() + 10_000_000_000) == "ready")
       engine.reapOrphans()

@@ -103,6 +103,41 @@ import Testing
     #expect(areGone(thinkers, within: 2_000))
   }
 
+  @Test func anInterruptSaysWhatASecondOneDoesAndNoEngineIsAccused() throws {
+    let run = try DisturbedRun()
+    defer { run.program.remove() }
+    try writeThinker("json", in: run.program)
+    let script = """
+      $agon run think.yml --workers 1 & agon=$!
+      until [ -f pids ] && [ $(wc -l < pids) -ge 4 ]; do sleep 0.01; done
+      kill -INT $agon; wait $agon
+      """
+    let outcome = try run.shell(script)
+    #expect(outcome.status == 130)
+    let lines = outcome.errors.split(separator: "\n")
+    #expect(
+      Set(lines.prefix(3)) == [
+        "beginning run 1 of think, seed 1: 20 games",
+        "agon: stopping; once more ends it at once, and either way all games recorded by now are kept",
+        "interrupted after 0 of 20 games; all of them are kept",
+      ], "\(outcome.errors)")
+  }
+
+  @Test func anInterruptDoesNotWaitForAnEngineThatSaysNoHello() throws {
+    let run = try DisturbedRun()
+    defer { run.program.remove() }
+    try run.program.write(
+      """
+      variants: [noughts:3x3]
+      players: [random, {name: deaf, engine: [sh, -c, "echo started > begun; sleep 60"], protocol: json, hang: 50s}]
+      """, to: "deaf.yml")
+    let start = ContinuousClock.now
+    let outcome = try run.shell(
+      "$agon run deaf.yml & agon=$!; until [ -f begun ]; do sleep 0.01; done; kill -INT $agon; wait $agon")
+    #expect(outcome.status == 130 && ContinuousClock.now - start < .seconds(20), "\(outcome.errors)")
+    #expect(!outcome.errors.contains("deaf") && !outcome.errors.contains("engines play no more"), "\(outcome.errors)")
+  }
+
   @Test(arguments: ["json", "ugi"]) func enginesEndEvenWhenTheProgramIsKilledOutright(language: String) throws {
     let program = try Program()
     defer { program.remove() }
@@ -114,41 +149,123 @@ import Testing
     #expect(areGone(thinkers, within: 20_000))
   }
 
-  @Test func anEngineThatCannotBeStartedIsWithdrawnAndItsGamesArePlayedOnceItCan() throws {
+  private static let bot = """
+    #!/bin/sh
+    while read -r line; do
+      case $line in
+        *'"hello"'*) echo '{}' ;;
+        *'"type":"move"'*) m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
+      esac
+    done
+    """
+
+  /// A league of `random`, `greedy` and a bot that isn't there yet.
+  private func writeLeague(_ keys: String = "", in program: Program) throws {
+    try program.write(
+      "variants: [noughts:3x3]\nplayers: [random, greedy, {name: mine, engine: ./bot, protocol: json}]\n" + keys,
+      to: "new.yml")
+  }
+
+  private func addBot(to program: Program, _ text: String = bot) throws {
+    try program.write(text, to: "bot")
+    try FileManager.default.setAttributes(
+      [.posixPermissions: 0o755], ofItemAtPath: program.directory.appending(path: "bot").path)
+  }
+
+  @Test func aRunIsCompleteWithoutAnEngineThatCannotBeStartedAndTheNextOneTriesItAgain() throws {
     let program = try Program()
     defer { program.remove() }
-    try program.write(
-      "variants: [noughts:3x3]\nplayers: [random, greedy, {name: mine, engine: ./bot, protocol: json}]", to: "new.yml")
+    try writeLeague(in: program)
     let first = try program.run("run", "new.yml", "--workers", "1")
-    #expect(first.status == 69)
+    #expect(first.status == 0)
     #expect(
-      first.errors.contains(
-        "agon: mine is withdrawn: it failed to start 3 times in a row: there is no program “./bot”\n"),
+      first.errors.hasPrefix(
+        "agon: mine is withdrawn, and its games are left out: it failed to start: there is no program “./bot”\n"),
       "\(first.errors)")
     #expect(
       first.errors.hasSuffix(
+        "agon: mine was withdrawn, and its games left out: it failed to start: there is no program “./bot”\n"),
+      "\(first.errors)")
+    #expect(first.output.contains("20 of 60 games"), "\(first.output)")
+    try addBot(to: program)
+    let second = try program.run("run", "new.yml", "--workers", "1")
+    #expect(second.status == 0 && second.output.contains("run 2, ") && second.output.contains("60 of 60 games"))
+    // The first run's games can still be had.
+    #expect(try program.run("run", "new.yml", "--extend", "--database", "new.sqlite").status == 0)
+  }
+
+  @Test func whereThePolicyIsToRetryTheGamesAreLeftForTheSameCommandAndNoneIsLost() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try writeLeague("faults: {on: retry}", in: program)
+    let first = try program.run("run", "new.yml", "--workers", "1")
+    #expect(first.status == 69 && first.output.contains("20 of 60 games"), "\(first.output)")
+    #expect(
+      first.errors.hasSuffix(
         """
-        agon: mine could not be started and is withdrawn: there is no program “./bot”
+        agon: mine is withdrawn: it failed to start: there is no program “./bot”
               the games still to play are left; the same command plays them
 
         """), "\(first.errors)")
-    #expect(first.output.contains("23 of 60 games"), "\(first.output)")
-    let bot = """
-      #!/bin/sh
-      while read -r line; do
-        case $line in
-          *'"hello"'*) echo '{}' ;;
-          *'"type":"move"'*) m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
-        esac
-      done
-      """
-    try program.write(bot, to: "bot")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: program.directory.appending(path: "bot").path)
+    try addBot(to: program)
     let second = try program.run("run", "new.yml", "--workers", "1")
     #expect(second.status == 0, "\(second.errors)")
-    #expect(second.errors.contains("going on with run 1 of new, seed 1: 23 of 60 games are played"))
+    #expect(second.errors.contains("going on with run 1 of new, seed 1: 20 of 60 games are played"))
     #expect(second.output.contains("60 of 60 games"))
+  }
+
+  @Test func whereThePolicyIsToForfeitAllItsGamesAreLost() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try writeLeague("faults: {on: forfeit}", in: program)
+    let outcome = try program.run("run", "new.yml", "--workers", "2")
+    #expect(outcome.status == 0 && outcome.output.contains("60 of 60 games"), "\(outcome.errors)")
+    let row = try #require(outcome.output.split(separator: "\n").first { $0.contains(" mine ") })
+    #expect(row.split(separator: " ").contains("40"), "\(row)")
+    #expect(outcome.errors.contains("agon: mine loses all games that are left: it failed to start"))
+  }
+
+  @Test func whoLosesTooManyGamesByFaultsIsWithdrawnInTheMiddle() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try writeLeague("faults: {games: 3}", in: program)
+    try addBot(to: program, Self.bot.replacing("m=${line", with: "exit 3; m=${line"))
+    let outcome = try program.run("run", "new.yml", "--workers", "1")
+    #expect(outcome.status == 0 && outcome.output.contains("23 of 60 games"), "\(outcome.output)")
+    #expect(
+      outcome.errors.contains(
+        "mine was withdrawn, and its games left out: it lost 3 games by faults, the last one so: ended with exit code 3"
+      ),
+      "\(outcome.errors)")
+  }
+
+  @Test func whereNobodyIsLeftToPlayNothingIsRecordedAndTheCommandSaysSo() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      "variants: [noughts:3x3]\nplayers: [random, {name: mine, engine: ./bot, protocol: json}]", to: "new.yml")
+    let outcome = try program.run("run", "new.yml")
+    #expect(
+      outcome.status == 69
+        && outcome.errors.hasSuffix("nobody is left to play; the same command does once they can be started\n"))
+    let match = try program.run("match", "json:./bot", "random", "-v", "noughts", "--database", "match.sqlite")
+    #expect(
+      match.status == 69 && match.errors.contains("nothing is played; the same command does once it can be started"))
+    #expect(!FileManager.default.fileExists(atPath: program.directory.appending(path: "match.sqlite").path))
+  }
+
+  @Test func aDryRunStartsEveryEngineAndSaysWhatIsPlayedAndHowLongTheRestTakes() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try writeLeague(in: program)
+    let before = try program.run("run", "new.yml", "--dry-run")
+    #expect(before.status == 69 && before.errors.contains("mine is withdrawn: it failed to start: there is no program"))
+    #expect(before.output.contains("run:      1, none of it is played; how long it takes isn't known yet\n"))
+    try addBot(to: program)
+    #expect(try program.run("run", "new.yml").status == 0)
+    let after = try program.run("run", "new.yml", "--dry-run")
+    #expect(after.status == 0, "\(after.errors)")
+    #expect(after.output.contains("run:      2, none of it is played; the rest takes about "), "\(after.output)")
   }
 
   @Test(.enabled(if: has("python3"), "needs python3"))
@@ -303,7 +420,7 @@ import Testing
     #expect(logs.keys.sorted() == ["a_b.log", "c.log"])
     for log in logs.values {
       let lines = log.split(separator: "\n")
-      #expect(lines.count >= 20 && lines.allSatisfy { $0.hasSuffix("] ready") }, "\(log)")
+      #expect(lines.count >= 20 && lines.allSatisfy { $0.hasSuffix("] ready") || $0.contains("] --- ") }, "\(log)")
     }
     try program.write("", to: "file")
     let match = try program.run("match", "json:sh bot.sh", "random", "-v", "noughts", "--engine-logs", "file/x")

@@ -58,7 +58,7 @@ import Testing
     func read(_ text: String) throws {
       let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
       let games = try #require(plan.games)
-      #expect(games > 0 && plan.summary.hasPrefix("edges: \(games) games"))
+      #expect(try games > 0 && plan.summary(Forecast(of: plan)).hasPrefix("edges: \(games) games"))
     }
     try read(Self.config)
     let variations = Self.variations(of: Self.config)

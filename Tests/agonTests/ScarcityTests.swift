@@ -68,8 +68,7 @@ import Testing
   @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [13, 16])
   func fewerProcessesThanEnginesNeed(limit: Int) throws {
     defer { run.program.remove() }
-    try expectTrouble(
-      script(processes: limit, user: 64321),
-      "agon: no process for a program that plays could be had: Resource temporarily unavailable; “ulimit -u” tells")
+    // Which of them are too many hangs on what engines take before the threads are made.
+    try expectTrouble(script(processes: limit, user: 64321), "“ulimit -u” tells and sets how many processes")
   }
 }

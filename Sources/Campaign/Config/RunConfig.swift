@@ -45,14 +45,17 @@ public struct RunConfig {
   package var budget = Budget()
   package var clock: Limits.Clock?
   package var plies: Int?
+  package var adjudication = Adjudication()
+  package var faults = FaultPolicy()
+  package var notesMoves = false
   public var workers: Int?
   public var database: String?
   public var reportDirectory: String?
   package var reportFormats: [Located<String>]?
 
   private static let keys = [
-    "name", "seed", "format", "seating", "encounters", "openings", "variants", "players", "limits", "workers",
-    "database", "reports",
+    "name", "seed", "format", "seating", "encounters", "openings", "variants", "players", "limits", "adjudicate",
+    "faults", "record", "workers", "database", "reports",
   ]
 
   /// Reads a file.
@@ -98,6 +101,8 @@ public struct RunConfig {
     if let node = fields["format"] { format = try FormatConfig(node, known: formats) }
     seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
+    faults = try fields["faults"].map(Self.faults) ?? FaultPolicy()
+    notesMoves = try fields["record"].map(Self.notesMoves) ?? false
     try readConditions(fields)
   }
 
@@ -107,7 +112,9 @@ public struct RunConfig {
   }
 
   /// The keys that `readConditions` reads.
-  package static let conditionKeys = ["name", "seed", "openings", "limits", "workers", "database", "reports"]
+  package static let conditionKeys = [
+    "name", "seed", "openings", "limits", "adjudicate", "workers", "database", "reports",
+  ]
 
   /// Reads what configs of every kind have: how games go, and where things are kept.
   package mutating func readConditions(_ fields: [String: ConfigNode]) throws(ConfigError) {
@@ -126,6 +133,7 @@ public struct RunConfig {
       clock = try Self.clock(limits)
       plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
     }
+    adjudication = try fields["adjudicate"].map(Self.adjudication) ?? Adjudication()
     if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
       reportDirectory = try reports["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
       if let formats = reports["formats"] {

@@ -44,7 +44,36 @@ extension Limits {
     if let depth = budget.depth { facts["depth"] = .number(Int(depth)) }
     if let nodes = budget.nodes { facts["nodes"] = .number(Int(nodes)) }
     if let plies { facts["plies"] = .number(plies) }
+    if !adjudication.isEmpty { facts["adjudicate"] = adjudication.facts }
     return .group(facts)
+  }
+}
+
+extension Adjudication {
+  /// All its rules.
+  fileprivate var facts: Facts {
+    var facts: [String: Facts] = [:]
+    if let resign { facts["resign"] = ["score": .decimal(resign.score), "moves": .number(resign.moves)] }
+    if let draw {
+      facts["draw"] = ["score": .decimal(draw.score), "moves": .number(draw.moves), "after": .number(draw.after)]
+    }
+    if let solved { facts["solved"] = .number(solved) }
+    return .group(facts)
+  }
+
+  /// Its rules in words.
+  package var words: [String] {
+    var words: [String] = []
+    if let resign {
+      words.append("lost where both say so by \(Play.Parameter.text(resign.score)) for \(resign.moves) moves")
+    }
+    if let draw {
+      words.append(
+        "drawn where both say at most \(Play.Parameter.text(draw.score)) for \(draw.moves) moves from ply \(draw.after) on"
+      )
+    }
+    if let solved { words.append("ended by proof within \(solved) nodes") }
+    return words
   }
 }
 

@@ -27,6 +27,8 @@ public struct RunPlan: Sendable {
   package let seating: SeatingScheme
   package let openings: RunConfig.Openings
   package let limits: Limits
+  /// What becomes of engines that can't play.
+  package let faults: FaultPolicy
   public let workers: Int
   public let database: String
   public let reportDirectory: String
@@ -54,7 +56,10 @@ public struct RunPlan: Sendable {
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
-    limits = Limits(budget: config.budget, clock: config.clock, plies: config.plies)
+    limits = Limits(
+      budget: config.budget, clock: config.clock, plies: config.plies, adjudication: config.adjudication,
+      notesMoves: config.notesMoves)
+    faults = config.faults
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
     reportDirectory = config.reportDirectory ?? "reports/\(name)"
@@ -103,6 +108,9 @@ public struct RunPlan: Sendable {
     return MemoryNeed(zip(playables, entries).map { ($0, $1.players.compactMap { own[$0] }) }, workers: workers)
   }
 
+  /// Whether the games of engines that can't play are left out, rather than for later.
+  public var leavesOutWithdrawn: Bool { faults.action == .withdraw }
+
   /// The players that are programs outside, by name.
   package var engines: [String: EngineSpec] { Self.contenders(players).engines }
 
@@ -125,6 +133,7 @@ public struct RunPlan: Sendable {
     if let depth = limits.budget.depth { parts.append("depth \(depth)") }
     if let nodes = limits.budget.nodes { parts.append("\(nodes) nodes a move") }
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
+    parts += limits.adjudication.words
     return parts.joined(separator: ", ")
   }
 

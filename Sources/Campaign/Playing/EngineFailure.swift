@@ -1,14 +1,22 @@
 import Engines
 
-/// Engines could not be started, and their games were not played.
+/// Engines could not play, and their games were not played.
 public struct EngineFailure: Error, CustomStringConvertible {
   /// Which, and why.
   public let withdrawals: [EngineRoster.Withdrawal]
+  /// What that means for the games.
+  private let consequence: String
 
-  package init(withdrawals: [EngineRoster.Withdrawal]) { self.withdrawals = withdrawals }
+  /// Engines that failed, and what becomes of their games, in words.
+  public init(
+    withdrawals: [EngineRoster.Withdrawal],
+    consequence: String = "the games still to play are left; the same command plays them"
+  ) {
+    (self.withdrawals, self.consequence) = (withdrawals, consequence)
+  }
 
   public var description: String {
-    let lines = withdrawals.map { "\($0.player) could not be started and is withdrawn: \($0.why)" }
-    return lines.joined(separator: "\n      ") + "\n      the games still to play are left; the same command plays them"
+    let lines = withdrawals.map { "\($0.player) is withdrawn: it \($0.why)" }
+    return (lines + [consequence]).joined(separator: "\n      ")
   }
 }

@@ -35,15 +35,15 @@ final class MatchGames: ResultSink {
   /// Plays what is left.
   /// - Parameters:
   ///   - known: what was played before.
+  ///   - engines: those of the two that are programs outside.
   ///   - limits: what both are held to.
   ///   - room: makes where one worker plays, from the players that are programs outside.
   /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
   func play(
-    _ schedule: MatchSchedule, known: KnownGames, logs: String?, stop: StopSignal,
+    _ schedule: MatchSchedule, known: KnownGames, engines: EngineRoster, stop: StopSignal,
     limits: Limits = Limits(), tell: @escaping @Sendable (String) -> Void,
     room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {
-    let engines = try EngineRoster(contenders.engines, logs: logs.map(EngineLogs.init), tell: tell)
     let faults = OwnFaults(except: contenders.engines.keys, limits: limits, tell: tell)
     // Whatever happens: no engine outlives the match.
     defer { engines.abandon() }

@@ -1,3 +1,4 @@
+import Engines
 import Play
 import Reports
 import Store
@@ -24,16 +25,35 @@ public final class MatchPlay: Sendable {
   private let games: MatchGames
   private let knownGames: KnownGames
   private let kept: (store: Store, lock: RunLock)?
+  private let engines: EngineRoster
+  private let tell: @Sendable (String) -> Void
 
-  /// Gets ready, and opens the database where there is one.
+  /// Gets ready: starts the engines, and opens the database where there is one.
   ///
   /// - Parameters:
   ///   - database: where games are kept; nil for nowhere.
   ///   - command: what the run's config is, the command that plays it.
-  /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
-  public init(_ plan: MatchPlan, database: String? = nil, workers: Int, command: String = "") throws {
+  ///   - engines: how engines are kept.
+  /// - Throws: `UsageError` where its tables don't fit into memory, `EngineFailure` where an engine can't be started, or
+  ///   `StoreError`.
+  public init(
+    _ plan: MatchPlan, database: String? = nil, workers: Int, command: String = "",
+    engines setting: EngineSetting = EngineSetting()
+  ) throws {
     try plan.memory(workers: workers).requireRoom()
+    try Scheduler(workers: workers).requireThreads()
     self.plan = plan
+    tell = setting.tell
+    let engines = try setting.greeted(plan.contenders.engines, policy: FaultPolicy(action: .retry))
+    self.engines = engines
+    var isReady = false
+    defer { if !isReady { engines.abandon() } }
+    // A match goes nowhere without one of its two.
+    guard engines.withdrawals.isEmpty else {
+      throw EngineFailure(
+        withdrawals: engines.withdrawals, consequence: "nothing is played; the same command does once it can be started"
+      )
+    }
     var (run, known): (Run?, KnownGames) = (nil, KnownGames())
     kept = try database.map { file in
       let lock = try RunLock(of: file)
@@ -56,26 +76,24 @@ public final class MatchPlay: Sendable {
     games = MatchGames(plan.contenders, player: plan.names[0], workers: workers, live: live) { [run] records in
       if let run, let store { try store.write(records, to: run) }
     }
+    isReady = true
   }
+
+  deinit { engines.abandon() }
 
   /// What has been played and counts.
   public var tally: MatchTally { games.tally }
 
   /// Plays what is left. May be called once.
   ///
-  /// - Parameters:
-  ///   - logs: a directory for what engines say on standard error; nil for nowhere.
-  ///   - stop: ends it early; what has been played by then is kept.
-  ///   - tell: gets remarks about engines that do wrong, from any thread.
+  /// - Parameter stop: ends it early; what has been played by then is kept.
   /// - Throws: `EngineFailure`, or why games can't be kept.
-  public func play(
-    logs: String? = nil, stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
-  ) throws -> Outcome {
+  public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { kept?.lock.release() }
     do {
       let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.update($0) }
       let ending = try games.play(
-        schedule, known: knownGames, logs: logs, stop: stop, tell: tell, room: { [plan] in plan.room($0) })
+        schedule, known: knownGames, engines: engines, stop: stop, tell: tell, room: { [plan] in plan.room($0) })
       var block = try MatchBlock(
         tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
         games: tally.games, faults: tally.faultCounts, test: plan.test)

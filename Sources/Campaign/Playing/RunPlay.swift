@@ -3,6 +3,7 @@ import Play
 import Reports
 import Results
 import Store
+import Synchronization
 import Tournament
 
 /// A run of a tournament that is played, or gone on with.
@@ -13,7 +14,7 @@ public final class RunPlay: Sendable {
     public let ending: Scheduler.Ending
     /// What was played, in earlier sittings too.
     public let results: Results
-    /// Engines that couldn't be started; what they should have played is left, and the run isn't complete.
+    /// Engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
     /// The report, of a run that has been played.
     public let report: Document?
@@ -33,20 +34,32 @@ public final class RunPlay: Sendable {
   public let live: LiveBoard
   private let store: Store
   private let lock: RunLock
+  private let engines: EngineRoster
+  private let tell: @Sendable (String) -> Void
   private let schedule: any Schedule
   /// What is known of a job from earlier sittings.
   private let prior: @Sendable (Job) -> Prior
 
-  /// Opens the plan's database, and begins its next run or goes on with the newest.
+  /// Starts each engine once, opens the plan's database, and begins its next run or goes on with the newest.
   ///
   /// - Parameters:
   ///   - extending: whether to go on with the newest run even if it is complete.
+  ///   - engines: how engines are kept.
   ///   - lock: the right to play into the database, where the caller has it already.
   /// - Throws: `UsageError` where the run's tables don't fit into memory, or `StoreError`.
-  public init(_ plan: RunPlan, extending: Bool = false, lock: RunLock? = nil) throws {
+  public init(
+    _ plan: RunPlan, extending: Bool = false, engines setting: EngineSetting = EngineSetting(), lock: RunLock? = nil
+  ) throws {
     try plan.memory.requireRoom()
+    try Scheduler(workers: plan.workers).requireThreads()
     self.plan = plan
+    tell = setting.tell
     self.lock = try lock ?? RunLock(of: plan.database)
+    // Before anything is recorded: a wrong path must not become a run.
+    let engines = try setting.greeted(plan.engines, policy: plan.faults)
+    self.engines = engines
+    var isReady = false
+    defer { if !isReady { engines.abandon() } }
     store = try Store.forWriting(plan.database)
     do {
       run = try store.beginRun(
@@ -62,7 +75,10 @@ public final class RunPlay: Sendable {
     live = LiveBoard(
       games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games },
       results: before)
+    isReady = true
   }
+
+  deinit { engines.abandon() }
 
   /// Whether no game is left to play; O(jobs).
   public var isWhole: Bool { schedule.isDone(prior) }
@@ -83,18 +99,13 @@ public final class RunPlay: Sendable {
 
   /// Plays what is left, and writes the reports. May be called once.
   ///
-  /// - Parameters:
-  ///   - logs: a directory for what engines say on standard error; nil for nowhere.
-  ///   - stop: ends it early; what has been played by then is kept.
-  ///   - tell: gets remarks about engines that do wrong, from any thread.
-  /// - Throws: why games or reports can't be kept, or engines can't be had. All games recorded by then stay, and the run
-  ///   goes on.
-  public func play(
-    logs: String? = nil, stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
-  ) throws -> Outcome {
+  /// - Parameter stop: ends it early; what has been played by then is kept.
+  /// - Throws: why games or reports can't be kept; `EngineFailure` where engines can't play and either nothing was played
+  ///   at all or the plan says that their games are left for later. All games recorded by then stay, and the run goes on.
+  public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { lock.release() }
     do {
-      let outcome = try playAll(logs, stop, tell)
+      let outcome = try playAll(stop)
       try store.close(after: run)
       return outcome
     } catch {
@@ -103,39 +114,50 @@ public final class RunPlay: Sendable {
     }
   }
 
-  private func playAll(
-    _ logs: String?, _ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void
-  ) throws -> Outcome {
-    let engines = try EngineRoster(plan.engines, logs: logs.map(EngineLogs.init), tell: tell)
+  private func playAll(_ stop: StopSignal) throws -> Outcome {
     // Whatever happens: no engine outlives the run.
     defer { engines.abandon() }
+    let leftOut = Mutex<Set<String>>([])
     let ending = try Scheduler(workers: plan.workers)
       .run(
         schedule,
-        prior: { [prior] job in
+        prior: { [prior, engines] job in
           let known = prior(job)
-          if case .unplayed = known, job.players.contains(where: engines.isWithdrawn) { return .skipped }
-          return known
+          guard case .unplayed = known else { return known }
+          let missing = job.players.filter(engines.isWithdrawn)
+          guard !missing.isEmpty else { return known }
+          leftOut.withLock { $0.formUnion(missing) }
+          return .skipped
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
         into: Sink(
           store: store, run: run, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
-    let results = { [self] in try store.results(of: run.tournament, runs: .numbers([run.number])) }
     guard ending == .finished else {
-      return Outcome(ending: ending, results: try results(), withdrawals: [], report: nil, standings: nil, files: [])
+      return Outcome(ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, files: [])
     }
     engines.close()
+    let withdrawals = engines.withdrawals.filter { withdrawal in
+      leftOut.withLock { $0.contains(withdrawal.player) }
+    }
+    let (all, isComplete) = (try results, withdrawals.isEmpty || plan.faults.action == .withdraw)
+    guard withdrawals.isEmpty || all.coverage.games > 0 else {
+      throw EngineFailure(
+        withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
+    }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
-    let (all, withdrawals) = (try results(), engines.withdrawals)
     let runs = RunSelection.numbers([run.number])
     let data = try ReportData(
       all, faultExamples: try store.faultExamples(of: run.tournament, runs: runs)
     ) { try store.judgements(of: run.tournament, runs: runs) }
     let report = report(data)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
-    if withdrawals.isEmpty { try store.finish(run) }
+    if isComplete { try store.finish(run) }
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files)
+  }
+
+  private var results: Results {
+    get throws { try store.results(of: run.tournament, runs: .numbers([run.number])) }
   }
 
   private func report(_ data: ReportData) -> Document {

@@ -96,7 +96,11 @@ struct TuneMatch {
       games.update(tally)
       onEncounter(tally)
     }
-    let ending = try games.play(schedule, known: known, logs: nil, stop: stop, limits: setting.limits, tell: tell) {
+    let engines = try EngineSetting(tell: tell).greeted(games.contenders.engines, policy: FaultPolicy(action: .retry))
+    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
+    let ending = try games.play(
+      schedule, known: known, engines: engines, stop: stop, limits: setting.limits, tell: tell
+    ) {
       outside in
       Room(setting.playables, players: named.own, outside: outside, limits: setting.limits)
     }

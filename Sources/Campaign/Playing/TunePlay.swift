@@ -84,6 +84,7 @@ public final class TunePlay: Sendable {
   private func playSteps(_ stop: StopSignal, _ tell: @escaping @Sendable (String) -> Void) throws -> Bool {
     let sink = TuneSteps(store, plan, queue, played: played, live: live, tell: tell)
     steps.withLock { $0 = sink }
+    try requireEngines(tell)
     let faults = TuneFaults(stop)
     // Whatever happens: no engine outlives the tune.
     defer { faults.abandonEngines() }
@@ -102,6 +103,15 @@ public final class TunePlay: Sendable {
         }, into: sink, stop: stop)
     guard faults.withdrawals.isEmpty else { throw EngineFailure(withdrawals: faults.withdrawals) }
     return ending == .finished
+  }
+
+  /// Starts the engine that is tuned once, so that one that can't play costs no game.
+  /// - Throws: `EngineFailure`.
+  private func requireEngines(_ tell: @escaping @Sendable (String) -> Void) throws {
+    let start = [TunePlan.names[1]: try plan.contender(plan.space.parameters.map(\.start))]
+    let engines = try EngineSetting(tell: tell).greeted(start.engines, policy: FaultPolicy(action: .retry))
+    defer { engines.close() }
+    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
   }
 
   /// Plays the match at the end, and writes what everything came to; nil when it was told to stop.

@@ -60,7 +60,7 @@ final class TuneTable {
     }
     let programs = contenders.engines
     if !programs.isEmpty {
-      let roster = try EngineRoster(programs, tell: tell)
+      let roster = try EngineRoster(programs, policy: FaultPolicy(action: .retry), tell: tell)
       faults.watch(roster)
       engines = roster
     }

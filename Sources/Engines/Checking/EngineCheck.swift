@@ -41,10 +41,8 @@ public struct EngineCheck {
 
   /// - Parameter listen: gets every line that is said, as it is said.
   public init(_ spec: EngineSpec, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
-    transcript = EngineTranscript(tell: listen)
-    let errors = ErrorOutput { [transcript] _, line in transcript.add(.errors, String(decoding: line, as: UTF8.self)) }
-    engine = Engine(spec, record: EngineRecord(player: Self.name, spec: spec, errors: errors))
-    engine.transcript = transcript
+    transcript = EngineTranscript(mixesErrors: true, tell: listen)
+    engine = Engine(spec, record: EngineRecord(player: Self.name, spec: spec), transcript: transcript)
     margin = spec.margin
     patience = spec.patience
   }

@@ -21,9 +21,30 @@ public final class EngineTranscript: Sendable {
     public let text: String
   }
 
+  /// Something said, as it was said: one or more lines.
+  private struct Saying {
+    let time: Int64
+    let speaker: Speaker
+    let text: String
+
+    /// The last of its lines, as they are shown. Only made when somebody looks, since most games end well.
+    var lines: [Line] {
+      text.split(whereSeparator: \.isNewline).suffix(EngineTranscript.mostLines).map { part in
+        let shown = part.unicodeScalars.prefix(EngineTranscript.mostCharacters).map(EngineTranscript.printable)
+        let isWhole = part.unicodeScalars.count <= EngineTranscript.mostCharacters
+        return Line(
+          time: time, speaker: speaker, text: String(String.UnicodeScalarView(shown)) + (isWhole ? "" : "…"))
+      }
+    }
+  }
+
   private struct State {
     var start = Clock.now()
-    var lines: [Line] = []
+    var sayings: [Saying] = []
+    /// The last that was written to standard error.
+    var errors: String?
+    /// Where the next saying goes, once so many are kept.
+    var next = 0
   }
 
   /// So many lines are kept.
@@ -31,29 +52,48 @@ public final class EngineTranscript: Sendable {
   private static let mostCharacters = 300
 
   private let state = Mutex(State())
+  private let mixesErrors: Bool
   private let tell: (@Sendable (Line) -> Void)?
 
-  /// - Parameter tell: gets each line as it is said.
-  init(tell: (@Sendable (Line) -> Void)?) { self.tell = tell }
+  /// - Parameters:
+  ///   - mixesErrors: whether what is said on standard error stands among the lines.
+  ///   - tell: gets each line as it is said.
+  init(mixesErrors: Bool = false, tell: (@Sendable (Line) -> Void)? = nil) {
+    (self.mixesErrors, self.tell) = (mixesErrors, tell)
+  }
 
   /// The last lines, in the order said.
-  var lines: [Line] { state.withLock { $0.lines } }
+  var lines: [Line] {
+    let sayings = state.withLock { $0.sayings[$0.next...] + $0.sayings[..<$0.next] }
+    return sayings.flatMap(\.lines).suffix(Self.mostLines)
+  }
+
+  /// The same for a game's record.
+  var lastWords: LastWords {
+    let errors = state.withLock { $0.errors }.map { Saying(time: 0, speaker: .errors, text: $0) }
+    return LastWords(
+      lines: lines.map { "\($0.speaker.rawValue) \($0.text)" }, errors: errors?.lines.last { !$0.text.isEmpty }?.text)
+  }
 
   /// Begins anew.
   func clear() { state.withLock { $0 = State() } }
 
   func add(_ speaker: Speaker, _ text: String) {
-    for part in text.split(whereSeparator: \.isNewline).suffix(Self.mostLines) {
-      let shown = String(String.UnicodeScalarView(part.unicodeScalars.prefix(Self.mostCharacters).map(Self.printable)))
-      let isWhole = part.unicodeScalars.count <= Self.mostCharacters
-      let line = state.withLock { state in
-        let line = Line(time: Clock.now() - state.start, speaker: speaker, text: isWhole ? shown : shown + "…")
-        if state.lines.count == Self.mostLines { state.lines.removeFirst() }
-        state.lines.append(line)
-        return line
+    let saying = state.withLock { state in
+      let saying = Saying(time: Clock.now() - state.start, speaker: speaker, text: text)
+      if speaker == .errors {
+        state.errors = text
+        guard mixesErrors else { return saying }
       }
-      tell?(line)
+      if state.sayings.count < Self.mostLines {
+        state.sayings.append(saying)
+      } else {
+        state.sayings[state.next] = saying
+        state.next = (state.next + 1) % Self.mostLines
+      }
+      return saying
     }
+    if let tell { for line in saying.lines { tell(line) } }
   }
 
   private static func printable(_ character: Unicode.Scalar) -> Unicode.Scalar {

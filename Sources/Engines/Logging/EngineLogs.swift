@@ -3,7 +3,7 @@ import Foundation
 /// What engines say on standard error, a file for each player.
 ///
 /// `NAME.log` holds up to ten megabytes, `NAME.log.1` those before. A line begins with the number of the process that
-/// wrote it, since each worker has its own.
+/// wrote it, since each worker has its own; where a game begins and ends, a line says so.
 public struct EngineLogs: Sendable {
   private let directory: String
 
@@ -11,6 +11,10 @@ public struct EngineLogs: Sendable {
   /// - Throws: `EngineLogError`.
   public init(directory: String) throws(EngineLogError) {
     self.directory = directory
+    try Self.makeDirectory(directory)
+  }
+
+  static func makeDirectory(_ directory: String) throws(EngineLogError) {
     do {
       try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     } catch {
@@ -22,30 +26,14 @@ public struct EngineLogs: Sendable {
   private static let mostBytes = 10 << 20
 
   /// The logs of all players, by name.
-  func open(for players: [String]) throws(EngineLogError) -> [String: ErrorOutput] {
-    var logs: [String: ErrorOutput] = [:]
+  func open(for players: [String]) throws(EngineLogError) -> [String: EngineLog] {
+    var logs: [String: EngineLog] = [:]
     var taken: Set<String> = []
     for player in players.sorted() {
       let name = Self.fileName(for: player, besides: &taken)
-      let log = Log(file: try RotatingFile(path: "\(directory)/\(name).log", limit: Self.mostBytes))
-      logs[player] = ErrorOutput { process, lines in
-        let mark = Array("[\(process)] ".utf8)
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * lines.count)
-        for line in lines.split(separator: 10, omittingEmptySubsequences: false).dropLast() {
-          text += mark
-          text += line
-          text.append(10)
-        }
-        log.file.append(text)
-      }
+      logs[player] = EngineLog(try RotatingFile(path: "\(directory)/\(name).log", limit: Self.mostBytes))
     }
     return logs
-  }
-
-  /// `@unchecked Sendable`: one `ErrorOutput` alone writes to the file, never twice at once.
-  private struct Log: @unchecked Sendable {
-    let file: RotatingFile
   }
 
   /// So many bytes of a player's name go into a file's, which has at most 255 with all that is added.

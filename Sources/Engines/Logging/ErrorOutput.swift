@@ -8,9 +8,8 @@ import Synchronization
 final class ErrorOutput: Sendable {
   private let pipes: ErrorPipes
 
-  /// - Parameter take: gets one or more whole lines, their line breaks included, never two at once.
-  init(_ take: @escaping @Sendable (pid_t, [UInt8]) -> Void) {
-    let pipes = ErrorPipes(take)
+  init() {
+    let pipes = ErrorPipes()
     self.pipes = pipes
     Thread.detachNewThread { pipes.readAll() }
   }
@@ -18,7 +17,13 @@ final class ErrorOutput: Sendable {
   deinit { pipes.end() }
 
   /// Reads from the end of a pipe until it is closed on the other side.
-  func read(_ end: Int32, of process: pid_t) { pipes.add(end, of: process) }
+  /// - Parameter take: gets one or more whole lines, their line breaks included, never two at once.
+  func read(_ end: Int32, of process: pid_t, _ take: @escaping @Sendable ([UInt8]) -> Void) {
+    pipes.add(end, of: process, take)
+  }
+
+  /// Takes what a process has written by now.
+  func catchUp(_ process: pid_t) { pipes.catchUp(process) }
 
   /// Takes what is still in the pipe of a process that has ended, and reads no more from it.
   func finish(_ process: pid_t) { pipes.finish(process) }
@@ -28,6 +33,7 @@ final class ErrorOutput: Sendable {
 private final class ErrorPipes: Sendable {
   private struct Source {
     let end: Int32
+    let take: @Sendable ([UInt8]) -> Void
     var line: [UInt8] = []
   }
 
@@ -42,15 +48,14 @@ private final class ErrorPipes: Sendable {
   /// After so many milliseconds the thread looks for new pipes; a pipe holds what is written until then.
   private static let pause: Int32 = 20
 
-  private let take: @Sendable (pid_t, [UInt8]) -> Void
   private let state = Mutex(State())
 
-  init(_ take: @escaping @Sendable (pid_t, [UInt8]) -> Void) { self.take = take }
-
-  func add(_ end: Int32, of process: pid_t) {
+  func add(_ end: Int32, of process: pid_t, _ take: @escaping @Sendable ([UInt8]) -> Void) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
-    state.withLock { $0.sources[process] = Source(end: end) }
+    state.withLock { $0.sources[process] = Source(end: end, take: take) }
   }
+
+  func catchUp(_ process: pid_t) { state.withLock { drain(process, &$0) } }
 
   func finish(_ process: pid_t) {
     state.withLock { state in
@@ -93,24 +98,24 @@ private final class ErrorPipes: Sendable {
   private func add(_ bytes: ArraySlice<UInt8>, of process: pid_t, _ state: inout State) {
     guard var source = state.sources.removeValue(forKey: process) else { return }
     if let end = bytes.lastIndex(of: 10) {
-      take(process, source.line + bytes[...end])
+      source.take(source.line + bytes[...end])
       source.line = Array(bytes[(end + 1)...])
     } else {
       source.line += bytes
     }
-    if source.line.count > Self.longestLine { endLine(of: &source, process) }
+    if source.line.count > Self.longestLine { endLine(of: &source) }
     state.sources[process] = source
   }
 
-  private func endLine(of source: inout Source, _ process: pid_t) {
+  private func endLine(of source: inout Source) {
     guard !source.line.isEmpty else { return }
-    take(process, source.line + [10])
+    source.take(source.line + [10])
     source.line.removeAll(keepingCapacity: true)
   }
 
   private func forget(_ process: pid_t, _ state: inout State) {
     guard var source = state.sources.removeValue(forKey: process) else { return }
-    endLine(of: &source, process)
+    endLine(of: &source)
     close(source.end)
   }
 }

@@ -1,7 +1,7 @@
 /// How a player that isn't part of this program follows a game.
 struct Audience<G: Game> {
-  /// A game begins: the seat, the player's seed, and what it may spend on a decision.
-  let begin: (_ seat: Int, _ seed: UInt64, Budget) -> Void
+  /// A game begins: which, the seat, the player's seed, and what it may spend on a decision.
+  let begin: (Job, _ seat: Int, _ seed: UInt64, Budget) -> Void
   /// A move, forced ones too, is about to be made in a position.
   let hear: (G.Position, G.Move) -> Void
   /// The game is over.
@@ -15,11 +15,12 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
   let traits = game.traits
   var moves: [OutsideMove] = []
   let audience = Audience<G>(
-    begin: { seat, seed, budget in
+    begin: { job, seat, seed, budget in
       moves.removeAll(keepingCapacity: true)
       player.begin(
         OutsideGame(
-          variant: game.variant, seats: 2, seat: seat, traits: traits, seed: seed, budget: budget))
+          variant: game.variant, seats: 2, seat: seat, traits: traits, seed: seed, budget: budget,
+          players: job.players, encounter: job.encounter))
     },
     hear: { position, move in
       let target = game.target(of: move, in: position)
@@ -45,9 +46,11 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
 /// Lets a player that reads and writes text sit at Snap.
 func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
   let audience = Audience<Snap>(
-    begin: { seat, seed, budget in
+    begin: { job, seat, seed, budget in
       player.begin(
-        OutsideGame(variant: game.variant, seats: game.seats, seat: seat, traits: nil, seed: seed, budget: budget))
+        OutsideGame(
+          variant: game.variant, seats: game.seats, seat: seat, traits: nil, seed: seed, budget: budget,
+          players: job.players, encounter: job.encounter))
     },
     // A call stays unknown to the others until all have decided, and what came of it they see.
     hear: { _, _ in }, end: { player.end($1, seat: $0) }, lastWords: { player.lastWords })

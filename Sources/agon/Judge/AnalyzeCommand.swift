@@ -63,7 +63,7 @@ struct AnalyzeCommand: ParsableCommand {
 
   private func judge(_ work: [(variant: String, games: [Int64])], in store: Store, workers: Int) throws {
     let (stop, flag) = (StopSignal(), StopFlag())
-    let interrupt = Interrupt(stop) { flag.raise(true) }
+    let interrupt = Interrupt(stop, kept: "all games judged by now are kept", alert: { flag.raise(true) })
     defer { withExtendedLifetime(interrupt) {} }
     let analysis = Analysis(work, in: store, nodes: nodes, stop: flag)
     let start = ContinuousClock.now

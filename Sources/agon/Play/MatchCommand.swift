@@ -50,8 +50,7 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "How many games are played at once (default: one per core).")
   var workers: Int?
 
-  @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
-  var engineLogs: String?
+  @OptionGroup var engineOptions: EngineOptions
 
   @Option(help: "How to print what it comes to: text or json.")
   var format = MatchBlock.Style.text
@@ -60,16 +59,21 @@ struct MatchCommand: ParsableCommand {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
     let stop = StopSignal()
-    let interrupt = Interrupt(stop)
+    let interrupt = Interrupt(
+      stop, kept: database == nil ? "without --database no game is kept" : "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
-    let play = try MatchPlay(
-      plan, database: database, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
-      command: ShellCommand.again)
+    let remarks = Remarks()
+    let play = try stop.unlessRequested {
+      try MatchPlay(
+        plan, database: database, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
+        command: ShellCommand.again, engines: engineOptions.setting(remarks, stop: stop))
+    }
     if let run = play.run, run.isContinuation {
       Console.tell("going on with run \(run.number) of \(run.tournament): \(play.known) games are played")
     }
     let progress = Progress { Self.line(play.tally, test: plan.test) }
-    let outcome = try progress.shown { try play.play(logs: engineLogs, stop: stop, tell: progress.tell) }
+    remarks.stand(beside: progress)
+    let outcome = try progress.shown { try play.play(stop: stop) }
     try Console.print(outcome.block.text(in: format))
     if outcome.ending == .stopped {
       let goOn = "to go on: " + ShellCommand.again

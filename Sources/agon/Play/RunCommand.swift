@@ -30,8 +30,7 @@ struct RunCommand: ParsableCommand {
   @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
   var workers: Int?
 
-  @Option(help: "A directory for what engines say on standard error, a file per player (default: nowhere).")
-  var engineLogs: String?
+  @OptionGroup var engineOptions: EngineOptions
 
   @Flag(help: "Go on with the newest run even if it is complete; only what the config has more is played.")
   var extend = false
@@ -39,7 +38,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Wait for another agon run that plays into the database, instead of refusing.")
   var wait = false
 
-  @Flag(help: "Say what would be played, and play nothing.")
+  @Flag(help: "Say what would be played and start each engine once, but play nothing.")
   var dryRun = false
 
   @Flag(help: "No progress and no remarks.")
@@ -48,17 +47,21 @@ struct RunCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
-    if dryRun { return try Console.print(plan.summary) }
+    if dryRun { return try tryOut(plan) }
     let stop = StopSignal()
-    let interrupt = Interrupt(stop)
+    let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
     guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: { if !quiet { Console.tell($0) } })
     else { throw ExitCode(ExitStatus.interrupted.rawValue) }
     defer { lock.release() }
-    let play = try RunPlay(plan, extending: extend, lock: lock)
+    let remarks = Remarks()
+    let play = try stop.unlessRequested {
+      try RunPlay(plan, extending: extend, engines: engineOptions.setting(remarks, stop: stop), lock: lock)
+    }
     if !quiet { Console.tell(opening(of: play)) }
     let progress = Progress(play.live, isShown: !quiet)
-    let outcome = try progress.shown { try play.play(logs: engineLogs, stop: stop, tell: progress.tell) }
+    remarks.stand(beside: progress)
+    let outcome = try progress.shown { try play.play(stop: stop) }
     guard outcome.ending == .finished else {
       Console.tell(interruption(of: outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
@@ -67,7 +70,24 @@ struct RunCommand: ParsableCommand {
       try Console.print(standings.text(in: .text, coverage: outcome.results.coverage))
     }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
-    if !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
+    guard plan.leavesOutWithdrawn else {
+      if !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
+      return
+    }
+    for withdrawal in outcome.withdrawals {
+      Console.tell("agon: \(withdrawal.player) was withdrawn, and its games left out: it \(withdrawal.why)")
+    }
+  }
+
+  /// Says what would be played, and starts each engine once.
+  private func tryOut(_ plan: RunPlan) throws {
+    try Console.print(plan.summary(Forecast(of: plan)))
+    let withdrawals = try EngineSetting().tryOut(plan)
+    guard withdrawals.isEmpty else {
+      throw EngineFailure(
+        withdrawals: withdrawals,
+        consequence: plan.leavesOutWithdrawn ? "their games would be left out" : "the others would be played")
+    }
   }
 
   private func plan() throws -> RunPlan {

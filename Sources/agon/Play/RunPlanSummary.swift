@@ -1,8 +1,8 @@
 import Campaign
 
 extension RunPlan {
-  /// What would be played, for `--dry-run`.
-  var summary: String {
+  /// What would be played, and what is played already, for `--dry-run`.
+  func summary(_ forecast: Forecast) -> String {
     let games = games.map { "\($0) games, " } ?? ""
     var lines = ["\(name): \(games)seed \(seed), \(encounters) encounters a pairing and variant"]
     for entry in entries {
@@ -10,9 +10,16 @@ extension RunPlan {
       let pairings = format.pairings(at: entry).reduce(0) { count, _ in count + 1 }
       lines.append("  \(entry.variant): \(games)\(pairings) pairings of \(entry.players.joined(separator: ", "))")
     }
+    lines.append("run:      " + Self.text(forecast))
     lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")
     lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.name).joined(separator: ", ")))")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func text(_ forecast: Forecast) -> String {
+    let played = forecast.played == 0 ? "none of it is played" : "\(forecast.played) games of it are played"
+    let rest = forecast.seconds.map { "the rest takes about \(DurationText.text(seconds: $0)), by games played before" }
+    return "\(forecast.run), \(played); \(rest ?? "how long it takes isn't known yet")"
   }
 }

@@ -1,19 +1,41 @@
+import ArgumentParser
 import Dispatch
 import Foundation
 import Tournament
 
-/// Turns Ctrl-C and SIGTERM into a request to stop; a second one ends the program at once.
+extension StopSignal {
+  /// Runs `body`; what goes wrong in it once somebody has asked to stop is no more than the interruption.
+  func unlessRequested<Value>(_ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      throw isRequested ? ExitCode(ExitStatus.interrupted.rawValue) : error
+    }
+  }
+}
+
+/// Turns Ctrl-C and SIGTERM into a request to stop; a second one ends the program at once. Both say so.
 final class Interrupt {
   private let sources: [any DispatchSourceSignal]
 
   /// Listens until it is let go.
-  /// - Parameter alert: called with the first request, from another thread.
-  init(_ stop: StopSignal, alert: @escaping @Sendable () -> Void = {}) {
+  /// - Parameters:
+  ///   - kept: what stays when the program ends at once, for people.
+  ///   - tell: tells people what becomes of it.
+  ///   - alert: called with the first request, from another thread.
+  init(
+    _ stop: StopSignal, kept: String, tell: @escaping @Sendable (String) -> Void = { Console.tell($0) },
+    alert: @escaping @Sendable () -> Void = {}
+  ) {
     sources = [SIGINT, SIGTERM].map { number in
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
-        if stop.isRequested { _exit(ExitStatus.interrupted.rawValue) }
+        if stop.isRequested {
+          tell("agon: ended at once; \(kept)")
+          _exit(ExitStatus.interrupted.rawValue)
+        }
+        tell("agon: stopping; once more ends it at once, and either way \(kept)")
         stop.request()
         alert()
       }

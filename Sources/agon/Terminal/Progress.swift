@@ -53,21 +53,12 @@ struct Progress: Sendable {
   /// `, 311 a second, 12 s left`; nothing before there is a pace.
   static func text(_ pace: Pace, _ unit: String, left: Int?) -> String {
     guard let rate = pace.perSecond else { return "" }
-    let seconds = left.flatMap(pace.seconds).map { ", \(duration(seconds: $0)) left" }
+    let seconds = left.flatMap(pace.seconds).map { ", \(DurationText.text(seconds: $0)) left" }
     return ", \(Self.rate(rate)) \(unit)" + (seconds ?? "")
   }
 
   /// A speed in whole numbers, where it is small with one digit more.
   private static func rate(_ rate: Double) -> String {
     rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10)
-  }
-
-  /// A time in its two largest units: `2 h 05 min`, `3 min 10 s`, `12 s`.
-  private static func duration(seconds: Double) -> String {
-    let seconds = Int(min(seconds, 1e9).rounded(.up))
-    let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
-    func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    if hours > 0 { return "\(hours) h \(two(minutes)) min" }
-    return minutes > 0 ? "\(minutes) min \(two(seconds % 60)) s" : "\(seconds) s"
   }
 }

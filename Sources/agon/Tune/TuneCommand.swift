@@ -49,7 +49,7 @@ struct TunePlayCommand: ParsableCommand {
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if simulate { return try Console.print(TuneSimulation.text(plan)) }
     let stop = StopSignal()
-    let interrupt = Interrupt(stop)
+    let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
     let play = try TunePlay(plan)
     if !quiet {

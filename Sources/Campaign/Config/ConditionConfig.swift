@@ -1,0 +1,65 @@
+import Engines
+import Play
+
+extension RunConfig {
+  /// `{on: withdraw, starts: 3, games: 20}`.
+  static func faults(_ node: ConfigNode) throws(ConfigError) -> FaultPolicy {
+    let fields = try node.fields(known: ["on", "starts", "games"])
+    var policy = FaultPolicy()
+    if let node = fields["on"] {
+      let known = FaultPolicy.Action.allCases.map(\.rawValue).joined(separator: ", ")
+      guard let action = FaultPolicy.Action(rawValue: try node.string(known)) else {
+        throw node.error("unknown policy \(node.found); known: \(known)")
+      }
+      policy.action = action
+    }
+    policy.starts = try fields["starts"].map { (node) throws(ConfigError) in try node.integer(1...1_000) } ?? 3
+    policy.games = try fields["games"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
+    return policy
+  }
+
+  /// `games` or `moves`: whether a note is kept of every move.
+  static func notesMoves(_ node: ConfigNode) throws(ConfigError) -> Bool {
+    switch try node.string("games or moves") {
+    case "games": return false
+    case "moves": return true
+    default: throw node.error("expected games or moves, found \(node.found)")
+    }
+  }
+
+  /// `{resign: {score: 5, moves: 3}, draw: {score: 0.1, moves: 8, after: 30}, solved: 100000}`.
+  package static func adjudication(_ node: ConfigNode) throws(ConfigError) -> Adjudication {
+    let fields = try node.fields(known: ["resign", "draw", "solved"])
+    guard !fields.isEmpty else { throw node.error("expected at least one of resign, draw, solved") }
+    func rule(_ key: String, _ known: [String]) throws(ConfigError) -> (
+      score: Double, moves: Int, [String: ConfigNode]
+    )? {
+      guard let node = fields[key] else { return nil }
+      let rule = try node.fields(known: known)
+      guard let score = rule["score"], let moves = rule["moves"] else {
+        throw node.error("expected both “score” and “moves”, such as {score: 5, moves: 3}")
+      }
+      return (try Self.score(score), try moves.integer(1...10_000), rule)
+    }
+    var adjudication = Adjudication()
+    if let (score, moves, _) = try rule("resign", ["score", "moves"]) {
+      adjudication.resign = .init(score: score, moves: moves)
+    }
+    if let (score, moves, rest) = try rule("draw", ["score", "moves", "after"]) {
+      let after = try rest["after"].map { (node) throws(ConfigError) in try node.integer(0...1_000_000) }
+      adjudication.draw = .init(score: score, moves: moves, after: after ?? 0)
+    }
+    adjudication.solved = try fields["solved"].map { (node) throws(ConfigError) in
+      try node.integer(1...1_000_000_000_000)
+    }
+    return adjudication
+  }
+
+  private static func score(_ node: ConfigNode) throws(ConfigError) -> Double {
+    let text = try node.string("a score such as 5 or 0.1")
+    guard let score = Double(text), (0...Thought.proven).contains(score) else {
+      throw node.error("expected a score from 0 to \(Int(Thought.proven)), found \(node.found)")
+    }
+    return score
+  }
+}

@@ -1,0 +1,52 @@
+import Engines
+import Play
+import Tournament
+
+/// How engines are kept while something is played: where what they say goes, and who is told what they do wrong.
+public struct EngineSetting: Sendable {
+  /// A directory for what they say on standard error; nil for nowhere.
+  public var logs: String?
+  /// A directory for what is said both ways; nil for nowhere.
+  public var protocolLogs: String?
+  /// Whether that is kept of games without a fault, too.
+  public var logsAllGames: Bool
+  /// Ends the wait for engines to start.
+  public var stop: StopSignal
+  /// Gets remarks about engines that do wrong, from any thread.
+  public var tell: @Sendable (String) -> Void
+
+  /// A setting; nothing is kept or told where nothing is given.
+  public init(
+    logs: String? = nil, protocolLogs: String? = nil, logsAllGames: Bool = false, stop: StopSignal = StopSignal(),
+    tell: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
+    (self.logs, self.protocolLogs, self.logsAllGames) = (logs, protocolLogs, logsAllGames)
+    (self.stop, self.tell) = (stop, tell)
+  }
+
+  /// Starts each engine of a plan once, and tells who can't be started.
+  /// - Throws: `SystemTrouble` or `EngineLogError`.
+  public func tryOut(_ plan: RunPlan) throws -> [EngineRoster.Withdrawal] {
+    let roster = try greeted(plan.engines, policy: plan.faults)
+    defer { roster.close() }
+    return roster.withdrawals
+  }
+
+  /// The engines of a run or match, each of which has been started once and has said that it is ready, but for those that
+  /// are withdrawn.
+  func greeted(_ engines: [String: EngineSpec], policy: FaultPolicy) throws -> EngineRoster {
+    let roster = try EngineRoster(
+      engines, policy: policy, logs: logs.map(EngineLogs.init),
+      protocolLogs: protocolLogs.map { try ProtocolLogs(directory: $0, keepsAll: logsAllGames) }, tell: tell)
+    let isDone = StopFlag()
+    stop.whenRequested { if !isDone.isRaised { roster.abandon() } }
+    defer { isDone.raise(true) }
+    do {
+      try roster.greet(engines.keys)
+    } catch {
+      roster.abandon()
+      throw error
+    }
+    return roster
+  }
+}
