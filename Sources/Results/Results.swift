@@ -97,6 +97,23 @@ public struct Results: Sendable, Equatable {
     }
   }
 
+  /// A player that was withdrawn from a run, so that games it should have played are missing.
+  public struct Withdrawal: Sendable, Equatable {
+    /// Index into `players`.
+    public var player: Int
+    /// The run's number.
+    public var run: Int
+    /// What it did, such as `failed to start: No such file or directory`.
+    public var why: String
+
+    /// Describes a withdrawal.
+    public init(player: Int, run: Int, why: String) {
+      self.player = player
+      self.run = run
+      self.why = why
+    }
+  }
+
   /// Which games these are.
   public var coverage: Coverage
   /// The variants, in the order of the config.
@@ -111,11 +128,13 @@ public struct Results: Sendable, Equatable {
   public var efforts: [Effort]
   /// Who lost games by what.
   public var faults: [Fault]
+  /// Who was withdrawn, run by run.
+  public var withdrawals: [Withdrawal]
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort], faults: [Fault] = []
+    efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = []
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -124,6 +143,7 @@ public struct Results: Sendable, Equatable {
     self.encounters = encounters
     self.efforts = efforts
     self.faults = faults
+    self.withdrawals = withdrawals
   }
 
   /// How many games a player lost by faults.
