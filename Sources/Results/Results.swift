@@ -97,6 +97,23 @@ public struct Results: Sendable, Equatable {
     }
   }
 
+  /// A player that was withdrawn from a run, so that games it should have played are missing.
+  public struct Withdrawal: Sendable, Equatable {
+    /// Index into `players`.
+    public var player: Int
+    /// The run's number.
+    public var run: Int
+    /// What it did, such as `failed to start: No such file or directory`.
+    public var why: String
+
+    /// Describes a withdrawal.
+    public init(player: Int, run: Int, why: String) {
+      self.player = player
+      self.run = run
+      self.why = why
+    }
+  }
+
   /// Which games these are.
   public var coverage: Coverage
   /// The variants, in the order of the config.
@@ -113,11 +130,13 @@ public struct Results: Sendable, Equatable {
   public var faults: [Fault]
   /// The test that these games of two players were played for, one run's; nil for a tournament.
   public var test: SequentialTest?
+  /// Who was withdrawn, run by run.
+  public var withdrawals: [Withdrawal]
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort], faults: [Fault] = [], test: SequentialTest? = nil
+    efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -127,6 +146,7 @@ public struct Results: Sendable, Equatable {
     self.efforts = efforts
     self.faults = faults
     self.test = test
+    self.withdrawals = withdrawals
   }
 
   /// How many games a player lost by faults.

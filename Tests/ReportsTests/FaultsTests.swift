@@ -63,7 +63,24 @@ import Testing
       Results.Fault(variant: 0, player: $0, reason: "crash", games: 20 - $0)
     }
     #expect(
-      results.faultNote == "Games lost by faults: " + (0..<10).map { "p\($0) \(20 - $0)" }.joined(separator: "; ")
-        + "; and 3 more players. The report's chapter “faults” tells more.")
+      results.faultNotes == [
+        "Games lost by faults: " + (0..<10).map { "p\($0) \(20 - $0)" }.joined(separator: "; ")
+          + "; and 3 more players. The report's chapter “faults” tells more."
+      ])
+  }
+
+  @Test func whoWasWithdrawnIsToldWithWhatItDid() throws {
+    var results = Sample.match(["good", "bad", "broken"], [(0, 1, 3, 0, 0)])
+    results.withdrawals = [Results.Withdrawal(player: 2, run: 1, why: "failed to start: no such file")]
+    #expect(
+      Chapter.standings(results).notes.last
+        == "Withdrawn, its games are left out: broken failed to start: no such file.")
+    let chapter = try #require(
+      Document(ReportData(results) { nil }, command: "").chapters.first { $0.name == "faults" })
+    #expect(
+      TextFormat.table(chapter.tables[0]).split(separator: "\n").last
+        == "broken  withdrawn      -       -     -  failed to start: no such file")
+    results.coverage.runs = [1, 2]
+    #expect(Chapter.standings(results).notes.last?.contains("broken in run 1 failed to start") == true)
   }
 }

@@ -55,6 +55,18 @@ import Testing
     #expect(Self.dropped.chapter.details.isEmpty)
   }
 
+  @Test func whoWasWithdrawnFromTheNewestCompleteRunIsNews() {
+    func run(_ number: Int, isComplete: Bool = true) -> TrendRun {
+      var results = Self.run(number, Self.usual).results
+      results.withdrawals = [Results.Withdrawal(player: number - 1, run: number, why: "failed to start")]
+      return TrendRun(
+        results: results, definitions: results.players, conditions: "", isComplete: isComplete)
+    }
+    let notes = Self.trend(run(1), run(2), run(3, isComplete: false)).chapter.notes
+    #expect(notes.first == "! greedy was withdrawn from run 2: failed to start.")
+    #expect(notes.count { $0.contains("withdrawn") } == 1)
+  }
+
   @Test func theNewestCompleteRunIsComparedAndAllRunsAreListed() {
     #expect(
       Self.dropped.chapter.text(in: .text, coverage: Self.dropped.coverage) == """

@@ -34,6 +34,7 @@ package struct Check {
         }
         team.finish()
         try inspection.checkJudgements(of: run)
+        try inspection.checkSetAside(of: run)
       }
       return (runs.count, games, try inspection.checkTunes())
     }

@@ -3,12 +3,14 @@ import Results
 extension ChapterKind {
   /// Who lost games by what fault; where nobody did there is nothing to tell.
   public static let faults = ChapterKind(name: "faults", needs: []) {
-    $0.results.faults.isEmpty ? nil : .faults($0.results, examples: $0.faultExamples)
+    let isEmpty = $0.results.faults.isEmpty && $0.results.withdrawals.isEmpty
+    return isEmpty ? nil : .faults($0.results, examples: $0.faultExamples)
   }
 }
 
 extension Chapter {
-  /// Who lost games by what fault, over all variants: who lost the most first, and its kinds likewise.
+  /// Who lost games by what fault, over all variants: who lost the most first, and its kinds likewise. Then who was
+  /// withdrawn.
   static func faults(_ results: Results, examples: [FaultExample]) -> Chapter {
     let records = Record.all(results.tallies, players: results.players.count)
     let groups = results.faultyPlayers.map { player in
@@ -27,13 +29,21 @@ extension Chapter {
         .text("Name", "name"), .text("Fault", "fault"), .number("Games", "games"),
         .number("Share%", "share_percent", decimals: 1), .number("Game", "example_game"),
         .text("What was wrong", "what"),
-      ], groups: groups)
+      ], groups: groups + [withdrawn(results)])
     return Chapter(
       name: "faults", title: "Faults", table: table,
       notes: [
         "Games that players lost by what they did wrong. Share% is of all games of the player; Game is the number of one "
           + "of them for `agon show`, and what was wrong there."
       ])
+  }
+
+  private static func withdrawn(_ results: Results) -> [[Cell]] {
+    let none = Cell.missing(because: "its games are left out")
+    return results.withdrawals.map { withdrawal in
+      let name = results.players[withdrawal.player]
+      return [.text(name), .text("withdrawn"), none, none, none, .text(results.text(of: withdrawal))]
+    }
   }
 }
 
@@ -50,8 +60,19 @@ extension Results {
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (reason: $0.key, games: $0.value) }
   }
 
+  /// What a withdrawn player did, for people; names the run where these are results of several.
+  fileprivate func text(of withdrawal: Withdrawal) -> String {
+    (coverage.runs.count == 1 ? "" : "in run \(withdrawal.run) ") + withdrawal.why
+  }
+
+  /// What there is to say of faults and withdrawals beneath standings.
+  var faultNotes: [String] {
+    [faultNote].compactMap(\.self)
+      + withdrawals.map { "Withdrawn, its games are left out: \(players[$0.player]) \(text(of: $0))." }
+  }
+
   /// Who had faults and how many, most first, for people; nil where nobody had.
-  var faultNote: String? {
+  private var faultNote: String? {
     guard !faults.isEmpty else { return nil }
     let most = 10
     let players = faultyPlayers

@@ -42,7 +42,7 @@ extension Chapter {
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
         + ["Elo: fitted to the games of this variant alone, " + legend(results, settings, [ranking])]
         + manySeats([results.variants[index]])
-        + [results.limited { $0 == index }.faultNote].compactMap(\.self))
+        + results.limited { $0 == index }.faultNotes)
   }
 
   static func standings(
@@ -74,7 +74,7 @@ extension Chapter {
       details: tellsFit
         ? FitDetails.joined(
           leagues.map { FitDetails(results.players, $1, variants: variants($0)) }, titles: titles) : [],
-      notes: notes + manySeats(results.variants) + [results.faultNote].compactMap(\.self))
+      notes: notes + manySeats(results.variants) + results.faultNotes)
   }
 
   /// How to read a table of ratings, from its zero on.

@@ -62,6 +62,9 @@ public struct Trend: Sendable {
   private(set) var leagues: [LeagueTrend] = []
   /// What each run covers.
   private(set) var coverages: [Results.Coverage] = []
+  /// Who was withdrawn from the newest complete run, in sentences.
+  private(set) var withdrawals: [String] = []
+  private var hasComplete = false
   let baseline: TrendRun
   let variant: String?
 
@@ -78,6 +81,12 @@ public struct Trend: Sendable {
   /// Complexity: that of fitting its ratings.
   public mutating func add(_ run: TrendRun) {
     coverages.append(run.results.coverage)
+    if run.isComplete || !hasComplete {
+      withdrawals = run.results.withdrawals.map {
+        "! \(run.results.players[$0.player]) was withdrawn from run \($0.run): \($0.why)."
+      }
+    }
+    hasComplete = hasComplete || run.isComplete
     for league in run.results.leagues
     where league.variants.contains(where: { isWanted(run.results.variants[$0].name) })
       && !leagues.contains(where: { $0.title == league.title })

@@ -25,7 +25,7 @@ extension Trend {
   }
 
   private var legend: [String] {
-    (leagues.count > 1 ? ["Ratings of different games don't compare."] : []) + [
+    withdrawals + (leagues.count > 1 ? ["Ratings of different games don't compare."] : []) + [
       "Elo: each run's own fit around a mean of 0; +/-: half the 95 % interval, \(baseline.results.sampleName) as one "
         + "sample.",
       "Changes are against the mean of the other players that are the same in both runs, leaving out who changed "

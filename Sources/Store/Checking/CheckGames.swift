@@ -22,6 +22,15 @@ extension Inspection {
     }
   }
 
+  /// The games of a run that were set aside.
+  public func checkSetAside(of run: StoredRun) throws {
+    try guarded("the games set aside in \(run)", as: .run) {
+      var digests: UInt64 = 0
+      try SetAsideGame.forEach(of: run.id, in: database) { digests &+= $0.digest }
+      try Seal.require(digests, .setAside, of: [run.id], in: database)
+    }
+  }
+
   /// Hands on every game of a run, and returns what they add up to and the sum of their digests.
   func games(
     of run: StoredRun, batch size: Int, unreadable: () -> Void = {}, _ body: ([StoredGame]) throws -> Void

@@ -8,10 +8,12 @@ struct GameNotes {
   let moves: [MoveNote]
 
   /// What is kept of a game. Throws `Damage` where it isn't as it is written.
-  init(of game: Int64, hasFault: Bool, hasMoves: Bool, in database: Database) throws {
-    let faults = "SELECT seat, what, lines, errors FROM fault WHERE game = ?"
+  init(of game: Int64, hasFault: Bool, hasMoves: Bool, _ tables: GameTables, in database: Database) throws {
+    let faults = "SELECT seat, what, lines, errors FROM \(tables.fault) WHERE game = ?"
     fault = !hasFault ? nil : try database.all(faults, [game]) { try Self.fault($0, of: game) }.first
-    let moves = "SELECT ply, seat, nanoseconds, nodes, depth, score, line FROM move WHERE game = ? ORDER BY ply, seat"
+    let moves = """
+      SELECT ply, seat, nanoseconds, nodes, depth, score, line FROM \(tables.move) WHERE game = ? ORDER BY ply, seat
+      """
     self.moves = !hasMoves ? [] : try database.all(moves, [game], Self.move)
   }
 

@@ -13,12 +13,20 @@ struct GameReader {
   }
 
   /// The rows to be read, in the order of their seats, game by game.
-  static let games = """
-    SELECT id, encounter, game.seed, opening, transcript, places, reason, plies, margin,
-      seat.seat, moves, nanoseconds, nodes, digest, seating, EXISTS (SELECT 1 FROM move WHERE move.game = game.id)
-    FROM game LEFT JOIN seat ON seat.game = game.id
-    """
+  static let games = games(in: .counted)
 
+  /// The same of the games in other tables.
+  static func games(in tables: GameTables) -> String {
+    """
+    SELECT id, encounter, game.seed, opening, transcript, places, reason, plies, margin,
+      seat.seat, moves, nanoseconds, nodes, digest, seating,
+      EXISTS (SELECT 1 FROM \(tables.move) AS move WHERE move.game = game.id)
+    FROM \(tables.game) AS game LEFT JOIN \(tables.seat) AS seat ON seat.game = game.id
+    """
+  }
+
+  /// The tables that the rows are of.
+  let tables: GameTables
   let seating: Seating
   let key: SeatingKey
   /// The number of the game being read; nil before the first.
@@ -32,7 +40,8 @@ struct GameReader {
   private var digest: UInt64?
   private var problem: String?
 
-  init(seating: Seating, key: SeatingKey) {
+  init(seating: Seating, key: SeatingKey, tables: GameTables = .counted) {
+    self.tables = tables
     self.seating = seating
     self.key = key
   }
@@ -63,14 +72,14 @@ struct GameReader {
   ///
   /// Throws `Damage` when it isn't as it was recorded.
   mutating func take(in database: Database) throws -> Game? {
-    defer { self = GameReader(seating: seating, key: key) }
+    defer { self = GameReader(seating: seating, key: key, tables: tables) }
     guard let number else { return nil }
     if problem == nil, efforts.count != key.players.count { problem = "\(efforts.count) rows in seat" }
     guard problem == nil, let job, let outcome else {
       throw Damage(detail: "game \(number): \(problem ?? "no outcome")")
     }
     let notes = try GameNotes(
-      of: Int64(number), hasFault: outcome.reason.isFault, hasMoves: hasMoves, in: database)
+      of: Int64(number), hasFault: outcome.reason.isFault, hasMoves: hasMoves, tables, in: database)
     let record = GameRecord(
       job: job, transcript: transcript, outcome: outcome, plies: plies, efforts: efforts, fault: notes.fault,
       moves: notes.moves)

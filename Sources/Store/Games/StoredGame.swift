@@ -11,19 +11,23 @@ public struct StoredGame: Hashable, Sendable {
   public let run: Int
   /// The seed of its run.
   public let runSeed: UInt64
+  /// Whether it was set aside, to be played again, and counts no more.
+  public let isSetAside: Bool
   /// The game itself, equal to the record that was written.
   public let record: GameRecord
 }
 
 extension Store {
-  /// The game of that number.
+  /// The game of that number, also where it was set aside.
   ///
   /// - Throws: `unknownGame`, `corrupt` (also when its run isn't the one recorded), or any error of kind `inputOutput`.
   public func game(_ number: Int64) throws(StoreError) -> StoredGame {
     try read { database in
+      let isSetAside = try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
+      let tables = isSetAside ? GameTables.setAside : .counted
       let sql = """
         SELECT run.id, tournament.name, run.number, run.seed, seating.id
-        FROM game JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
+        FROM \(tables.game) AS game JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
           JOIN tournament ON tournament.id = run.tournament WHERE game.id = ?
         """
       let places = try database.all(sql, [number]) { row in
@@ -38,18 +42,21 @@ extension Store {
       try Seal.requireDescription(of: run.id, in: database)
       var book = SeatingBook()
       let entry = try book.entry(seating, in: database)
-      var reader = GameReader(seating: entry.seating, key: entry.key)
-      try database.forEach("\(GameReader.games) WHERE id = ? ORDER BY seat.seat", [number]) { reader.read($0) }
+      var reader = GameReader(seating: entry.seating, key: entry.key, tables: tables)
+      try database.forEach("\(GameReader.games(in: tables)) WHERE id = ? ORDER BY seat.seat", [number]) {
+        reader.read($0)
+      }
       guard let game = try reader.take(in: database) else { throw Damage(detail: "game \(number) can't be read") }
-      return StoredGame(game, of: run)
+      return StoredGame(game, of: run, isSetAside: isSetAside)
     }
   }
 }
 
 extension StoredGame {
-  init(_ game: GameReader.Game, of run: StoredRun) {
+  init(_ game: GameReader.Game, of run: StoredRun, isSetAside: Bool = false) {
     self.init(
-      number: game.number, tournament: run.tournament, run: run.number, runSeed: run.seed, record: game.record)
+      number: game.number, tournament: run.tournament, run: run.number, runSeed: run.seed,
+      isSetAside: isSetAside, record: game.record)
   }
 
   /// The outcome that a row of `game` tells; throws `Damage` if it tells none.

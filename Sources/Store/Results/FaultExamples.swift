@@ -54,7 +54,8 @@ extension Store {
     }
   }
 
-  private static let faultyGames = """
+  /// The games of a seating that ended by faults, and what was wrong.
+  static let faultyGames = """
     SELECT id, encounter, places, reason, what FROM game LEFT JOIN fault ON fault.game = game.id
     WHERE seating = ? AND reason IN (\(Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")))
     """

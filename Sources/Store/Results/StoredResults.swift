@@ -55,6 +55,7 @@ extension Store {
           planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
         tallies: tallies, encounters: encounters, efforts: efforts, faults: faults,
+        withdrawals: try Self.withdrawals(covered, players, in: database),
         test: covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database)?.test : nil)
     }
   }
@@ -223,6 +224,17 @@ extension Store {
       faults.append(fault)
     }
     return faults.sorted { ($0.variant, $0.player, $0.reason) < ($1.variant, $1.player, $1.reason) }
+  }
+
+  private static func withdrawals(
+    _ covered: [CoveredRun], _ players: [PlayerRow], in database: Database
+  ) throws -> [Results.Withdrawal] {
+    let playerIndex = index(players.map(\.id))
+    return try covered.flatMap { run in
+      try database.all("SELECT player, why FROM withdrawal WHERE run = ? ORDER BY player", [run.id]) { row in
+        Results.Withdrawal(player: try entry(row.int(0), in: playerIndex), run: run.number, why: try row.text(1))
+      }
+    }
   }
 
   static func index(_ ids: [Int]) -> [Int: Int] {

@@ -2,7 +2,7 @@ import GRDB
 import Play
 
 extension Migration {
-  /// Who lost games by faults, what was wrong, and what is noted of moves.
+  /// Who lost games by faults, what was wrong, and what is noted of moves; who was withdrawn, and games set aside.
   static let faults = """
     CREATE TABLE fault_total (
       run INTEGER NOT NULL,
@@ -15,16 +15,57 @@ extension Migration {
       FOREIGN KEY (run, player) REFERENCES run_player
     ) STRICT, WITHOUT ROWID;
 
-    CREATE TABLE fault (
-      game INTEGER PRIMARY KEY REFERENCES game,
+    CREATE TABLE withdrawal (
+      run INTEGER NOT NULL,
+      player INTEGER NOT NULL,
+      why TEXT NOT NULL,
+      PRIMARY KEY (run, player),
+      FOREIGN KEY (run, player) REFERENCES run_player
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE set_aside (
+      id INTEGER PRIMARY KEY,
+      seating INTEGER NOT NULL REFERENCES seating,
+      encounter INTEGER NOT NULL CHECK (encounter >= 0),
+      seed INTEGER NOT NULL CHECK (seed >= 0),
+      opening TEXT NOT NULL,
+      transcript TEXT NOT NULL,
+      places TEXT NOT NULL,
+      reason TEXT NOT NULL CHECK (reason <> ''),
+      plies INTEGER NOT NULL CHECK (plies >= 0),
+      margin INTEGER,
+      digest INTEGER
+    ) STRICT;
+    CREATE INDEX set_aside_seating ON set_aside (seating);
+
+    CREATE TABLE set_aside_seat (
+      game INTEGER NOT NULL REFERENCES set_aside,
+      seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
+      moves INTEGER NOT NULL CHECK (moves >= 0),
+      nanoseconds INTEGER NOT NULL CHECK (nanoseconds >= 0),
+      nodes INTEGER NOT NULL CHECK (nodes >= 0),
+      PRIMARY KEY (game, seat)
+    ) STRICT, WITHOUT ROWID;
+
+    ALTER TABLE seal ADD COLUMN set_aside INTEGER;
+    UPDATE seal SET set_aside = 0;
+
+    """ + notes(of: "game", fault: "fault", move: "move")
+    + notes(of: "set_aside", fault: "set_aside_fault", move: "set_aside_move")
+
+  /// The tables of what is kept of games beside themselves.
+  private static func notes(of game: String, fault: String, move: String) -> String {
+    """
+    CREATE TABLE \(fault) (
+      game INTEGER PRIMARY KEY REFERENCES \(game),
       seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
       what TEXT NOT NULL,
       lines TEXT NOT NULL CHECK (json_valid(lines)),
       errors TEXT
     ) STRICT;
 
-    CREATE TABLE move (
-      game INTEGER NOT NULL REFERENCES game,
+    CREATE TABLE \(move) (
+      game INTEGER NOT NULL REFERENCES \(game),
       ply INTEGER NOT NULL CHECK (ply >= 0),
       seat INTEGER NOT NULL CHECK (seat BETWEEN 0 AND 3),
       nanoseconds INTEGER NOT NULL CHECK (nanoseconds >= 0),
@@ -34,7 +75,9 @@ extension Migration {
       line TEXT NOT NULL,
       PRIMARY KEY (game, ply, seat)
     ) STRICT, WITHOUT ROWID;
+
     """
+  }
 
   /// Counts the faults in games that are there. A total that was broken before stays broken.
   @Sendable static func countFaults(_ database: Database) throws {

@@ -19,7 +19,8 @@ extension Seal {
   /// of them at once than for one after the other.
   ///
   /// - Parameter version: The version of the schema, which the file may not have yet. Before 4 the places in the config
-  ///   counted as an order alone, not as numbers; before 5 there were neither descriptions nor sittings.
+  ///   counted as an order alone, not as numbers; before 5 there were neither descriptions nor sittings, and before 7 no
+  ///   withdrawals.
   static func descriptions(asOf version: Int = Schema.version, in database: Database) throws -> [Int64: UInt64] {
     var digests: [Int64: Digest] = [:]
     let runs = """
@@ -53,7 +54,20 @@ extension Seal {
       """
     try add(players) { SealedRow(player: 0, name: try $0.text(2), definition: try $0.text(3)) }
     if version >= 5 { try addSittings(to: &digests, in: database) }
+    if version >= 7 { try addWithdrawals(to: &digests, in: database) }
     return digests.mapValues(\.value)
+  }
+
+  private static func addWithdrawals(to digests: inout [Int64: Digest], in database: Database) throws {
+    let withdrawals = """
+      SELECT run, name, definition, why FROM withdrawal JOIN player ON player.id = withdrawal.player
+      ORDER BY run, player
+      """
+    try database.forEach(withdrawals) { row in
+      let run = Int64(try row.int(0))
+      digests[run]?.add("withdrawal")
+      for column in Int32(1)...3 { digests[run]?.add(try row.text(column)) }
+    }
   }
 
   private static func addSittings(to digests: inout [Int64: Digest], in database: Database) throws {

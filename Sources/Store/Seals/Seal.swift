@@ -10,12 +10,14 @@ enum Seal {
   /// What is sealed of a run: the columns of the table `seal`.
   enum Subject: String {
     case description, totals, games, judgements
+    case setAside = "set_aside"
 
     var isBroken: String {
       switch self {
       case .description: "the name, config, players or variants of a run aren't those recorded"
       case .totals: "the totals aren't those recorded; `agon check` tells more"
       case .games: "a run's games aren't those recorded: some are missing, or not its own"
+      case .setAside: "the games set aside in a run aren't those recorded: some are missing, or not its own"
       case .judgements: "the judgements of a run's games aren't those recorded: some are missing, or not its own"
       }
     }

@@ -112,7 +112,8 @@ extension Store {
         description.facts.json, description.tournament,
       ])
     let id = database.lastInsertedRowID
-    try database.execute(sql: "INSERT INTO seal (run, totals, games, judgements) VALUES (?, 0, 0, 0)", arguments: [id])
+    try database.execute(
+      sql: "INSERT INTO seal (run, totals, games, judgements, set_aside) VALUES (?, 0, 0, 0, 0)", arguments: [id])
     return Run(
       id: id, tournament: description.tournament, number: number, seed: seed,
       isContinuation: false)

@@ -52,9 +52,18 @@ extension Store {
     for (table, key) in tables {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(key) IN (\(surplus))", arguments: arguments)
     }
-    let inspection = Inspection(database: database, file: path) { _ in }
+    try recount(run, in: database)
+  }
+
+  /// Computes totals and seals of a run anew from the games it still has.
+  ///
+  /// Throws `Damage` where a game can't be read: what the others add up to would pass for the whole.
+  func recount(_ run: Run, in database: Database) throws {
+    var problem: Finding?
+    let inspection = Inspection(database: database, file: path) { problem = problem ?? $0 }
     let stored = StoredRun(tournament: run.tournament, number: run.number, seed: run.seed, id: run.id)
     let (totals, digests) = try inspection.games(of: stored, batch: 4096) { _ in }
+    if let problem { throw Damage(detail: problem.detail) }
     try totals.replace(in: run.id, database)
     try Seal.set(.games, of: run.id, to: digests, in: database)
     let judgements = try AnalysedGame.forEach(of: run.id, in: database) { _, _ in }

@@ -36,6 +36,8 @@ private struct Batch {
   private let seat: Inserter
   private let notes: NoteInserter
   private var totals = Totals()
+  /// The number of the next game, where it must be told: numbers of games that were set aside aren't given again.
+  private var nextNumber: Int64?
   /// The sum of the games' digests.
   private var digests: UInt64 = 0
   private var played: [(meeting: Int, encounter: Int, game: Pattern.Game)] = []
@@ -51,12 +53,15 @@ private struct Batch {
     game = try Inserter(
       database,
       """
-      INSERT INTO game (seating, encounter, seed, opening, transcript, places, reason, plies, margin, digest)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      INSERT INTO game (seating, encounter, seed, opening, transcript, places, reason, plies, margin, digest, id)
+      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     seat = try Inserter(
       database, "INSERT INTO seat (game, seat, moves, nanoseconds, nodes) VALUES (?, ?, ?, ?, ?)")
     notes = try NoteInserter(database)
+    let last = try database.all("SELECT ifnull(max(id), 0) FROM set_aside") { Int64(try $0.int(0)) }[0]
+    let own = try database.all("SELECT ifnull(max(id), 0) FROM game") { Int64(try $0.int(0)) }[0]
+    nextNumber = last > own ? last + 1 : nil
   }
 
   mutating func insert(_ record: GameRecord) throws {
@@ -81,6 +86,8 @@ private struct Batch {
     if let margin = record.outcome.margin { game.bind(9, Int(margin)) } else { game.bindNull(9) }
     let digest = record.digest(seating: seating.row, places: places)
     game.bind(10, Int64(bitPattern: digest))
+    if let nextNumber { game.bind(11, nextNumber) } else { game.bindNull(11) }
+    nextNumber = nil
     try game.run(in: database)
     let number = database.lastInsertedRowID
     seat.bind(1, number)

@@ -21,7 +21,8 @@ struct StoredGameTests {
       try store.write([.sample(outcome: outcome)], to: run)
       #expect(
         try store.game(1)
-          == StoredGame(number: 1, tournament: "nightly", run: 1, runSeed: 7, record: .sample(outcome: outcome)))
+          == StoredGame(
+            number: 1, tournament: "nightly", run: 1, runSeed: 7, isSetAside: false, record: .sample(outcome: outcome)))
     }
   }
 

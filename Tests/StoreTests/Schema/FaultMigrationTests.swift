@@ -40,7 +40,7 @@ struct FaultMigrationTests {
       for table in try String.fetchAll(database, sql: tables) where !before.contains(table) {
         try database.execute(sql: "DROP TABLE \(table)")
       }
-      try database.execute(sql: "PRAGMA user_version = 6; " + change)
+      try database.execute(sql: "ALTER TABLE seal DROP COLUMN set_aside; PRAGMA user_version = 6; " + change)
     }
     try queue.close()
     return results

@@ -153,7 +153,7 @@ struct SealTests {
 
   @Test(arguments: [
     "UPDATE run SET tournament = 2 WHERE number = 1", "UPDATE tournament SET id = 9", "DELETE FROM seal WHERE run = 1",
-    "INSERT INTO seal VALUES (9, 1, 1, 1, 1)", "INSERT INTO tournament VALUES (9, 'z')",
+    "INSERT INTO seal VALUES (9, 1, 1, 1, 1, 1)", "INSERT INTO tournament VALUES (9, 'z')",
     "DELETE FROM run WHERE number = 1", "UPDATE run_variant SET position = 7 WHERE run = 1 AND position = 0",
     "UPDATE run_player SET position = 3 WHERE run = 1 AND position = 2", "UPDATE run SET planned = 61 WHERE number = 1",
   ])

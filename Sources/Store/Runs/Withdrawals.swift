@@ -1,0 +1,29 @@
+import GRDB
+
+extension Store {
+  /// Keeps who plays no more in a run, and why, instead of what was kept of that before.
+  ///
+  /// - Parameter withdrawals: Players by their names, each once; none to forget those of before.
+  /// - Throws: `misuse` for a player the run doesn't have; or any error of kind `data` or `inputOutput`.
+  public func setWithdrawals(
+    _ withdrawals: [(player: String, why: String)], of run: Run
+  ) throws(StoreError) {
+    try write { database in
+      try Seal.requireDescription(of: run.id, in: database)
+      try database.execute(sql: "DELETE FROM withdrawal WHERE run = ?", arguments: [run.id])
+      for (player, why) in withdrawals {
+        // A name stands for whoever the newest config says.
+        try database.execute(
+          sql: """
+            INSERT INTO withdrawal (run, player, why)
+            SELECT run, player, ? FROM run_player JOIN player ON player.id = run_player.player
+            WHERE run = ? AND name = ? ORDER BY position LIMIT 1
+            """, arguments: [why, run.id, player])
+        guard database.changesCount == 1 else {
+          throw Misuse(detail: "the withdrawal of \(player), who isn't in the run")
+        }
+      }
+      try Seal.sealDescription(of: run.id, in: database)
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import GRDB
+import Play
+
+extension Store {
+  /// Sets the games aside that a player lost by faults in a run, so that they can be played again: they can still be
+  /// looked at under their numbers, but count no more.
+  ///
+  /// - Returns: How many there were.
+  /// - Throws: `corrupt` where a game of the run can't be read, and nothing is changed then; or any error of kind
+  ///   `inputOutput`.
+  public func setAside(faultsOf player: String, in run: Run) throws(StoreError) -> Int {
+    try write { database in
+      try Seal.requireDescription(of: run.id, in: database)
+      let games = try Self.faultyGames(of: player, in: run.id, database)
+      guard !games.isEmpty else { return 0 }
+      let list: StatementArguments = ["[\(games.map(String.init).joined(separator: ","))]"]
+      let chosen = "IN (SELECT value FROM json_each(?))"
+      let (from, to) = (GameTables.counted, GameTables.setAside)
+      // The same columns in the same order; those that others refer to go first where they come, and last where they leave.
+      for (from, to, key) in [
+        (from.game, to.game, "id"), (from.seat, to.seat, "game"), (from.fault, to.fault, "game"),
+        (from.move, to.move, "game"),
+      ] {
+        try database.execute(sql: "INSERT INTO \(to) SELECT * FROM \(from) WHERE \(key) \(chosen)", arguments: list)
+      }
+      for table in ["judgement", "analysis", from.move, from.fault, from.seat] {
+        try database.execute(sql: "DELETE FROM \(table) WHERE game \(chosen)", arguments: list)
+      }
+      try database.execute(sql: "DELETE FROM game WHERE id \(chosen)", arguments: list)
+      try recount(run, in: database)
+      var digests: UInt64 = 0
+      try SetAsideGame.forEach(of: run.id, in: database) { digests &+= $0.digest }
+      try Seal.set(.setAside, of: run.id, to: digests, in: database)
+      seatings.withLock { $0[run.id] = nil }
+      return games.count
+    }
+  }
+
+  /// The numbers of the games that a player lost by faults.
+  private static func faultyGames(of player: String, in run: Int64, _ database: Database) throws -> [Int64] {
+    let roster = try Roster(of: run, in: database)
+    var games: [Int64] = []
+    for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) })
+    where key.players.contains(player) {
+      try database.forEach(faultyGames, [seating.row.id]) { row in
+        let places = try row.bytes(2) { try Places.parse($0) }
+        let outcome = try StoredGame.outcome(places: places, reason: row.text(3), margin: nil)
+        if let seat = outcome.seatAtFault, key.players[seat] == player { games.append(Int64(try row.int(0))) }
+      }
+    }
+    return games
+  }
+}
+
+/// The games of a run that were set aside.
+enum SetAsideGame {
+  /// Hands them on one after the other. Throws `Damage` unless each is as it was recorded.
+  static func forEach(of run: Int64, in database: Database, _ body: (GameReader.Game) throws -> Void) throws {
+    let roster = try Roster(of: run, in: database)
+    for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) }) {
+      var reader = GameReader(seating: seating, key: key, tables: .setAside)
+      let sql = "\(GameReader.games(in: .setAside)) WHERE seating = ? ORDER BY id, seat.seat"
+      try database.forEach(sql, [seating.row.id]) { row in
+        if try row.int(0) != reader.number, let game = try reader.take(in: database) { try body(game) }
+        reader.read(row)
+      }
+      if let game = try reader.take(in: database) { try body(game) }
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import GRDB
+import Results
+import Testing
+
+@testable import Store
+
+@Suite struct WithdrawalsTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  @Test func whoIsWithdrawnIsKeptUntilItIsSaidAnew() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample())
+      try store.setWithdrawals([("random", "failed to start"), ("alpha", "lost 3 games by faults")], of: run)
+      #expect(
+        try store.results().withdrawals == [
+          Results.Withdrawal(player: 0, run: 1, why: "lost 3 games by faults"),
+          Results.Withdrawal(player: 2, run: 1, why: "failed to start"),
+        ])
+      try store.setWithdrawals([("alpha", "x")], of: run)
+      #expect(try store.results().withdrawals == [Results.Withdrawal(player: 0, run: 1, why: "x")])
+      try store.finish(run)
+      #expect(try store.beginRun(.sample()).number == 2)
+      #expect(try store.results().withdrawals.isEmpty)
+      #expect(try store.results(runs: .all).withdrawals.count == 1)
+      try store.setWithdrawals([], of: run)
+      #expect(try store.results(runs: .all).withdrawals.isEmpty)
+    }
+  }
+
+  @Test func whoIsNotInTheRunCannotBeWithdrawn() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample())
+      try store.setWithdrawals([("alpha", "x")], of: run)
+      #expect(throws: StoreError.self) { try store.setWithdrawals([("nobody", "x")], of: run) }
+      #expect(try store.results().withdrawals.count == 1)
+    }
+  }
+
+  @Test(arguments: ["UPDATE withdrawal SET why = 'y'", "UPDATE withdrawal SET player = 2", "DELETE FROM withdrawal"])
+  func aWithdrawalThatIsOtherThanKeptIsDamage(statement: String) throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      try store.setWithdrawals([("alpha", "x")], of: try store.beginRun(.sample()))
+    }
+    try DatabaseQueue(path: scratch.path()).write { try $0.execute(sql: statement) }
+    try Store.reading(scratch.path()) { (store) throws in
+      _ = #expect(throws: StoreError.self) { try store.results() }
+    }
+  }
+}
