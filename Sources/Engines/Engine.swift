@@ -16,8 +16,10 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private var number: pid_t = 0
   /// Why there is no process, or none that can play this game.
   private(set) var failure: EngineError?
-  /// What is forgiven beyond a time limit, in nanoseconds.
+  /// What is forgiven beyond a time limit, in nanoseconds; Agon's own pause is in it.
   var margin: Int64
+  /// When it last gave an answer that was waited for, by `Clock`.
+  private var lastAnswer: Int64 = .min / 2
   /// What was said last.
   private let transcript: EngineTranscript
   /// What is said in the game that is played, where that is kept.
@@ -27,7 +29,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     self.spec = spec
     self.record = record
     self.transcript = transcript
-    margin = spec.margin
+    margin = spec.margin + spec.pause
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
     // An Agon that is itself an engine's, or a test's, has this one from there.
     environment = variables.filter { $0.key != Guardian.variable }.map { "\($0.key)=\($0.value)" }
@@ -52,6 +54,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func ready(for game: OutsideGame) {
+    if spec.restarts { leave() }
     if let process {
       process.reapOrphans()
       do {
@@ -140,6 +143,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let text = grammar.end(outcome, seat: seat)
     // One that doesn't take it is noticed when its next game begins.
     guard !text.isEmpty else { return }
+    pause()
     note(.agon, text)
     try? process.write(text, until: Clock.now() + 1_000_000_000)
   }
@@ -153,6 +157,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     -> OutsideAnswer?
   {
     guard let process else { throw .gone("isn't running") }
+    pause()
     let deadline = budget.deadline ?? Clock.now() + spec.patience
     let overdue: EngineError =
       if let most = budget.most(for: seat) {
@@ -168,8 +173,12 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       switch grammar.hear(line) {
       case .more: continue
       case .reply(let text): try write(text, to: process, until: deadline, overdue: overdue)
-      case .done: return nil
-      case .answer(let answer): return answer
+      case .done:
+        lastAnswer = Clock.now()
+        return nil
+      case .answer(let answer):
+        lastAnswer = Clock.now()
+        return answer
       case .fault(let reason, let why): throw .wrong(reason, why)
       }
     }
@@ -179,6 +188,12 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private func note(_ speaker: EngineTranscript.Speaker, _ text: String) {
     transcript.add(speaker, text)
     conversation?.add(speaker, text)
+  }
+
+  /// Waits until the engine listens again after its last answer.
+  private func pause() {
+    let left = lastAnswer + spec.pause - Clock.now()
+    if spec.pause > 0 && left > 0 { usleep(useconds_t(clamping: (left + 999) / 1_000)) }
   }
 
   private func write(
@@ -229,6 +244,15 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return stop().map { .gone($0) } ?? error
   }
 
+  /// Lets the process leave by itself, or ends it where it takes too long.
+  private func leave() {
+    guard isRunning else { return }
+    dismiss()
+    let deadline = Clock.now() + EngineRoster.grace
+    while !hasLeft && Clock.now() < deadline { usleep(1_000) }
+    stop()
+  }
+
   @discardableResult
   private func stop() -> String? {
     defer { process = nil }
@@ -240,6 +264,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Asks the engine to leave.
   func dismiss() {
+    pause()
     note(.agon, grammar.farewell)
     process?.dismiss(grammar.farewell)
   }

@@ -8,6 +8,8 @@ public struct EngineLimits: Hashable, Sendable {
   public var cpuSeconds: Int?
   /// The numbers of the CPUs it may run on; none for any.
   public var cpus: [Int]
+  /// Whether those at one worker's table share CPUs that no other worker's run on.
+  public var hasOwnCPUs = false
 
   /// Limits; none where nothing is given.
   public init(memory: Int? = nil, cpuSeconds: Int? = nil, cpus: [Int] = []) {
@@ -30,5 +32,12 @@ public struct EngineLimits: Hashable, Sendable {
     var cpus = [Int32](repeating: 0, count: 1024)
     let count = agon_cpus(&cpus, cpus.count)
     return cpus.prefix(count).map(Int.init)
+  }
+
+  /// The CPUs of one of so many workers where each has its own, as many as there are for everyone; none where there are
+  /// fewer CPUs than workers.
+  public static func cpus(of worker: Int, among workers: Int, known: [Int] = cpus) -> [Int] {
+    let share = known.count / workers
+    return Array(known.dropFirst(worker * share).prefix(share))
   }
 }

@@ -33,6 +33,11 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
+  /// Nanoseconds that its engines usually need after an answer before they listen again.
+  ///
+  /// Rapfi, the strongest of Gomocup, prints its move a moment before it leaves its thought, and drops what comes meanwhile.
+  public var usualPause: Int64 { self == .gomocup ? 2_000_000 : 0 }
+
   /// The grammar for one conversation.
   func grammar(_ engine: EngineSpec) -> any Grammar {
     switch self {
@@ -44,14 +49,26 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     }
   }
 
-  /// Makes one of Agon's own players an engine that speaks it, at a variant where the protocol doesn't tell which; nil
-  /// where Agon only speaks to engines.
-  public var server: ((PlayerSpec, _ variant: String, StopFlag) throws(NotationError) -> any EngineServer)? {
+  /// Whether an engine learns with each game what is played, so that it needn't be started for a variant.
+  public var tellsVariant: Bool {
     switch self {
-    case .json: { spec, _, stop throws(NotationError) in JsonServer(spec, stop: stop) }
-    case .ugi: { spec, variant, stop throws(NotationError) in try UgiServer(spec, variant: variant, stop: stop) }
-    case .gtp: { spec, variant, stop throws(NotationError) in try GtpServer(spec, variant: variant, stop: stop) }
-    case .nboard, .gomocup: nil
+    case .json, .nboard, .gomocup: true
+    // An engine of ugi may have an option for it, but needn't.
+    case .ugi, .gtp: false
+    }
+  }
+
+  /// Makes one of Agon's own players an engine that speaks it, at a variant where the protocol doesn't tell which.
+  /// - Throws: `NotationError` when the player can't play that, or nothing that the protocol knows.
+  public func server(
+    _ player: PlayerSpec, variant: String, stop: StopFlag
+  ) throws(NotationError) -> any EngineServer {
+    switch self {
+    case .json: JsonServer(player, stop: stop)
+    case .ugi: try UgiServer(player, variant: variant, stop: stop)
+    case .gtp: try GtpServer(player, variant: variant, stop: stop)
+    case .nboard: try NBoardServer(player, stop: stop)
+    case .gomocup: try GomocupServer(player, stop: stop)
     }
   }
 }

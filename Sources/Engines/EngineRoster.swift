@@ -16,26 +16,30 @@ public final class EngineRoster: Sendable {
   private let engines = Mutex<[Engine]>([])
   /// Engines that have said hello and wait for somebody to play with them, by player.
   private let greeted = Mutex<[String: Engine]>([:])
+  private let workers: Int
+  private let seated = Atomic(0)
   private let groups: ProcessGroups
   private let policy: FaultPolicy
 
   /// How long engines that are told to leave may take before they are made to.
-  private static let grace: Int64 = 500_000_000
+  static let grace: Int64 = 500_000_000
 
   /// - Parameters:
   ///   - engines: the engine of each player.
   ///   - policy: what becomes of those that can't play.
+  ///   - workers: at how many tables they play.
   ///   - logs: where what they say on standard error is kept; nil for nowhere.
   ///   - protocolLogs: where what is said both ways is kept; nil for nowhere.
   ///   - tell: gets remarks about engines that do wrong, from any thread.
   /// - Throws: `EngineLogError`.
   public init(
-    _ engines: [String: EngineSpec], policy: FaultPolicy = FaultPolicy(), logs: EngineLogs? = nil,
+    _ engines: [String: EngineSpec], workers: Int = 1, policy: FaultPolicy = FaultPolicy(), logs: EngineLogs? = nil,
     protocolLogs: ProtocolLogs? = nil, tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(EngineLogError) {
     self.policy = policy
     let groups = ProcessGroups()
     self.groups = groups
+    self.workers = workers
     let files = try logs?.open(for: Array(engines.keys)) ?? [:]
     let errors = engines.isEmpty ? nil : ErrorOutput()
     records = Dictionary(
@@ -54,7 +58,7 @@ public final class EngineRoster: Sendable {
     let wanted = players.compactMap { records[$0] }.filter { $0.withdrawal == nil }
     let trouble = Mutex<EngineError?>(nil)
     DispatchQueue.concurrentPerform(iterations: wanted.count) { place in
-      let engine = make(wanted[place])
+      let engine = make(wanted[place], worker: 0)
       do throws(EngineError) {
         try engine.start()
         greeted.withLock { $0[engine.player] = engine }
@@ -66,15 +70,22 @@ public final class EngineRoster: Sendable {
     if let trouble = trouble.withLock({ $0 }) { throw SystemTrouble("\(trouble)") }
   }
 
-  private func make(_ record: EngineRecord) -> Engine {
-    let engine = Engine(record.spec, record: record)
+  private func make(_ record: EngineRecord, worker: Int) -> Engine {
+    var spec = record.spec
+    if spec.limits.hasOwnCPUs { spec.limits.cpus = EngineLimits.cpus(of: worker, among: workers) }
+    let engine = Engine(spec, record: record)
     engines.withLock { $0.append(engine) }
     return engine
   }
 
   /// Players for one worker, by name; those that weren't greeted are started for their first game.
   public func makePlayers() -> [String: any OutsidePlayer] {
-    records.mapValues { record in greeted.withLock { $0.removeValue(forKey: record.player) } ?? make(record) }
+    let worker = seated.add(1, ordering: .relaxed).oldValue
+    return records.mapValues { record in
+      // Those that were greeted have the first worker's CPUs.
+      let greeted = worker == 0 ? greeted.withLock { $0.removeValue(forKey: record.player) } : nil
+      return greeted ?? make(record, worker: worker)
+    }
   }
 
   /// Whether the games of a player are left out because it can't play them.

@@ -32,15 +32,18 @@ public struct EngineSpec: Hashable, Sendable {
   public var margin: Int64
   /// Nanoseconds after which an engine that owes an answer, and has no time limit, is given up.
   public var patience: Int64
+  /// Nanoseconds after its own answer before the next is said to it: some are deaf for a moment. Not held against it.
+  public var pause: Int64
   /// What the system holds its processes to.
   public var limits: EngineLimits
+  /// Whether it is started anew for each game.
+  public var restarts = false
 
-  /// An engine; with the usual patience when nothing is said.
+  /// An engine; with the usual patience, and its protocol's usual pause, when nothing is said.
   public init(
     command: [String], language: EngineProtocol, directory: String? = nil, environment: [String: String] = [:],
     options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = TimeLimit.usualMargin,
-    patience: Int64 = 10_000_000_000,
-    limits: EngineLimits = EngineLimits()
+    patience: Int64 = 10_000_000_000, pause: Int64? = nil, limits: EngineLimits = EngineLimits()
   ) {
     self.command = command
     self.language = language
@@ -50,6 +53,7 @@ public struct EngineSpec: Hashable, Sendable {
     self.sendsPasses = sendsPasses
     self.margin = margin
     self.patience = patience
+    self.pause = pause ?? language.usualPause
     self.limits = limits
   }
 }
@@ -72,8 +76,11 @@ extension EngineSpec: CustomStringConvertible {
     if sendsPasses { words.append("passes: true") }
     if margin != usual.margin { words.append("margin: \(Parameter.text(Double(margin) / 1e6)) ms") }
     if patience != usual.patience { words.append("hang: \(Parameter.text(Double(patience) / 1e6)) ms") }
+    if pause != usual.pause { words.append("pause: \(Parameter.text(Double(pause) / 1e6)) ms") }
     if let memory = limits.memory { words.append("memory: \(memory) bytes") }
     if let seconds = limits.cpuSeconds { words.append("cpu-time: \(seconds) s") }
+    if limits.hasOwnCPUs { words.append("cpus: per-worker") }
+    if restarts { words.append("restart: game") }
     if !limits.cpus.isEmpty { words.append("cpus: \(limits.cpus.map(String.init).joined(separator: " "))") }
     return words
   }

@@ -10,6 +10,8 @@ public struct Desk {
     public let moves: [OutsideMove]
     /// The legal moves as transcripts have them.
     public let legal: [String]
+    /// The rows of the board, as `OutsideTurn.board` has them.
+    public let board: () -> [String]
   }
 
   private let look: (String) throws(TranscriptError) -> Case
@@ -37,11 +39,12 @@ public struct Desk {
           OutsideMove(
             seat: game.seat(in: before), text: game.text(for: move, in: before), x: target?.x, y: target?.y))
       }
+      let board = { game.rows(in: position) }
       switch game.turn(in: position) {
-      case .over(let outcome): return Case(seat: nil, outcome: outcome, moves: moves, legal: [])
+      case .over(let outcome): return Case(seat: nil, outcome: outcome, moves: moves, legal: [], board: board)
       case .seat(let seat):
         let legal = game.moves(in: position).map { game.text(for: $0, in: position) }
-        return Case(seat: seat, outcome: nil, moves: moves, legal: legal)
+        return Case(seat: seat, outcome: nil, moves: moves, legal: legal, board: board)
       }
     }
     answer = { transcript, budget in

@@ -19,6 +19,13 @@ public struct Openings: Sendable {
     }
   }
 
+  /// Openings that somebody listed, at least one, in that order for every pairing.
+  /// - Parameter start: the number of the first encounter's, from 1.
+  public init(listed openings: [String], inOrderFrom start: Int) {
+    precondition(openings.indices.contains(start - 1), "the first opening is one of the list")
+    self.init(supply: openings.count) { _, encounter in openings[(start - 1 + encounter) % openings.count] }
+  }
+
   /// Random legal moves that leave the game undecided, all positions being equally likely as long as they can be
   /// listed. Where they are too many, each encounter's are drawn by themselves, and a pairing is hardly ever dealt one
   /// twice.

@@ -130,11 +130,13 @@ public struct Results: Sendable, Equatable {
   public var faults: [Fault]
   /// Who was withdrawn, run by run.
   public var withdrawals: [Withdrawal]
+  /// The test that these games of two players were played for, one run's; nil for a tournament.
+  public var test: SequentialTest?
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = []
+    efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -144,6 +146,7 @@ public struct Results: Sendable, Equatable {
     self.efforts = efforts
     self.faults = faults
     self.withdrawals = withdrawals
+    self.test = test
   }
 
   /// How many games a player lost by faults.

@@ -9,6 +9,8 @@ public struct Scheduler: Sendable {
     case finished
     /// It was told to stop; the games that were finished by then have been kept.
     case stopped
+    /// Its time was up before all was played; all games that were begun have been kept.
+    case timeUp
   }
 
   /// How many games are played at once.
@@ -20,7 +22,7 @@ public struct Scheduler: Sendable {
     self.workers = workers
   }
 
-  /// Plays until the schedule has no more jobs, or until told to stop.
+  /// Plays until the schedule has no more jobs, the time is up, or it is told to stop.
   ///
   /// Once told to stop it returns as soon as the games finished by then are kept, without waiting for those in flight:
   /// they are dropped.
@@ -29,7 +31,7 @@ public struct Scheduler: Sendable {
   ///   - makePlay: called once on each worker; what it returns plays that worker's games.
   ///   - sink: gets the records in the order in which the games end, at most 50 ms after they do, those too that turn out
   ///     not to count for the schedule.
-  ///   - stop: tells it to stop.
+  ///   - stop: tells it to stop, or to begin no more games.
   /// - Throws: what `makePlay`, the games and `sink` throw; no games are begun after that. `SystemTrouble` where the
   ///   system gives no threads to so many workers.
   public func run<S: Schedule>(
@@ -40,7 +42,7 @@ public struct Scheduler: Sendable {
     try requireThreads()
     let over = DispatchSemaphore(value: 0)
     let writer = Writer(sink: sink) { over.signal() }
-    let work = WorkQueue(schedule, prior: prior, writer)
+    let work = WorkQueue(schedule, prior: prior, isTimeUp: stop.isTimeUp, writer)
     let group = DispatchGroup()
     stop.wake(over)
     for number in 1...workers {
@@ -63,7 +65,8 @@ public struct Scheduler: Sendable {
     let allPlayed = group.wait(timeout: .now()) == .success && work.isDone
     try writer.finish()
     if let error = work.error { throw error }
-    return allPlayed ? .finished : .stopped
+    if allPlayed { return .finished }
+    return stop.isRequested ? .stopped : .timeUp
   }
 
   /// Makes sure that the system gives threads to so many workers.

@@ -1,12 +1,16 @@
 import Dispatch
 import Synchronization
 
-/// A request to stop that anybody may make at any time.
+/// A request to stop that anybody may make at any time, and the end of the time that there is to play.
 public final class StopSignal: Sendable {
   private let state = Mutex((requested: false, sleepers: [DispatchSemaphore](), actions: [@Sendable () -> Void]()))
 
+  /// Whether the time is up: no game is begun from then on, and those in flight come to their ends.
+  public let isTimeUp: @Sendable () -> Bool
+
   /// A signal that hasn't been given.
-  public init() {}
+  /// - Parameter isTimeUp: whether the time is up; once it is, it stays so.
+  public init(isTimeUp: @escaping @Sendable () -> Bool = { false }) { self.isTimeUp = isTimeUp }
 
   /// Whether somebody has asked to stop.
   public var isRequested: Bool { state.withLock { $0.requested } }

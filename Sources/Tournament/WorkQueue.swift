@@ -39,12 +39,17 @@ final class WorkQueue<S: Schedule>: Sendable {
 
   private let writer: Writer
   private let prior: @Sendable (Job) -> Prior
+  private let isTimeUp: @Sendable () -> Bool
   private let state: Mutex<State>
   private let bell = DispatchSemaphore(value: 0)
 
-  init(_ schedule: S, prior: @escaping @Sendable (Job) -> Prior, _ writer: Writer) {
+  init(
+    _ schedule: S, prior: @escaping @Sendable (Job) -> Prior, isTimeUp: @escaping @Sendable () -> Bool = { false },
+    _ writer: Writer
+  ) {
     self.writer = writer
     self.prior = prior
+    self.isTimeUp = isTimeUp
     state = Mutex(State(schedule: schedule))
   }
 
@@ -73,6 +78,10 @@ final class WorkQueue<S: Schedule>: Sendable {
       case .job(let job):
         switch prior(job) {
         case .unplayed:
+          guard !isTimeUp() else {
+            state.isClosed = true
+            return .end
+          }
           defer { state.dealt += 1 }
           return .task(Task(number: state.dealt, job: job))
         case .played(let outcome):

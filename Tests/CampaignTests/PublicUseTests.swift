@@ -51,9 +51,10 @@ import Tournament
 
   @Test func aMatchIsPlayedUntilItsTestIsDecided() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
-    let plan = try MatchPlan(
-      players: ["greedy", "random"], variants: ["connect-four"], openings: 2, encounters: 1_000, seed: 3,
-      test: try .init(elo0: 0, elo1: 100))
+    var match = MatchConfig("greedy", "random", variants: ["connect-four"])
+    (match.openings, match.encounters, match.seed) = (2, 1_000, 3)
+    match.test = try .init(elo0: 0, elo1: 100)
+    let plan = try MatchPlan(match)
     let play = try MatchPlay(plan, database: path("match.sqlite"), workers: 2)
     let outcome = try play.play()
     #expect(outcome.ending == .finished && outcome.block.verdict == .acceptedH1)

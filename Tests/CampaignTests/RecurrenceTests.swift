@@ -29,9 +29,9 @@ import Testing
         "\(again), and so do games of alpha-beta and perfect, who are deterministic; more plies make more"
       ])
     func match(_ player: String, test: SequentialTest?) throws -> [String] {
-      try MatchPlan(
-        players: ["alpha-beta", player], variants: ["noughts"], openings: 2, encounters: 100, seed: 1, test: test
-      ).warnings
+      var match = MatchConfig("alpha-beta", player, variants: ["noughts"])
+      (match.openings, match.encounters, match.test) = (2, 100, test)
+      return try MatchPlan(match).warnings
     }
     let test = try SequentialTest(elo0: 0, elo1: 5)
     #expect(try match("greedy", test: nil) == ["\(again); more plies make more"])

@@ -18,14 +18,14 @@ import Testing
     ("", "bad.yml: is empty; a config needs “variants” and “players”"),
     (
       "- random",
-      "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, openings, "
-        + "variants, players, limits, workers, database, reports), found a list"
+      "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, sprt, "
+        + "openings, variants, players, limits, workers, database, reports), found a list"
     ),
     ("variants: [noughts:3x3]", "bad.yml:1: the key “players” is missing; a config needs “variants” and “players”"),
     ("players: [random]", "bad.yml:1: the key “variants” is missing; a config needs “variants” and “players”"),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
-      "bad.yml:3: unknown key “sede”; known: name, seed, format, seating, encounters, openings, variants, players, "
+      "bad.yml:3: unknown key “sede”; known: name, seed, format, seating, encounters, sprt, openings, variants, players, "
         + "limits, workers, database, reports"
     ),
     (
@@ -121,6 +121,16 @@ import Testing
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {game: 1s, move: 1s}",
       "bad.yml:3: limits.move: give a time for a move or one for the game, not both"
+    ),
+    (
+      "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
+        + "limits: {move: 100ms}",
+      "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
+        + "such as “game: 60s”; it can be told in json, ugi, gomocup"
+    ),
+    (
+      "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
+      "bad.yml:2: players.pause: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “1”"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {nodes: 1, simulations: 1}",
@@ -234,6 +244,34 @@ import Testing
         """)
   }
 
+  @Test func anEngineMayBeStartedAnewForEachGameOnCPUsOfItsWorker() throws {
+    func engine(_ keys: String) throws -> RunPlan {
+      let text = "variants: [noughts]\nplayers: [random, {engine: x, protocol: json\(keys)}]"
+      return try RunPlan(try RunConfig(text: text, file: "x.yml"))
+    }
+    #expect(try engine("").engines["x"]?.restarts == false)
+    #expect(try engine(", restart: never").players[1].definition == "json engine: x")
+    let plan = try engine(", restart: game")
+    #expect(plan.engines["x"]?.restarts == true)
+    #expect(plan.players[1].definition == "json engine: x {restart: game}")
+    #expect(plan.players[1].facts["restart"] == "game")
+    #expect(
+      complaint("variants: [noughts]\nplayers: [random, {engine: x, protocol: json, restart: 1}]")
+        == "bad.yml:2: players.restart: expected game or never, found “1”")
+    #if os(Linux)
+      let own = try engine(", cpus: per-worker")
+      #expect(own.engines["x"]?.limits.hasOwnCPUs == true)
+      #expect(own.players[1].definition == "json engine: x {cpus: per-worker}")
+      #expect(own.players[1].facts["cpus"] == "per-worker")
+      try own.engines.requireCPUs(for: 2, known: [0, 3])
+      let problem =
+        "x is to have CPUs of its own for each of 3 workers (cpus: per-worker), but there are 2 CPUs to run on; use at "
+        + "most 2 workers"
+      #expect(throws: UsageError(description: problem)) { try own.engines.requireCPUs(for: 3, known: [0, 3]) }
+      try engine("").engines.requireCPUs(for: 3, known: [0, 3])
+    #endif
+  }
+
   #if os(Linux)
     @Test(arguments: [
       ("memory: 512", "memory: expected a size with its unit, such as 512MB or 2GB, found “512”"),
@@ -244,7 +282,7 @@ import Testing
         "cpu-time: 3",
         "cpu-time: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “3”"
       ),
-      ("cpus: 0", "cpus: expected a list of numbers of CPUs, found “0”"),
+      ("cpus: 0", "cpus: expected per-worker, or a list of numbers of CPUs, found “0”"),
       ("cpus: []", "cpus: expected at least one CPU"),
       (
         "cpus: [100000]",
@@ -256,6 +294,30 @@ import Testing
       #expect(complaint(config) == "bad.yml:5: players.\(expected)")
     }
   #endif
+
+  @Test(arguments: [
+    ("gtp", "depth: 4, nodes: 9", ["e isn't told of the limit on depth and nodes: gtp has no word for it"]),
+    ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi tells one limit at a time"]),
+    ("ugi", "depth: 4", []), ("json", "depth: 4, nodes: 9, move: 10ms", []), ("nboard", "depth: 4, move: 1s", []),
+  ])
+  func aLimitThatAnEngineIsNotToldOfIsPointedOut(language: String, limits: String, expected: [String]) throws {
+    let text =
+      "variants: [reversi]\nplayers: [random, {name: e, engine: x, protocol: \(language)}]\nlimits: {\(limits)}"
+    #expect(try RunPlan(try RunConfig(text: text, file: "x.yml")).warnings == expected)
+  }
+
+  @Test func aPauseIsPartOfWhatAnEngineIsUnlessItIsTheUsualOne() throws {
+    func engine(_ keys: String) throws -> EngineSpec? {
+      let text = "variants: [noughts:9x9]\nplayers: [random, {name: e, engine: x, \(keys)}]"
+      return try RunPlan(try RunConfig(text: text, file: "x.yml")).engines["e"]
+    }
+    let usual = try #require(try engine("protocol: gomocup"))
+    let none = try #require(try engine("protocol: gomocup, pause: 0ms"))
+    #expect(usual.pause == 2_000_000 && none.pause == 0)
+    #expect(try engine("protocol: gomocup, pause: 2ms")?.facts == usual.facts && none.facts != usual.facts)
+    #expect(try engine("protocol: ugi, pause: 0ms")?.facts == engine("protocol: ugi")?.facts)
+    #expect(none.description == "gomocup engine: x {pause: 0 ms}" && usual.description == "gomocup engine: x")
+  }
 
   @Test func whatPlayersCannotPlayTheySitOut() throws {
     let text = "variants: [snap:2, noughts]\nplayers: [random, reflex, greedy]"

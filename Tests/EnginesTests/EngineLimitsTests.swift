@@ -24,7 +24,65 @@ import Testing
     return try table(Job(variant: "noughts:3x3", players: ["e", "random"], encounter: 0, seed: 1))
   }
 
+  private func game() throws -> OutsideGame {
+    let playable = try Catalog.variant("noughts:3x3")
+    return OutsideGame(
+      variant: playable.variant, seats: 2, seat: 0, traits: playable.traits, seed: 1, budget: Budget())
+  }
+
+  @Test(arguments: [
+    (1, [[0, 1, 2, 3, 9]]), (2, [[0, 1], [2, 3]]), (5, [[0], [1], [2], [3], [9]]), (6, [[], [], [], [], [], []]),
+  ])
+  func everyWorkerHasAsManyCPUsAsTheOthersAndNoneOfTheirs(workers: Int, shares: [[Int]]) {
+    let known = [0, 1, 2, 3, 9]
+    #expect((0..<workers).map { EngineLimits.cpus(of: $0, among: workers, known: known) } == shares)
+  }
+
+  @Test func anEngineThatIsToRestartIsStartedAnewForEachGame() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "restart-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    // Says when it starts and when it is told to leave; plays nothing legal, which is no matter here.
+    let script = "echo start >> log; read x; echo '{}'; cat > /dev/null; echo left >> log"
+    func log(restarts: Bool) throws -> String {
+      var spec = EngineSpec(command: ["sh", "-c", script], language: .json, directory: directory.path)
+      spec.restarts = restarts
+      let roster = try EngineRoster(["e": spec])
+      for player in roster.makePlayers().values {
+        for _ in 0..<2 {
+          player.begin(try game())
+        }
+      }
+      roster.close()
+      let file = directory.appending(path: "log")
+      defer { try? FileManager.default.removeItem(at: file) }
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+    #expect(try log(restarts: true) == "start\nleft\nstart\nleft\n")
+    #expect(try log(restarts: false) == "start\nleft\n")
+  }
+
   #if os(Linux)
+    @Test func enginesOfDifferentWorkersRunOnDifferentCPUs() throws {
+      let known = EngineLimits.cpus
+      guard known.count > 1 else { return }
+      let directory = FileManager.default.temporaryDirectory.appending(path: "cpus-\(UUID().uuidString)")
+      try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
+      defer { try? FileManager.default.removeItem(at: directory) }
+      let script = "grep '^Cpus_allowed_list' /proc/self/status >> cpus; read x; echo '{}'; cat > /dev/null"
+      var spec = EngineSpec(command: ["sh", "-c", script], language: .json, directory: directory.path)
+      spec.limits.hasOwnCPUs = true
+      let roster = try EngineRoster(["e": spec], workers: known.count)
+      for _ in known {
+        for player in roster.makePlayers().values {
+          player.begin(try game())
+        }
+      }
+      roster.close()
+      let lines = try String(contentsOf: directory.appending(path: "cpus"), encoding: .utf8).split(separator: "\n")
+      #expect(lines.map { $0.split(whereSeparator: \.isWhitespace).last } == known.map { "\($0)" })
+    }
+
     @Test func anEngineThatTakesMoreMemoryThanItMayDiesAndLoses() throws {
       // The shell holds a text that doubles until there is no room for it.
       let greedy = "x=xxxxxxxxxxxxxxxx; i=0; while [ $i -lt 24 ]; do x=$x$x; i=$((i+1)); done;"

@@ -36,11 +36,83 @@ import Testing
     #expect(server.answer("play b c3") == "? illegal move\n\n" && server.answer("play w a1") == "? illegal move\n\n")
     let move = server.answer("genmove w") ?? ""
     #expect(["= C3\n\n", "= C5\n\n", "= E3\n\n"].contains(move), "\(move)")
-    #expect(server.answer("genmove w") == "= PASS\n\n")
+    #expect(server.answer("genmove w") == "? it is the other side's turn\n\n")
     #expect(server.answer("undo") == "=\n\n" && server.answer("undo") == "=\n\n")
     #expect(server.answer("undo") == "? cannot undo\n\n" && server.answer("x y") == "? unknown command\n\n")
     #expect(server.answer("boardsize 6") == "=\n\n" && server.answer("play b c2") == "=\n\n")
-    #expect(server.answer("") == "" && server.answer("quit") == nil)
+    #expect(server.answer("") == "" && server.answer("3 quit") == nil && server.farewell == "=3\n\n")
+  }
+
+  @Test func gtpKnowsAllThatManagersAskFor() throws {
+    var server = try GtpServer(greedy(), variant: "reversi:6x6", stop: StopFlag())
+    let listed = server.answer("list_commands")?.split(whereSeparator: { " =\n".contains($0) }).map(String.init) ?? []
+    let required = [
+      "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize", "clear_board",
+      "komi",
+      "play", "genmove",
+    ]
+    #expect(Set(listed).isSuperset(of: required))
+    let arguments = [
+      "boardsize": " 6", "komi": " 6.5", "play": " b b3", "genmove": " b", "reg_genmove": " b",
+      "rectangular_boardsize": " 6 6", "time_settings": " 0 1 1", "time_left": " b 1 0", "known_command": " play",
+    ]
+    for command in listed where command != "quit" {
+      _ = server.answer("clear_board")
+      if command == "undo" { _ = server.answer("genmove b") }
+      let answer = server.answer(command + (arguments[command] ?? ""))
+      let expected = command == "final_score" ? "? cannot score\n\n" : "="
+      #expect(answer?.hasPrefix(expected) == true && answer?.hasSuffix("\n\n") == true, "\(command): \(answer ?? "")")
+      #expect(server.answer("known_command \(command)") == "= true\n\n")
+    }
+    #expect(server.answer("komi x") == "? syntax error\n\n")
+  }
+
+  @Test func gtpShowsTheBoardAndItsScore() throws {
+    var server = try GtpServer(greedy(), variant: "reversi:4x4", stop: StopFlag())
+    #expect(server.answer("play b b1") == "=\n\n")
+    #expect(
+      server.answer("showboard") == """
+        =\(" ")
+           A B C D
+         4 . . . . 4
+         3 . X O . 3
+         2 . X X . 2
+         1 . X . . 1
+           A B C D
+
+
+        """)
+    #expect(server.answer("gogui-rules_legal_moves") == "= A1 C1 A3\n\n")
+    #expect(server.answer("gogui-rules_side_to_move") == "= white\n\n")
+    #expect(server.answer("gogui-rules_game_id") == "= Othello\n\n")
+    #expect(server.answer("gogui-rules_board_size") == "= 4\n\n")
+    var columns = try GtpServer(greedy(), variant: "connect-four:4x4,line=3", stop: StopFlag())
+    for move in ["play b a1", "play w b1", "play b a2", "play w b2"] { #expect(columns.answer(move) == "=\n\n") }
+    #expect(columns.answer("gogui-rules_legal_moves") == "= A3 B3 C1 D1\n\n")
+    #expect(columns.answer("final_score") == "? cannot score\n\n" && columns.answer("play b a3") == "=\n\n")
+    #expect(columns.answer("final_score") == "= B+1\n\n" && columns.answer("gogui-rules_legal_moves") == "=\n\n")
+  }
+
+  @Test func gtpPassesOnlyWhereTheRulesDo() throws {
+    // After these moves the second seat has none.
+    var server = try GtpServer(greedy(), variant: "reversi:4x4", stop: StopFlag())
+    #expect(
+      server.answer("play w pass") == "? illegal move\n\n" && server.answer("play b pass") == "? illegal move\n\n")
+    var passes = 0
+    var seat = 0
+    // Two colours ask in turn, as a manager does that doesn't know the rules, until both have passed.
+    for _ in 0..<40 where passes < 2 {
+      let colour = seat == 0 ? "b" : "w"
+      let answer = server.answer("genmove \(colour)") ?? ""
+      #expect(answer.hasPrefix("="), "\(answer)")
+      passes = answer == "= PASS\n\n" ? passes + 1 : 0
+      seat = 1 - seat
+    }
+    #expect(passes == 2 && server.answer("final_score")?.hasPrefix("= ") == true)
+    // A pass is undone like a move.
+    #expect(server.answer("undo") == "=\n\n" && server.answer("undo") == "=\n\n")
+    #expect(server.answer("final_score")?.hasPrefix("= ") == true)
+    #expect(server.answer("undo") == "=\n\n" && server.answer("final_score") == "? cannot score\n\n")
   }
 
   @Test func gtpKnowsTheBoardItPlaysOn() throws {
@@ -88,12 +160,27 @@ import Testing
     }
   }
 
+  @Test func aSearchWithoutEndWaitsToBeStopped() throws {
+    var server = try UgiServer(try Catalog.player("alpha-beta:depth=1"), variant: "noughts", stop: StopFlag())
+    #expect(server.answer("position startpos") == "" && server.answer("go infinite") == "")
+    #expect(server.answer("isready") == "readyok\n")
+    #expect(server.answer("stop")?.contains("bestmove ") == true && server.answer("stop") == "")
+    #expect(server.answer("go depth 1")?.contains("bestmove ") == true)
+  }
+
+  @Test func everyQueryIsAnswered() throws {
+    var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
+    #expect(server.answer("query p2turn") == "response false\n")
+    for question in ["query", "query fen", "query x y"] { #expect(server.answer(question) == "response unknown\n") }
+  }
+
   @Test func aRaisedFlagEndsASearch() throws {
     let stop = StopFlag()
     stop.raise(true)
     var server = try UgiServer(try Catalog.player("alpha-beta:depth=99"), variant: "reversi:8x8", stop: stop)
     #expect(server.answer("position startpos") == "")
-    #expect(server.answer("go infinite")?.contains("bestmove ") == true)
+    #expect(server.answer("go infinite") == "")
+    #expect(server.answer("stop")?.contains("bestmove ") == true)
   }
 
   @Test func snapIsNoGameForAnEngine() {

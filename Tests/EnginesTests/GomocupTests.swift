@@ -44,11 +44,48 @@ import Testing
       budget: Budget(clocks: .init(left: [60_000_000_000, 30_000_000_000])))
     #expect(
       script.grammar.begin(game)
-        == .question("RECTSTART 9,7\r\nINFO timeout_turn 0\r\nINFO timeout_match 30000\r\nINFO rule 1\r\n"))
+        == .question("RECTSTART 9,7\r\nINFO timeout_turn 30000\r\nINFO timeout_match 30000\r\nINFO rule 1\r\n"))
     #expect(script.hears("OK") == .done)
     #expect(
       script.grammar.ask(OutsideTurn(seat: 1, moves: moves, budget: game.budget))
         == .question("INFO time_left 30000\r\nBOARD\r\n7,7,2\r\n8,8,1\r\n0,14,2\r\nDONE\r\n"))
+  }
+
+  /// As Rapfi does it: it is deaf for a moment after its move. Here that counts from just before the move is written, so
+  /// that however busy the machine is, who waits for the moment to pass is heard.
+  private static let deafForAMoment = """
+    import sys, time
+    taken, last = set(), 0.0
+    def move():
+      global last
+      cell = next((x, y) for y in range(9) for x in range(9) if (x, y) not in taken)
+      taken.add(cell)
+      last = time.monotonic()
+      print("%d,%d" % cell, flush=True)
+    for line in sys.stdin:
+      words = line.split()
+      if time.monotonic() - last < 0.001: continue
+      if words[0] == "START": taken = set(); print("OK", flush=True)
+      if words[0] == "BEGIN": move()
+      if words[0] == "TURN": taken.add(tuple(map(int, words[1].split(",")))); move()
+    """
+
+  @Test func anEngineThatIsDeafForAMomentAfterItsMoveHearsWhatComesNext() throws {
+    let roster = try EngineRoster([
+      "e": EngineSpec(command: ["python3", "-c", Self.deafForAMoment], language: .gomocup, patience: 2_000_000_000)
+    ])
+    defer { roster.close() }
+    let table = try Catalog.variant("noughts:9x9").makeTable(
+      ["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits(plies: 8))
+    for encounter in 0..<2 {
+      let record = try table(Job(variant: "noughts:9x9", players: ["e", "random"], encounter: encounter, seed: 1))
+      #expect(record.outcome.reason == .turnLimit, "\(record)")
+    }
+  }
+
+  @Test func thePauseIsNotHeldAgainstTheEngine() {
+    let spec = EngineSpec(command: ["x"], language: .gomocup, margin: 7, pause: 5)
+    #expect(Engine(spec, record: EngineRecord(player: "e", spec: spec)).margin == 12)
   }
 
   @Test(arguments: ["9,9", "1", "1,2,3", "-1,0", "x,y", "hello"])

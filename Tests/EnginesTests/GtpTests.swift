@@ -111,10 +111,11 @@ import Testing
     _ = script.grammar.hello()
     #expect(script.hears("= time_settings", "time_left", "") == .done)
     let game = try OutsideGame.of("reversi:8x8")
-    let budget = Budget(clocks: .init(left: [300_000_000_000, 20_900_000_000]))
+    var budget = Budget(clocks: .init(left: [300_000_000_000, 300_000_000_000]))
     let timed = OutsideGame(variant: game.variant, seats: 2, seat: 1, traits: game.traits, seed: 1, budget: budget)
     #expect(script.grammar.begin(timed) == .question("boardsize 8\nclear_board\ntime_settings 300 0 0\n"))
     #expect(script.hears("=", "", "=", "", "=", "") == .done)
+    budget.clocks?.left[1] = 20_900_000_000
     let move = OutsideMove(seat: 0, text: "d3", x: 3, y: 2)
     #expect(
       script.grammar.ask(OutsideTurn(seat: 1, moves: [move], budget: budget))

@@ -20,7 +20,7 @@ import Testing
       script.grammar.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\ngo movetime 250\n"))
     #expect(
       script.hears("info depth 1 nodes 10 score cp 5", "info depth 2 nodes 40 score cp 7 pv d3 c3", "bestmove c4")
-        == .answer(OutsideAnswer("c4", nodes: 40)))
+        == .answer(OutsideAnswer("c4", nodes: 40, thought: Thought(depth: 2, score: 0.07, line: "d3 c3"))))
     let moves = [OutsideMove(seat: 0, text: "c4"), OutsideMove(seat: 1, text: "c3"), OutsideMove(seat: 0)]
     #expect(
       script.grammar.ask(OutsideTurn(seat: 1, moves: moves, budget: budget))

@@ -57,7 +57,7 @@ import Testing
     func chapter(_ record: MatchRecord) throws -> Chapter {
       try MatchBlock(
         record, setting: setting, games: (wins: 293, draws: 0, losses: 11), test: SequentialTest(elo0: 0, elo1: 5)
-      ).chapter(name: "verification")
+      ).chapter(name: "verification", title: "Verification")
     }
     #expect(
       try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)).text(in: .text) == """

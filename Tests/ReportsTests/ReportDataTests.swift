@@ -24,7 +24,10 @@ import Testing
       Sample.nightly, Sample.awkward, Sample.match([], []), Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), faulty,
     ]
     for results in samples {
-      let kinds = ChapterKind.all.filter { $0.name != "faults" || !results.faults.isEmpty }
+      let kinds = ChapterKind.all.filter {
+        // None of these was played for a test.
+        $0.name != "match" && ($0.name != "faults" || !results.faults.isEmpty)
+      }
       let whole = Document(ReportData(results) { Self.judgements }, command: "")
       #expect(whole.chapters.map(\.name) == kinds.map(\.name))
       for (kind, chapter) in zip(kinds, whole.chapters) {

@@ -60,6 +60,32 @@ struct CountingSchedule: Schedule {
           }))
   }
 
+  @Test(arguments: [1, 3]) func onceTheTimeIsUpNoGameIsBegunAndThoseInFlightAreKept(workers: Int) throws {
+    let sink = MemorySink()
+    let begun = Mutex(0)
+    let stop = StopSignal { begun.withLock { $0 >= 20 } }
+    let ending = try Scheduler(workers: workers).run(
+      CountingSchedule(left: 500),
+      makePlay: {
+        { job in
+          begun.withLock { $0 += 1 }
+          return Self.play(job)
+        }
+      }, into: sink, stop: stop)
+    #expect(ending == .timeUp)
+    let (started, kept) = (begun.withLock { $0 }, sink.records.withLock { $0.count })
+    // Each of the others may have been about to begin one.
+    #expect(started == kept && 20..<(20 + workers) ~= kept)
+  }
+
+  @Test func whatIsWholeWhenTheTimeIsUpIsFinished() throws {
+    let sink = MemorySink()
+    let ending = try Scheduler(workers: 2).run(
+      CountingSchedule(left: 50), prior: { _ in .skipped }, makePlay: { Self.play }, into: sink,
+      stop: StopSignal { true })
+    #expect(ending == .finished)
+  }
+
   @Test func jobsThatHaveBeenPlayedAreLeftOutAndTheOthersStayAsTheyAre() throws {
     let sink = MemorySink()
     let ending = try Scheduler(workers: 3).run(

@@ -122,6 +122,58 @@ import Testing
     }
   }
 
+  @Test func programsWithSpacesInTheirPathsPlayAsIsSaidOfEachAlone() throws {
+    defer { program.remove() }
+    // Says what it was told, and who it is by the directory that it runs in.
+    try program.write(
+      """
+      import json, os, sys
+      for line in sys.stdin:
+          message = json.loads(line)
+          if message["type"] == "hello":
+              with open("told.txt", "w") as file:
+                  print(json.dumps(message.get("options")), os.environ.get("MODE"), file=file)
+              print(json.dumps({"name": "bot"}), flush=True)
+          elif message["type"] == "move":
+              print(json.dumps({"move": message["legal"][0]}), flush=True)
+      """, to: "my bot.py")
+    for name in ["one", "two"] {
+      try FileManager.default.createDirectory(
+        at: program.directory.appending(path: name), withIntermediateDirectories: false)
+    }
+    let bot = "json:python3 '../my bot.py'"
+    let played = try match(
+      bot, bot, "-v", "noughts", "--encounters", "1", "--directory", "1:one", "--directory", "2:two", "--name", "1:new",
+      "--option", "x=1", "--option", "2:y=2", "--environment", "2:MODE=fast", "--limit-move", "20s", "--workers", "1",
+      "--database", "a.sqlite")
+    #expect(played.status == 0 && played.output.hasPrefix("Match | new against my bot at noughts:3x3\n"), "\(played)")
+    func told(_ name: String) throws -> String {
+      try String(contentsOf: program.directory.appending(path: "\(name)/told.txt"), encoding: .utf8)
+    }
+    #expect(try told("one") == "{\"x\": \"1\"} None\n")
+    #expect(try told("two") == "{\"x\": \"1\", \"y\": \"2\"} fast\n")
+    let nobodys = try match("random", "random", "-v", "noughts", "--name", "new")
+    #expect(nobodys.status == 64 && nobodys.errors.contains("whose name is “new”? Expected 1:new or 2:new."))
+  }
+
+  @Test func aConfigSaysWhoPlaysAtWhatAndHow() throws {
+    defer { program.remove() }
+    try program.write(
+      """
+      variants: [noughts:3x3, "connect-four:5x4", snap:2]
+      players: [random, greedy, reflex, {name: deep, player: "alpha-beta:depth=2"}]
+      openings: {plies: 2}
+      limits: {nodes: 20}
+      """, to: "nightly.yml")
+    let played = try match("--config", "nightly.yml", "deep", "greedy", "--encounters", "3")
+    #expect(
+      played.status == 0 && played.output.hasPrefix("Match | deep against greedy at noughts:3x3, connect-four:5x4"))
+    let same = try match(
+      "alpha-beta:depth=2", "greedy", "-v", "noughts", "-v", "connect-four:5x4", "--openings", "2", "--nodes", "20",
+      "--name", "1:deep", "--encounters", "3")
+    #expect(same.output == played.output)
+  }
+
   @Test func whatCantBeAMatchIsAnErrorThatSaysSo() throws {
     defer { program.remove() }
     func expect(_ run: Program.Outcome, _ text: String) {

@@ -92,7 +92,7 @@ import Tournament
           continue
         }
         let plan = try RunPlan(try RunConfig(text: block, file: file))
-        #expect(plan.games ?? 0 > 0)
+        #expect(plan.description.planned > 0)
         #expect(plan.warnings.isEmpty)
       }
     }

@@ -36,6 +36,11 @@ package struct ConfigNode {
     self.init(file: file, key: "", node: root)
   }
 
+  /// A word on the command line; `option` is what errors call it.
+  package init(option: String, text: String) {
+    self.init(file: option, key: "", node: Node(text, .implicit, .singleQuoted))
+  }
+
   private init(file: String, key: String, node: Node) {
     self.file = file
     self.key = key

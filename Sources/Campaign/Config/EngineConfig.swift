@@ -4,7 +4,7 @@ import Play
 extension RunConfig {
   private static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
-    "memory", "cpu-time", "cpus",
+    "pause", "memory", "cpu-time", "cpus", "restart", "limits",
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
@@ -40,7 +40,13 @@ extension RunConfig {
     }
     engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
     engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
-    engine.limits = try limits(fields)
+    engine.pause = try fields["pause"].map { (node) throws(ConfigError) in try pause(node) } ?? engine.pause
+    engine.limits = try systemLimits(fields)
+    if let restart = fields["restart"] {
+      let text = try restart.string("game or never")
+      guard text == "game" || text == "never" else { throw restart.error("expected game or never, found “\(text)”") }
+      engine.restarts = text == "game"
+    }
     var variants: [Located<String>]?
     if let listed = try fields["variants"]?.list(of: "variants") {
       variants = []
@@ -49,11 +55,18 @@ extension RunConfig {
       }
     }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
-    return Player(name: name ?? engine.programName, definition: .engine(engine, variants: variants))
+    return Player(
+      name: name ?? engine.usualName, definition: .engine(engine, variants: variants),
+      allowance: try ownLimits(fields["limits"]))
+  }
+
+  /// Nanoseconds, or none.
+  private static func pause(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+    try node.string("a time such as 2ms") == "0ms" ? 0 : try duration(node)
   }
 
   /// What the system holds an engine to.
-  private static func limits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
+  private static func systemLimits(_ fields: [String: ConfigNode]) throws(ConfigError) -> EngineLimits {
     var limits = EngineLimits()
     if let node = fields["memory"] {
       guard EngineLimits.canLimitMemory else { throw node.error("can't be limited on this system, only on Linux") }
@@ -67,6 +80,13 @@ extension RunConfig {
     if let node = fields["cpus"] {
       let known = EngineLimits.cpus
       guard !known.isEmpty else { throw node.error("can't be chosen on this system, only on Linux") }
+      if !node.isList {
+        guard try node.string("per-worker, or a list of numbers of CPUs") == "per-worker" else {
+          throw node.error("expected per-worker, or a list of numbers of CPUs, found \(node.found)")
+        }
+        limits.hasOwnCPUs = true
+        return limits
+      }
       for each in try node.list(of: "numbers of CPUs") {
         let cpu = try each.integer(0...Int(Int32.max))
         guard known.contains(cpu) else {
@@ -89,20 +109,5 @@ extension RunConfig {
       return Int(number * factor)
     }
     throw node.error("expected a size with its unit, such as 512MB or 2GB, found \(node.found)")
-  }
-}
-
-extension EngineSpec {
-  /// The program's name without its directories.
-  package var programName: String { command[0].split(separator: "/").last.map(String.init) ?? command[0] }
-
-  /// An engine as it is written in one line, `gtp:gtp-rhino` or `json:python3 bot.py`: the protocol, then the words of
-  /// the command; nil when the text starts with no protocol.
-  package init?(notation: String) {
-    let halves = notation.split(separator: ":", maxSplits: 1)
-    guard halves.count == 2, let language = EngineProtocol(rawValue: String(halves[0])) else { return nil }
-    let command = halves[1].split(separator: " ").map(String.init)
-    guard !command.isEmpty, !notation.contains("\0") else { return nil }
-    self.init(command: command, language: language)
   }
 }

@@ -8,6 +8,9 @@ package struct FormatConfig {
   private var players: [String: [RunConfig.Located<String>]] = [:]
   private var texts: [String: String] = [:]
 
+  /// What a config calls it.
+  package var name: String { type.name }
+
   /// What a config has that doesn't say.
   package init() { type = FormatCatalog.formats[0] }
 

@@ -1,6 +1,7 @@
 import Engines
 import Foundation
 import Play
+import Statistics
 import Tournament
 
 /// What a config file says, key for key; whether it makes sense is for `RunPlan` to find out.
@@ -15,6 +16,8 @@ public struct RunConfig {
   package struct Player {
     package let name: String?
     package let definition: Definition
+    /// What it may spend, as far as that isn't what everybody may.
+    package var allowance: Limits.Allowance?
   }
 
   /// Who a player is.
@@ -29,7 +32,8 @@ public struct RunConfig {
   package enum Openings: Sendable {
     case none
     case random(plies: Int)
-    case file(String)
+    /// Those of a file: in an order of each pairing's own, or as listed, the first being that of a number from 1.
+    case file(String, listedFrom: Int?)
   }
 
   package let file: String
@@ -42,20 +46,22 @@ public struct RunConfig {
   package var openings: Located<Openings>?
   package var variants: [Located<String>]
   package var players: [Located<Player>]
-  package var budget = Budget()
-  package var clock: Limits.Clock?
+  /// What players may spend.
+  package var allowance = Limits.Allowance()
   package var plies: Int?
   package var adjudication = Adjudication()
   package var faults = FaultPolicy()
   package var notesMoves = false
+  /// The test that decides between two players.
+  package var test: Located<SequentialTest>?
   public var workers: Int?
   public var database: String?
   public var reportDirectory: String?
   package var reportFormats: [Located<String>]?
 
   private static let keys = [
-    "name", "seed", "format", "seating", "encounters", "openings", "variants", "players", "limits", "adjudicate",
-    "faults", "record", "workers", "database", "reports",
+    "name", "seed", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
+    "adjudicate", "faults", "record", "workers", "database", "reports",
   ]
 
   /// Reads a file.
@@ -103,6 +109,7 @@ public struct RunConfig {
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
     faults = try fields["faults"].map(Self.faults) ?? FaultPolicy()
     notesMoves = try fields["record"].map(Self.notesMoves) ?? false
+    test = try fields["sprt"].map { (node) throws(ConfigError) in Located(value: try SequentialTest(node), node: node) }
     try readConditions(fields)
   }
 
@@ -127,12 +134,7 @@ public struct RunConfig {
     }
     workers = try fields["workers"].map { (node) throws(ConfigError) in try node.integer(Self.workerRange) }
     database = try fields["database"].map { (node) throws(ConfigError) in try node.string("a path") }
-    if let node = fields["limits"] {
-      let limits = try node.fields(known: ["move", "game", "increment", "depth", "nodes", "simulations", "plies"])
-      budget = try Self.budget(limits)
-      clock = try Self.clock(limits)
-      plies = try limits["plies"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
-    }
+    if let node = fields["limits"] { try readLimits(node) }
     adjudication = try fields["adjudicate"].map(Self.adjudication) ?? Adjudication()
     if let reports = try fields["reports"]?.fields(known: ["directory", "formats"]) {
       reportDirectory = try reports["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
@@ -161,17 +163,19 @@ public struct RunConfig {
   package static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
       let definition = try definition(node)
-      if case .engine(let engine, _) = definition { return Player(name: engine.programName, definition: definition) }
+      if case .engine(let engine, _) = definition { return Player(name: engine.usualName, definition: definition) }
       return Player(name: nil, definition: definition)
     }
     let entries = try node.entries(what: "name and player, or a player's name")
     if entries.contains(where: { $0.name == "engine" }) { return try engine(node) }
     if entries.contains(where: { $0.name == "player" || $0.name == "name" }) {
-      let fields = try node.fields(known: ["name", "player"])
+      let fields = try node.fields(known: ["name", "player", "limits"])
       guard let player = fields["player"] else { throw node.error("the key “player” is missing") }
       let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
       let written = try Self.player(player)
-      return Player(name: name ?? written.name, definition: written.definition)
+      return Player(
+        name: name ?? written.name, definition: written.definition,
+        allowance: try ownLimits(fields["limits"]) ?? written.allowance)
     }
     guard entries.count == 1, let (kind, value) = entries.first else {
       throw node.error("expected one player, such as “alpha-beta: {depth: 4}”, or “{name: NAME, player: PLAYER}”")
@@ -186,10 +190,8 @@ public struct RunConfig {
   private static func definition(_ node: ConfigNode) throws(ConfigError) -> Definition {
     do {
       let text = try node.string("a player such as alpha-beta:depth=4")
-      if let engine = EngineSpec(notation: text) { return .engine(engine, variants: nil) }
+      if let engine = try EngineSpec(notation: text) { return .engine(engine, variants: nil) }
       return .own(try Notation(text))
-    } catch let error as NotationError {
-      throw node.error(error.description)
     } catch let error as ConfigError {
       throw error
     } catch {
@@ -212,43 +214,28 @@ public struct RunConfig {
       }
       return .none
     }
-    let fields = try node.fields(known: ["plies", "file"])
+    let fields = try node.fields(known: ["plies", "file", "order", "start"])
     switch (fields["plies"], fields["file"]) {
-    case (let plies?, nil): return .random(plies: try plies.integer(1...100))
-    case (nil, let file?): return .file(try file.string("a path"))
+    case (let plies?, nil):
+      if let other = fields["order"] ?? fields["start"] { throw other.error("random plies have none, only a file has") }
+      return .random(plies: try plies.integer(1...100))
+    case (nil, let file?): return .file(try file.string("a path"), listedFrom: try listedFrom(fields))
     default: throw node.error("expected either {plies: N} or {file: PATH}")
     }
   }
 
-  /// What a decision may take.
-  package static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
-    var budget = Budget()
-    budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
-    budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
-    let counts = [limits["nodes"], limits["simulations"]].compactMap { $0 }
-    if counts.count == 2 { throw counts[1].error("nodes and simulations are one limit; give one of them") }
-    budget.nodes = try counts.first.map { (node) throws(ConfigError) in try node.integer(1...1_000_000_000_000) }
-    return budget
-  }
-
-  /// What a seat may take for a game.
-  package static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
-    guard let game = limits["game"] else {
-      if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
-      return nil
+  /// The number of the first opening where they are taken as listed; nil where they are not.
+  private static func listedFrom(_ fields: [String: ConfigNode]) throws(ConfigError) -> Int? {
+    var isListed = false
+    if let order = fields["order"] {
+      let text = try order.string("random or listed")
+      guard text == "random" || text == "listed" else {
+        throw order.error("expected random or listed, found “\(text)”")
+      }
+      isListed = text == "listed"
     }
-    if let move = limits["move"] { throw move.error("give a time for a move or one for the game, not both") }
-    let increment = try limits["increment"].map { (node) throws(ConfigError) in try duration(node) } ?? 0
-    return Limits.Clock(time: try duration(game), increment: increment)
-  }
-
-  /// Nanoseconds.
-  package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
-    let text = try node.string("a time such as 100ms")
-    for (unit, factor) in [("ms", 1e6), ("s", 1e9)] where text.hasSuffix(unit) {
-      guard let number = Double(text.dropLast(unit.count)), 1...86_400e9 ~= number * factor else { break }
-      return Int64(number * factor)
-    }
-    throw node.error("expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
+    guard let start = fields["start"] else { return isListed ? 1 : nil }
+    guard isListed else { throw start.error("a start is for openings as listed; add “order: listed”") }
+    return try start.integer(1...1_000_000_000)
   }
 }

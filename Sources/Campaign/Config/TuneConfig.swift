@@ -68,6 +68,12 @@ public struct TuneConfig {
         "the key “\(missing)” is missing; a tune needs “player”, “parameters”, “variants” and “games”")
     }
     player = RunConfig.Located(value: try RunConfig.player(playerNode), node: playerNode)
+    guard player.value.allowance == nil else {
+      throw playerNode.error("a player that is tuned has no limits of its own; give the tune “limits”")
+    }
+    if case .engine(let engine, _) = player.value.definition, engine.limits.hasOwnCPUs {
+      throw playerNode.error("“cpus: per-worker” is for runs and matches; give a tune's engine a list of CPUs")
+    }
     self.parametersNode = parametersNode
     games = RunConfig.Located(value: try gamesNode.integer(1...1_000_000_000), node: gamesNode)
     methodNode = fields["method"]

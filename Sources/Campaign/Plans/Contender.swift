@@ -7,22 +7,29 @@ package enum Contender: Sendable, Hashable {
   /// With the canonical names of the only variants it is to play, if they are listed.
   case engine(EngineSpec, variants: Set<String>?)
 
-  /// The player that a notation stands for, `alpha-beta:depth=4` or `gtp:gtp-rhino -l 2`.
-  /// - Throws: `NotationError`.
-  package init(notation: String) throws(NotationError) {
-    if let engine = EngineSpec(notation: notation) {
-      self = .engine(engine, variants: nil)
-    } else {
-      self = .own(try Catalog.player(notation))
-    }
-  }
-
   package func canPlay(_ playable: PlayableVariant) -> Bool {
     switch self {
     case .own(let spec): playable.canBePlayed(by: spec.kind)
     case .engine(let engine, let variants):
       engine.language.canPlay(playable) && variants?.contains(playable.variant.name) ?? true
     }
+  }
+
+  /// Which time it would be held to though it couldn't be told of it, and what would be right; nil for none.
+  /// - Parameter name: what it is called, since its allowance may differ from the others'.
+  package func problem(with allowance: Limits.Allowance, name: String) -> String? {
+    guard case .engine(let engine, _) = self else { return nil }
+    return engine.language.problem(with: allowance).map { "\(name) \($0)" }
+  }
+
+  /// What the user should know of limits that it isn't told of; nil for nothing.
+  package func warning(of limits: Limits, name: String) -> String? {
+    guard case .engine(let engine, _) = self else { return nil }
+    let keys = engine.language.untold(of: limits.allowance(of: name))
+    guard !keys.isEmpty else { return nil }
+    let language = engine.language
+    let why = language == .ugi ? "ugi tells one limit at a time" : "\(language.rawValue) has no word for it"
+    return "\(name) isn't told of the limit on \(keys.joined(separator: " and ")): \(why)"
   }
 
   /// How it is written in a config beside a name.
@@ -37,7 +44,7 @@ package enum Contender: Sendable, Hashable {
   package var usualName: String {
     switch self {
     case .own(let spec): spec.description
-    case .engine(let engine, _): engine.programName
+    case .engine(let engine, _): engine.usualName
     }
   }
 

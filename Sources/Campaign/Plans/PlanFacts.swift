@@ -25,8 +25,11 @@ extension EngineSpec {
     if !environment.isEmpty { facts["environment"] = .group(environment.mapValues(Facts.text)) }
     // Some engines heed the order in which they are told.
     if !options.isEmpty { facts["options"] = .list(options.map { .text("\($0.name)=\($0.value)") }) }
+    if pause != language.usualPause { facts["pause"] = .milliseconds(pause) }
     if let memory = limits.memory { facts["memory"] = .number(memory) }
     if let seconds = limits.cpuSeconds { facts["cpu-time"] = .number(seconds) }
+    if limits.hasOwnCPUs { facts["cpus"] = "per-worker" }
+    if restarts { facts["restart"] = "game" }
     if !limits.cpus.isEmpty { facts["cpus"] = .list(limits.cpus.map(Facts.number)) }
     return .group(facts)
   }
@@ -35,16 +38,25 @@ extension EngineSpec {
 extension Limits {
   /// What every player is held to.
   var facts: Facts {
+    var facts = Allowance(budget: budget, clock: clock).facts
+    if let plies { facts["plies"] = .number(plies) }
+    if !adjudication.isEmpty { facts["adjudicate"] = adjudication.facts }
+    return facts
+  }
+}
+
+extension Limits.Allowance {
+  /// What a player may spend.
+  var facts: Facts {
     var facts: [String: Facts] = [:]
     if let time = budget.nanoseconds { facts["move"] = .milliseconds(time) }
     if let clock {
       facts["game"] = .milliseconds(clock.time)
       facts["increment"] = .milliseconds(clock.increment)
+      if let moves = clock.moves { facts["moves"] = .number(moves) }
     }
     if let depth = budget.depth { facts["depth"] = .number(Int(depth)) }
     if let nodes = budget.nodes { facts["nodes"] = .number(Int(nodes)) }
-    if let plies { facts["plies"] = .number(plies) }
-    if !adjudication.isEmpty { facts["adjudicate"] = adjudication.facts }
     return .group(facts)
   }
 }
@@ -85,6 +97,11 @@ extension SequentialTest {
       "risks": .list([.decimal(alpha), .decimal(beta)]),
     ]
   }
+
+  /// The same in words.
+  package var words: String {
+    "a \(model.rawValue) test of \(elo0) against \(elo1) Elo with risks \(alpha) and \(beta)"
+  }
 }
 
 extension Facts {
@@ -106,9 +123,10 @@ extension Facts {
   /// Which Agon plays.
   static let agon: Facts = ["version": .text(Release.version), "signature": .text(Release.playSignature)]
 
-  /// Players by their names.
-  static func players(_ players: some Sequence<(String, Contender)>) -> Facts {
-    .group(Dictionary(players.map { ($0, $1.facts) }) { first, _ in first })
+  /// A match of two players. The order of games hangs on the variants, and where they end on the test: neither may
+  /// change.
+  static func match(at entries: [Entry], test: SequentialTest?) -> Facts {
+    ["match": ["variants": .list(entries.map { .text($0.variant) }), "test": test?.facts ?? [:]]]
   }
 
   /// Nanoseconds.

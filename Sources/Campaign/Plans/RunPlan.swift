@@ -2,6 +2,7 @@ import Engines
 import Foundation
 import Play
 import Reports
+import Statistics
 import Store
 import Tournament
 
@@ -11,6 +12,8 @@ public struct RunPlan: Sendable {
   package struct Player: Sendable {
     public let name: String
     package let spec: Contender
+    /// What it may spend, as far as that isn't what everybody may.
+    package let allowance: Limits.Allowance?
   }
 
   package let name: String
@@ -21,6 +24,8 @@ public struct RunPlan: Sendable {
   /// The same with those who meet at them.
   package let entries: [Entry]
   package let format: any TournamentFormat
+  /// What decides between its two players, and ends it early; nil for a tournament.
+  public let test: SequentialTest?
   /// The number of games it comes to; nil where that depends on results.
   public let games: Int?
   package let encounters: Int
@@ -38,7 +43,7 @@ public struct RunPlan: Sendable {
   package let openingLists: [OpeningList]
   private let formatFacts: Facts
   /// Who always does the same in the same position.
-  private let deterministic: Set<String>
+  package let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
 
@@ -52,13 +57,11 @@ public struct RunPlan: Sendable {
     }
     self.name = name
     seed = config.seed ?? 1
-    encounters = config.encounters ?? 10
+    test = config.test?.value
+    encounters = config.encounters ?? (test == nil ? 10 : 100_000)
     let seating = config.seating ?? .rotations
     self.seating = seating
     openings = config.openings?.value ?? .none
-    limits = Limits(
-      budget: config.budget, clock: config.clock, plies: config.plies, adjudication: config.adjudication,
-      notesMoves: config.notesMoves)
     faults = config.faults
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
@@ -67,6 +70,11 @@ public struct RunPlan: Sendable {
     configText = config.text
     formatFacts = config.format.facts
     players = try Self.players(config)
+    let own = players.compactMap { player in player.allowance.map { (player.name, config.allowance.replaced(by: $0)) } }
+    limits = Limits(
+      budget: config.allowance.budget, clock: config.allowance.clock, plies: config.plies,
+      allowances: Dictionary(uniqueKeysWithValues: own), adjudication: config.adjudication,
+      notesMoves: config.notesMoves)
     let format = try config.format.made(for: players.map(\.name))
     self.format = format
     let listed = try Self.listedOpenings(config)
@@ -75,12 +83,18 @@ public struct RunPlan: Sendable {
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }
     // Who is held to a time plays what it has found by then.
-    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
-    deterministic = isTimed ? [] : Set(players.filter(\.spec.isDeterministic).map(\.name))
-    games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
+    let (test, limits) = (test, limits)
+    deterministic = Set(
+      players.filter { $0.spec.isDeterministic && !limits.allowance(of: $0.name).isTimed }.map(\.name))
+    if let written = config.test {
+      try Self.requireTwo(players, entries, config, at: written.node)
+      games = nil
+    } else {
+      games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
+    }
     warnings = Self.warnings(
       zip(playables, entries), format: format, players: players, deterministic: deterministic, encounters: encounters,
-      openings: openings)
+      isTested: test != nil, openings: openings, limits: limits)
   }
 
   /// The jobs of the run with this seed, in order.
@@ -88,7 +102,23 @@ public struct RunPlan: Sendable {
 
   /// The same at some of the variants.
   package func schedule(of entries: [Entry], seed: UInt64) -> any Schedule {
-    format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
+    if let test { return match(at: entries, test, seed: seed) }
+    return format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
+  }
+
+  /// The match that a test decides, with this seed; nil for a tournament.
+  /// - Parameter onEncounter: told of the tally after each encounter.
+  package func match(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule? {
+    test.map { match(at: entries, $0, seed: seed, onEncounter: onEncounter) }
+  }
+
+  private func match(
+    at entries: [Entry], _ test: SequentialTest, seed: UInt64,
+    onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
+  ) -> MatchSchedule {
+    MatchSchedule(
+      players: players.map(\.name), entries: entries, encounters: encounters * entries.count, seed: seed, test: test,
+      onEncounter: onEncounter)
   }
 
   /// The variants that a player plays.
@@ -103,7 +133,10 @@ public struct RunPlan: Sendable {
   }
 
   /// The memory it takes.
-  package var memory: MemoryNeed {
+  package var memory: MemoryNeed { memory(workers: workers) }
+
+  /// The same with so many workers.
+  package func memory(workers: Int) -> MemoryNeed {
     let own = Self.contenders(players).own
     return MemoryNeed(zip(playables, entries).map { ($0, $1.players.compactMap { own[$0] }) }, workers: workers)
   }
@@ -124,16 +157,13 @@ public struct RunPlan: Sendable {
     switch openings {
     case .none: parts.append("no openings")
     case .random(let plies): parts.append("openings of \(plies) plies")
-    case .file(let file): parts.append("openings from \(file)")
+    case .file(let file, let start):
+      parts.append("openings from \(file)" + (start.map { " as listed from number \($0)" } ?? ""))
     }
-    if let time = limits.budget.nanoseconds { parts.append("\(Double(time) / 1e6) ms a move") }
-    if let clock = limits.clock {
-      parts.append("\(Double(clock.time) / 1e9) s a game and \(Double(clock.increment) / 1e9) s a move")
-    }
-    if let depth = limits.budget.depth { parts.append("depth \(depth)") }
-    if let nodes = limits.budget.nodes { parts.append("\(nodes) nodes a move") }
+    parts += Limits.Allowance(budget: limits.budget, clock: limits.clock).words
     if let plies = limits.plies { parts.append("at most \(plies) plies") }
     parts += limits.adjudication.words
+    if let test { parts.append(test.words) }
     return parts.joined(separator: ", ")
   }
 
@@ -142,31 +172,39 @@ public struct RunPlan: Sendable {
     RunDescription(
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
-      players: players.map { .init(name: $0.name, definition: $0.spec.description) }, planned: games ?? 0,
-      conditions: conditions, config: configText, facts: facts, openings: openingLists)
+      players: players.map { .init(name: $0.name, definition: $0.definition) },
+      planned: games ?? 2 * encounters * entries.count, conditions: conditions, config: configText, facts: facts,
+      openings: openingLists)
   }
 
   /// What the run is.
   private var facts: Facts {
     let variants = entries.map { ($0.variant, Facts.number($0.seats)) }
-    var facts = commonFacts(seed: seed)
-    facts["openings"]?["supply"] = .supply(entries)
-    facts["deterministic"] = .deterministic(deterministic)
-    facts["format"] = formatFacts
+    var facts = playerFacts(seed: seed)
+    facts["format"] = test.map { .match(at: entries, test: $0) } ?? formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
-    facts["players"] = .players(players.map { ($0.name, $0.spec) })
     return .group(facts)
+  }
+
+  /// Players, openings and limits, and who plays them, with the seed of what is played so.
+  package func playerFacts(seed: UInt64) -> [String: Facts] {
+    var facts = commonFacts(seed: seed)
+    facts["openings"]?["supply"] = .supply(entries)
+    facts["deterministic"] = .deterministic(deterministic)
+    facts["players"] = .group(Dictionary(uniqueKeysWithValues: players.map { ($0.name, $0.facts) }))
+    return facts
   }
 
   /// Openings, limits, and who plays them, with the seed of what is played so.
   package func commonFacts(seed: UInt64) -> [String: Facts] {
     let plies = if case .random(let plies) = openings { plies } else { 0 }
-    let openings: Facts =
+    var openings: Facts =
       openingLists.isEmpty
       ? .openings(plies: plies)
       : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
+    if case .file(_, let start?) = self.openings { openings["listed-from"] = .number(start) }
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
   }
 }
@@ -203,11 +241,13 @@ extension RunPlan {
     }
   }
 
-  private static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
+  static func players(_ config: RunConfig) throws(ConfigError) -> [Player] {
     var players: [Player] = []
     for written in config.players {
       let spec = try contender(written)
       let name = written.value.name ?? spec.description
+      let allowance = written.value.allowance.map { config.allowance.replaced(by: $0) } ?? config.allowance
+      if let problem = spec.problem(with: allowance, name: name) { throw written.node.error(problem) }
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
         throw written.node.error("a player's name has 1 to 10000 characters and no line break")
       }
@@ -215,7 +255,7 @@ extension RunPlan {
         throw written.node.error(
           "two players are called “\(name)”; give one another name: {name: NAME, \(spec.example)}")
       }
-      players.append(Player(name: name, spec: spec))
+      players.append(Player(name: name, spec: spec, allowance: written.value.allowance))
     }
     guard !players.isEmpty else {
       throw ConfigError(
@@ -225,7 +265,24 @@ extension RunPlan {
     return players
   }
 
-  private static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
+  /// Throws unless a test can decide between the players.
+  private static func requireTwo(
+    _ players: [Player], _ entries: [Entry], _ config: RunConfig, at node: ConfigNode
+  ) throws(ConfigError) {
+    guard players.count == 2 else {
+      throw node.error(
+        "a test decides between two players, not \(players.count); list two, or let two of these meet: agon match "
+          + "--config \(config.file) PLAYER OPPONENT --sprt 0,5")
+    }
+    guard config.format.name == FormatConfig().name else {
+      throw node.error("with a test two players meet until it is decided; leave out “format”")
+    }
+    for (written, entry) in zip(config.variants, entries) where entry.seats != 2 {
+      throw written.node.error("\(entry.variant) has \(entry.seats) seats; a test is of two players")
+    }
+  }
+
+  static func contender(_ written: RunConfig.Located<RunConfig.Player>) throws(ConfigError) -> Contender {
     switch written.value.definition {
     case .own(let notation):
       do {
@@ -270,7 +327,7 @@ extension RunPlan {
     return (playables, entries)
   }
 
-  private static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
+  static func variant(_ written: RunConfig.Located<String>) throws(ConfigError) -> PlayableVariant {
     do {
       return try Catalog.variant(written.value)
     } catch {
@@ -299,43 +356,28 @@ extension RunPlan {
         guard openings != nil else {
           throw written.node.error("no \(plies) plies of \(playable.variant) leave the game undecided; use fewer")
         }
-      case .file(let file):
+      case .file(let file, let start):
         guard let lines = listed[playable.variant.name] else {
           throw written.node.error(
             "\(file) has no opening for \(playable.variant); write lines such as “\(playable.variant) MOVES”")
         }
-        openings = Openings(listed: lines)
+        openings = start.map { Openings(listed: lines, inOrderFrom: $0) } ?? Openings(listed: lines)
       }
     }
     return Entry(
       variant: playable.variant.name, seats: playable.seats, players: able.map(\.name), openings: openings)
   }
 
-  /// The openings of the file named in the config, by variant: a line is a variant and a transcript.
+  /// The openings of the file named in the config, by variant.
   private static func listedOpenings(_ config: RunConfig) throws(ConfigError) -> [String: [String]] {
-    guard let written = config.openings, case .file(let file) = written.value else { return [:] }
-    guard let text = FileManager.default.contents(atPath: file).flatMap({ String(data: $0, encoding: .utf8) }) else {
-      throw written.node.error("\(file) can't be read; it should be a text file with a variant and moves on each line")
-    }
-    var openings: [String: [String]] = [:]
-    for (number, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline).enumerated() {
-      let words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
-      if words.isEmpty { continue }
-      func fail(_ problem: String) -> ConfigError {
-        ConfigError(file: file, line: number + 1, key: "", problem: problem)
-      }
-      guard words.count == 2 else { throw fail("expected a variant and moves, such as “connect-four:7x6 4433”") }
-      do {
-        let playable = try Catalog.variant(words[0])
-        guard playable.isBoardGame else { throw fail("\(playable.variant) has no openings") }
-        guard try playable.replay(words[1], seed: 0).outcome == nil else {
-          throw fail("the opening \(words[1]) ends the game")
-        }
-        openings[playable.variant.name, default: []].append(words[1])
-      } catch let error as ConfigError {
-        throw error
-      } catch {
-        throw fail("\(error)")
+    guard let written = config.openings, case .file(let file, let start) = written.value else { return [:] }
+    var variants: [PlayableVariant] = []
+    for written in config.variants { variants.append(try variant(written)) }
+    let openings = try OpeningsFile(file, at: written.node, variants: variants).openings
+    for playable in variants {
+      let count = openings[playable.variant.name]?.count ?? 0
+      guard count == 0 || start ?? 1 <= count else {
+        throw written.node.error("\(file) has \(count) openings for \(playable.variant); none is number \(start ?? 1)")
       }
     }
     return openings
@@ -343,24 +385,47 @@ extension RunPlan {
 
   private static func warnings(
     _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
-    deterministic: Set<String>, encounters: Int, openings: RunConfig.Openings
+    deterministic: Set<String>, encounters: Int, isTested: Bool, openings: RunConfig.Openings, limits: Limits
   ) -> [String] {
-    var warnings: [String] = []
+    var warnings = players.compactMap { $0.spec.warning(of: limits, name: $0.name) }
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
       warnings.append("\(player.name) can play none of the variants and sits the tournament out")
     }
-    let (name, more) =
-      switch openings {
-      case .file(let file): ("openings in \(file)", "list more for more different games")
-      case .random(let plies): ("openings of \(plies) plies", "more plies make more")
-      case .none: ("", "")
-      }
+    let (name, more) = openings.words
     warnings += variants.filter(\.0.isBoardGame).compactMap { _, entry in
       let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
-      let recurrence = Recurrence(
-        variant: entry.variant, openings: entry.openings, encounters: encounters, pairing: pairing)
+      // A test mostly ends long before its last encounter; only where games come twice does it make it too sure.
+      let met = isTested && pairing == nil ? 0 : encounters
+      let recurrence = Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
       return recurrence.warning(openingsName: name, start: "add “openings: {plies: 2}”", more: more)
     }
     return warnings
+  }
+}
+
+extension RunPlan.Player {
+  /// What it is, in one line: another one where anything is known that can change how it plays.
+  package var definition: String {
+    allowance.map { "\(spec) within \($0.words.joined(separator: ", "))" } ?? spec.description
+  }
+
+  /// The same as data.
+  package var facts: Facts {
+    guard let allowance else { return spec.facts }
+    guard case .group = spec.facts else { return ["player": spec.facts, "limits": allowance.facts] }
+    var facts = spec.facts
+    facts["limits"] = allowance.facts
+    return facts
+  }
+}
+
+extension RunConfig.Openings {
+  /// What they are called, and what brings more of them.
+  var words: (name: String, more: String) {
+    switch self {
+    case .file(let file, _): ("openings in \(file)", "list more for more different games")
+    case .random(let plies): ("openings of \(plies) plies", "more plies make more")
+    case .none: ("", "")
+    }
   }
 }

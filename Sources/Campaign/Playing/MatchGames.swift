@@ -1,6 +1,5 @@
 import Engines
 import Play
-import Synchronization
 import Tournament
 
 /// Plays the games of a match: has its engines, keeps games as they end, and stops when one of the two withdraws.
@@ -11,21 +10,16 @@ final class MatchGames: ResultSink {
   let live: LiveBoard
   /// Puts games where they stay.
   let keep: @Sendable ([GameRecord]) throws -> Void
-  private let state: Mutex<MatchTally>
+  /// What has been played and counts.
+  let board: TallyBoard
 
   init(
     _ contenders: [String: Contender], player: String, workers: Int, live: LiveBoard,
     keep: @escaping @Sendable ([GameRecord]) throws -> Void
   ) {
     (self.contenders, self.workers, self.live, self.keep) = (contenders, workers, live, keep)
-    state = Mutex(MatchTally(player: player))
+    board = TallyBoard(MatchTally(player: player))
   }
-
-  /// What has been played and counts, encounter by encounter.
-  var tally: MatchTally { state.withLock { $0 } }
-
-  /// Takes the tally after the next encounter.
-  func update(_ tally: MatchTally) { state.withLock { $0 = tally } }
 
   func write(_ records: [GameRecord]) throws {
     try keep(records)
@@ -61,7 +55,7 @@ final class MatchGames: ResultSink {
           }
         }, into: self, stop: stop)
     guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
-    if ending == .finished { engines.close() }
+    if ending != .stopped { engines.close() }
     return ending
   }
 }

@@ -42,6 +42,7 @@ public final class MatchPlay: Sendable {
   ) throws {
     try plan.memory(workers: workers).requireRoom()
     try Scheduler(workers: workers).requireThreads()
+    try plan.contenders.engines.requireCPUs(for: workers)
     self.plan = plan
     tell = setting.tell
     let engines = try setting.greeted(plan.contenders.engines, policy: FaultPolicy(action: .retry))
@@ -82,7 +83,7 @@ public final class MatchPlay: Sendable {
   deinit { engines.abandon() }
 
   /// What has been played and counts.
-  public var tally: MatchTally { games.tally }
+  public var tally: MatchTally { games.board.tally }
 
   /// Plays what is left. May be called once.
   ///
@@ -91,9 +92,10 @@ public final class MatchPlay: Sendable {
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { kept?.lock.release() }
     do {
-      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.update($0) }
+      let schedule = plan.schedule(seed: run?.seed ?? plan.seed) { [games] in games.board.update($0) }
       let ending = try games.play(
-        schedule, known: knownGames, engines: engines, stop: stop, tell: tell, room: { [plan] in plan.room($0) })
+        schedule, known: knownGames, engines: engines, stop: stop, limits: plan.setting.limits, tell: tell,
+        room: { [plan] in plan.setting.room($0) })
       var block = try MatchBlock(
         tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
         games: tally.games, faults: tally.faultCounts, test: plan.test)

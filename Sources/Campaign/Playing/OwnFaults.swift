@@ -31,7 +31,9 @@ final class OwnFaults: Sendable {
         return count
       }
       if count <= Self.mostRemarks {
-        tell("\(record.job.players[loser]) at \(record.job.variant): \(text(record.outcome.reason))")
+        tell(
+          "\(record.job.players[loser]) at \(record.job.variant): \(text(record.outcome.reason, of: record.job.players[loser]))"
+        )
       }
       if count == Self.mostRemarks {
         tell("further faults of Agon's own players are recorded with their games, but not told here")
@@ -39,9 +41,9 @@ final class OwnFaults: Sendable {
     }
   }
 
-  private func text(_ reason: Reason) -> String {
+  private func text(_ reason: Reason, of player: String) -> String {
     guard reason == .time else { return reason.rawValue }
-    let most = limits.budget.nanoseconds.map { "\(($0 + TimeLimit.ownMargin) / 1_000_000) ms" }
+    let most = limits.allowance(of: player).budget.nanoseconds.map { "\(($0 + TimeLimit.ownMargin) / 1_000_000) ms" }
     return "time: took more than \(most ?? "its clock had left"), margin included"
   }
 }

@@ -16,12 +16,14 @@ public final class RunPlay: Sendable {
     public let results: Results
     /// Engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
-    /// The report, of a run that has been played.
+    /// The report, of a run that hasn't been stopped.
     public let report: Document?
     /// Its standings by themselves, with what the fit tells beside ratings.
     public let standings: Chapter?
     /// The files it was written to.
     public let files: [String]
+    /// What a match has come to; nil of a tournament.
+    public var match: MatchBlock?
   }
 
   /// What is played.
@@ -37,6 +39,8 @@ public final class RunPlay: Sendable {
   private let engines: EngineRoster
   private let tell: @Sendable (String) -> Void
   private let schedule: any Schedule
+  /// Where a match writes down what it has come to.
+  private let tallyBoard: TallyBoard
   /// What is known of a job from earlier sittings.
   private let prior: @Sendable (Job) -> Prior
 
@@ -52,6 +56,7 @@ public final class RunPlay: Sendable {
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
+    try plan.engines.requireCPUs(for: plan.workers)
     self.plan = plan
     tell = setting.tell
     self.lock = try lock ?? RunLock(of: plan.database)
@@ -65,7 +70,9 @@ public final class RunPlay: Sendable {
       run = try store.beginRun(
         plan.description, extending: extending, sitting: WallClock.sitting(workers: plan.workers))
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
-      schedule = plan.schedule(seed: run.seed)
+      let board = TallyBoard(MatchTally(player: plan.players[0].name))
+      tallyBoard = board
+      schedule = plan.match(seed: run.seed) { board.update($0) } ?? plan.schedule(seed: run.seed)
       prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
@@ -79,6 +86,15 @@ public final class RunPlay: Sendable {
   }
 
   deinit { engines.abandon() }
+
+  /// What a match has come to so far, as far as its games count; nil of a tournament.
+  public var match: MatchBlock? {
+    guard let test = plan.test else { return nil }
+    let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
+    return try? MatchBlock(
+      tally.record, setting: .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)),
+      games: tally.games, faults: tally.faultCounts, test: test)
+  }
 
   /// Whether no game is left to play; O(jobs).
   public var isWhole: Bool { schedule.isDone(prior) }
@@ -132,15 +148,21 @@ public final class RunPlay: Sendable {
         into: Sink(
           store: store, run: run, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
-    guard ending == .finished else {
-      return Outcome(ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, files: [])
+    let match = match
+    guard ending != .stopped else {
+      return Outcome(
+        ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, files: [], match: match)
     }
     engines.close()
+    // Games beyond the one that decided it don't count.
+    let isOpen = ending == .timeUp || match?.verdict == .undecided
+    if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
     let withdrawals = engines.withdrawals.filter { withdrawal in
       leftOut.withLock { $0.contains(withdrawal.player) }
     }
-    let (all, isComplete) = (try results, withdrawals.isEmpty || plan.faults.action == .withdraw)
-    guard withdrawals.isEmpty || all.coverage.games > 0 else {
+    let all = try results
+    // A match goes nowhere without one of its two.
+    guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {
       throw EngineFailure(
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
     }
@@ -151,9 +173,11 @@ public final class RunPlay: Sendable {
     ) { try store.judgements(of: run.tournament, runs: runs) }
     let report = report(data)
     let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
-    if isComplete { try store.finish(run) }
+    // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
+    if withdrawals.isEmpty || plan.leavesOutWithdrawn, !isOpen { try store.finish(run) }
     return Outcome(
-      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files)
+      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files,
+      match: match)
   }
 
   private var results: Results {

@@ -48,7 +48,7 @@ struct TuneMatch {
   private func facts(_ contenders: [Contender]) -> Facts {
     var facts = plan.setting.commonFacts(seed: seed)
     facts["format"] = ["match": ["variants": plan.weighted, "test": verification.test.facts]]
-    facts["players"] = .players(zip(TunePlan.names, contenders))
+    facts["players"] = .group(Dictionary(uniqueKeysWithValues: zip(TunePlan.names, contenders.map(\.facts))))
     return .group(facts)
   }
 
@@ -93,7 +93,7 @@ struct TuneMatch {
       try store.write($0, to: run)
     }
     let schedule = schedule { tally in
-      games.update(tally)
+      games.board.update(tally)
       onEncounter(tally)
     }
     let engines = try EngineSetting(tell: tell).greeted(games.contenders.engines, policy: FaultPolicy(action: .retry))
@@ -105,7 +105,7 @@ struct TuneMatch {
       Room(setting.playables, players: named.own, outside: outside, limits: setting.limits)
     }
     guard ending == .finished else { return nil }
-    let tally = games.tally
+    let tally = games.board.tally
     try store.finish(run, encounters: tally.countedEncounters)
     return try block(tally)
   }

@@ -25,7 +25,9 @@ struct TuneReport {
     self.result = result
     line = plan.line(result)
     var chapters: [Chapter] = []
-    if let block = try verification(result) { chapters.append(block.chapter(name: "verification")) }
+    if let block = try verification(result) {
+      chapters.append(block.chapter(name: "verification", title: "Verification"))
+    }
     let games = played.reduce(0) { $0 + $1.result.games }
     var notes = [
       "\(plan.name), seed \(plan.seed): \(games) of \(max(plan.games, played.last?.budget ?? 0)) games by "

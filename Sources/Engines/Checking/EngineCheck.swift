@@ -43,8 +43,9 @@ public struct EngineCheck {
   public init(_ spec: EngineSpec, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
     transcript = EngineTranscript(mixesErrors: true, tell: listen)
     engine = Engine(spec, record: EngineRecord(player: Self.name, spec: spec), transcript: transcript)
-    margin = spec.margin
+    margin = engine.margin
     patience = spec.patience
+    hint = Budget(nanoseconds: max(Self.second / 10, spec.language.timeUnit))
   }
 
   /// Checks the engine at these variants; `tell` gets each finding as it is made.
@@ -55,30 +56,30 @@ public struct EngineCheck {
     try tell(start)
     guard start.fault == nil else { return }
     for variant in variants {
-      for trial in Self.trials(variant) { try tell(try play(trial, at: variant)) }
+      for trial in trials(variant) { try tell(try play(trial, at: variant)) }
     }
     try tell(try quit())
     let restart = try self.start("restart")
     try tell(restart)
-    if restart.fault == nil, let variant = variants.first { try tell(try play(Self.restarted, at: variant)) }
+    if restart.fault == nil, let variant = variants.first { try tell(try play(restarted, at: variant)) }
   }
 
-  private static let restarted = Trial(step: "restarted", seat: 0, limits: Limits(budget: hint, plies: 6))
+  private var restarted: Trial { Trial(step: "restarted", seat: 0, limits: Limits(budget: hint, plies: 6)) }
 
   /// Enough for an engine that thinks as long as it may to come to an end.
-  private static let hint = Budget(nanoseconds: second / 10)
+  private let hint: Budget
 
-  private static func trials(_ variant: PlayableVariant) -> [Trial] {
+  private func trials(_ variant: PlayableVariant) -> [Trial] {
     let whole = Limits(budget: hint)
     let seats = [
       Trial(step: "first seat", seat: 0, limits: whole),
       Trial(step: "last seat", seat: variant.seats - 1, limits: whole),
     ]
     let move = Trial(
-      step: "1 s a move", seat: 0, limits: Limits(budget: Budget(nanoseconds: second), plies: 12), isStrict: true)
+      step: "1 s a move", seat: 0, limits: Limits(budget: Budget(nanoseconds: Self.second), plies: 12), isStrict: true)
     guard variant.isBoardGame else { return seats }
     let clock = Trial(
-      step: "5 s a game", seat: 1, limits: Limits(clock: .init(time: 5 * second, increment: 0)), isStrict: true)
+      step: "5 s a game", seat: 1, limits: Limits(clock: .init(time: 5 * Self.second, increment: 0)), isStrict: true)
     return seats + [Trial(step: "opening", seat: 0, opening: 2, limits: whole), move, clock]
   }
 

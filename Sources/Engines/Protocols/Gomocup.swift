@@ -5,6 +5,7 @@ import Play
 public struct Gomocup: Grammar {
   private enum Question { case none, board, move }
 
+  private static let unit = EngineProtocol.gomocup.timeUnit
   /// How long an engine is told to think where nothing limits it.
   private static let usualMilliseconds: Int64 = 1_000
 
@@ -15,6 +16,8 @@ public struct Gomocup: Grammar {
   private var traits: BoardTraits?
   /// How many moves of the game the engine knows.
   private var told = 0
+  private var nodes = 0
+  private var thought = Thought()
 
   /// A conversation with an engine that each option is sent to as `INFO`; an option `max_memory` is sent instead of
   /// `memory`.
@@ -33,9 +36,9 @@ public struct Gomocup: Grammar {
     traits = game.traits
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     let start = width == height ? "START \(width)" : "RECTSTART \(width),\(height)"
-    let time =
-      game.budget.nanoseconds.map { $0 / 1_000_000 } ?? (game.budget.clocks == nil ? Self.usualMilliseconds : 0)
-    let match = game.budget.clocks.map { $0.left[game.seat] / 1_000_000 } ?? 0
+    // No time for a match is no limit, but none for a turn means as fast as possible: with a clock, all of it is allowed.
+    let match = game.budget.clocks.map { max(1, $0.left[game.seat] / Self.unit) } ?? 0
+    let time = game.budget.nanoseconds.map { $0 / Self.unit } ?? (match == 0 ? Self.usualMilliseconds : match)
     let rule = game.traits?.fiveInARow == .exact ? 1 : 0
     return .question(
       Self.lines(
@@ -45,8 +48,10 @@ public struct Gomocup: Grammar {
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
+    nodes = 0
+    thought = Thought()
     var lines: [String] = []
-    if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / 1_000_000)") }
+    if let left = turn.budget.clocks?.left[turn.seat] { lines.append("INFO time_left \(left / Self.unit)") }
     if turn.moves.isEmpty {
       lines.append("BEGIN")
     } else if turn.moves.count == told + 1, let last = turn.moves.last {
@@ -72,6 +77,9 @@ public struct Gomocup: Grammar {
   public mutating func hear(_ line: String) -> Heard {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, question) {
+    case ("MESSAGE", .move):
+      learn(line)
+      return .more
     case (nil, _), ("MESSAGE", _), ("DEBUG", _), ("UNKNOWN", _), ("SUGGEST", _): return .more
     case ("OK", .board):
       question = .none
@@ -87,11 +95,29 @@ public struct Gomocup: Grammar {
       guard let traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
         (0..<traits.width).contains(x), (0..<traits.height).contains(y)
       else { return .fault(.illegalMove, "“\(line.prefix(80))” is no cell of the board") }
-      return .answer(OutsideAnswer(traits.moveText(x: x, y: y)))
+      return .answer(OutsideAnswer(traits.moveText(x: x, y: y), nodes: nodes, thought: thought.asSaid))
     case (_, .board):
       // Some greet before they answer.
       return .more
     case (_, .none): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
+    }
+  }
+
+  /// Takes what a message says, as far as it is written as the engines mostly do: `depth 10-14 ev 12 n 12K pv H8 I9`, or
+  /// Rapfi's `Depth 10-14 | Eval 12 | Node 12K | H8 I9`.
+  private mutating func learn(_ line: String) {
+    for part in line.split(separator: "|") {
+      let words = part.split(whereSeparator: \.isWhitespace)
+      if words.allSatisfy(ThoughtText.isCell) { thought.line = ThoughtText.line(words) }
+      for (word, next) in zip(words.indices, words.indices.dropFirst()) {
+        switch words[word].lowercased() {
+        case "depth": thought.depth = ThoughtText.depth(words[next]) ?? thought.depth
+        case "ev", "eval": thought.score = ThoughtText.score(words[next]) ?? thought.score
+        case "n", "node", "nodes": nodes = ThoughtText.nodes(words[next]) ?? nodes
+        case "pv", "bestline": thought.line = ThoughtText.line(words[next...].prefix(while: ThoughtText.isCell))
+        default: break
+        }
+      }
     }
   }
 }

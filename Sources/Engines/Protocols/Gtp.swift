@@ -24,7 +24,7 @@ public struct Gtp: Grammar {
   /// Whether the engine is told what time it has.
   private var isTimed = false
 
-  private static let second: Int64 = 1_000_000_000
+  private static let second = EngineProtocol.gtp.timeUnit
 
   /// A conversation with an engine to which each option is a command.
   public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
@@ -47,12 +47,14 @@ public struct Gtp: Grammar {
     let (width, height) = (game.traits?.width ?? 0, game.traits?.height ?? 0)
     var lines = [width == height ? "boardsize \(width)" : "rectangular_boardsize \(width) \(height)", "clear_board"]
     isTimed = commands.contains("time_settings")
-    // Seconds are whole numbers here.
+    // Seconds are whole numbers here, and no time at all would be no limit. Plans see to it that there is one.
     if isTimed, let time = game.budget.nanoseconds {
       // One stone a period is so much for every move.
       lines.append("time_settings 0 \(max(1, time / Self.second)) 1")
     } else if isTimed, let clocks = game.budget.clocks {
-      lines.append("time_settings \(max(1, clocks.left[0] / Self.second)) 0 0")
+      let time = max(1, clocks.left[game.seat] / Self.second)
+      // So many stones in a time, again and again, or one time for all of them.
+      lines.append(clocks.moves[game.seat].map { "time_settings 0 \(time) \($0)" } ?? "time_settings \(time) 0 0")
     } else {
       isTimed = false
     }
@@ -67,8 +69,13 @@ public struct Gtp: Grammar {
     // Once the answer comes the engine has made the move itself.
     told = turn.moves.count + 1
     refusable = 0
-    if let left = turn.budget.clocks?.left[turn.seat], commands.contains("time_left") {
-      lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) 0")
+    // In its last second an engine goes on from what it was told before, which it has used up in part: 0 is no limit to
+    // some, and 1 is too much.
+    if let clocks = turn.budget.clocks, case let left = clocks.left[turn.seat], left >= Self.second,
+      commands.contains("time_left")
+    {
+      let stones = clocks.moves[turn.seat] ?? 0
+      lines.append("time_left \(Self.colour(turn.seat)) \(left / Self.second) \(stones)")
       refusable = 1
     }
     lines.append("genmove \(Self.colour(turn.seat))")
@@ -133,7 +140,8 @@ public struct Gtp: Grammar {
   struct Vertices {
     let traits: BoardTraits
 
-    private var letters: [Character] {
+    /// What the columns are called.
+    var letters: [Character] {
       switch traits.cellNaming {
       case .go: Array("abcdefghjklmnopqrstuvwxyz")
       case .othello: Array("abcdefghijklmnopqrstuvwxyz")
@@ -141,7 +149,7 @@ public struct Gtp: Grammar {
     }
 
     /// Counts a row, from 0, from the other program's first instead of from the top, or back.
-    private func row(_ row: Int) -> Int {
+    func row(_ row: Int) -> Int {
       switch traits.cellNaming {
       case .go: traits.height - 1 - row
       case .othello: row

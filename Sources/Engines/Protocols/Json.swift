@@ -53,10 +53,20 @@ public struct Json: Grammar {
     if let clocks = budget.clocks {
       fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"
       fields += ",\"increment\":\(milliseconds(clocks.increments[seat]))"
+      fields += clocks.moves[seat].map { ",\"moves_to_go\":\($0)" } ?? ""
     }
     fields += budget.depth.map { ",\"depth\":\($0)" } ?? ""
     fields += budget.nodes.map { ",\"nodes\":\($0)" } ?? ""
     return fields
+  }
+
+  /// What an answer says beside the move.
+  private static func thought(_ answer: JsonText) -> Thought? {
+    var thought = Thought(
+      depth: answer["depth"]?.integer(in: .depth), score: answer["value"]?.number(in: -10_000...10_000))
+    if let line = answer["pv"]?.string { thought.line = ThoughtText.line(line.split(whereSeparator: \.isWhitespace)) }
+    if let moves = answer["pv"]?.array { thought.line = ThoughtText.line(moves.compactMap(\.string)) }
+    return thought.asSaid
   }
 
   public mutating func end(_ outcome: Outcome, seat: Int) -> String {
@@ -84,7 +94,7 @@ public struct Json: Grammar {
       guard let move = object["move"]?.string else {
         return .fault(.illegalMove, "an answer without “move”: \(line.prefix(80))")
       }
-      return .answer(OutsideAnswer(move, nodes: nodes))
+      return .answer(OutsideAnswer(move, nodes: nodes, thought: Self.thought(object)))
     case .call:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
       if object["call"] == .null { return .answer(OutsideAnswer("", nodes: nodes)) }

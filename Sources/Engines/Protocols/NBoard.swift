@@ -1,22 +1,31 @@
 import Play
 
-/// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 1.
+/// The NBoard protocol of Othello engines (github.com/weltyc/ntest, its description of the protocol), version 2.
 ///
 /// Size, start and clocks travel in a game in Generic Game Format; where there are clocks, the whole game is set anew for
 /// each move, since nothing else would tell what is left on them. `go` tells the move, but doesn't make it. Passes belong
-/// to the notation, so an engine is told of them.
+/// to the notation, so an engine is told of them. A depth is part of every conversation: engines may count on it.
 public struct NBoard: Grammar {
   private enum Question { case none, hello, game, move }
+
+  /// How far an engine is told to look ahead where neither its options nor the limits say.
+  public static let usualDepth = 8
+
+  private static let second = EngineProtocol.nboard.timeUnit
 
   private let options: [EngineSpec.Option]
   private var question = Question.none
   private var game: OutsideGame?
   /// How many moves of the game the engine knows.
   private var told = 0
+  /// The depth that the engine has been told; nil for none.
+  private var toldDepth: Int?
   private var pings = 0
   private var nodes = 0
+  /// What it has said of each move that it has thought of, by that move.
+  private var thoughts: [String: Thought] = [:]
 
-  /// A conversation with an engine for which each option is `set`.
+  /// A conversation with an engine for which each option is `set`; an option `depth` holds whatever the limits say.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
 
   private mutating func ping(after text: String, _ question: Question) -> Saying {
@@ -26,14 +35,20 @@ public struct NBoard: Grammar {
   }
 
   public mutating func hello() -> Saying {
-    ping(after: "nboard 1\n" + options.map { "set \($0.name) \($0.value)\n" }.joined(), .hello)
+    ping(after: "nboard 2\n" + options.map { "set \($0.name) \($0.value)\n" }.joined(), .hello)
   }
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     told = 0
     self.game = game
-    let depth = game.budget.depth.map { "set depth \($0)\n" } ?? ""
-    return ping(after: depth + "set game \(Self.format(game, game.budget.clocks))\n", .game)
+    var text = ""
+    let depth = game.budget.depth ?? Self.usualDepth
+    // To some it means to begin anew, with all that they remember.
+    if depth != toldDepth && !options.contains(where: { $0.name == "depth" }) {
+      text = "set depth \(depth)\n"
+      toldDepth = depth
+    }
+    return ping(after: text + "set game \(Self.format(game, game.budget.clocks))\n", .game)
   }
 
   /// A game in Generic Game Format, with what its clocks say after these moves.
@@ -41,10 +56,10 @@ public struct NBoard: Grammar {
     let rows = game.traits?.othelloStart ?? []
     let board = rows.joined().replacing("X", with: "*").replacing(".", with: "-")
     func time(_ nanoseconds: Int64) -> String {
-      let seconds = Int(nanoseconds / 1_000_000_000)
+      let seconds = Int(nanoseconds / second)
       return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
     }
-    var limit = game.budget.nanoseconds.map { "TI[0:00/\(time(max(1_000_000_000, $0)))]" } ?? ""
+    var limit = game.budget.nanoseconds.map { "TI[0:00/\(time(max(second, $0)))]" } ?? ""
     if let clocks {
       let times = zip(clocks.left, clocks.increments).map { "[\(time($0))/\(time($1))]" }
       limit = times[0] == times[1] ? "TI\(times[0])" : "TB\(times[0])TW\(times[1])"
@@ -59,7 +74,10 @@ public struct NBoard: Grammar {
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     nodes = 0
-    if let game, let clocks = turn.budget.clocks {
+    thoughts = [:]
+    // In its last second an engine goes on from what it was told before: no time may be no limit to some.
+    if let game, let clocks = turn.budget.clocks, clocks.left[turn.seat] >= Self.second {
+      told = turn.moves.count
       return .question("set game \(Self.format(game, clocks, turn.moves))\ngo\n")
     }
     let moves = turn.moves[min(told, turn.moves.count)...].map { "move \(Self.text($0))\n" }
@@ -87,14 +105,30 @@ public struct NBoard: Grammar {
       return .more
     case ("===", .move):
       question = .none
-      guard words.count > 1, let move = words[1].split(separator: "/").first else {
+      // Between the parts some write a slash, as is right, and some a space.
+      let parts = words.dropFirst().joined(separator: "/").split(separator: "/", omittingEmptySubsequences: false)
+      guard let move = parts.first?.lowercased(), !move.isEmpty else {
         return .fault(.illegalMove, "“===” without a move")
       }
-      return .answer(OutsideAnswer(move.lowercased(), nodes: nodes))
+      var thought = thoughts[move] ?? Thought()
+      if parts.count > 1, let score = ThoughtText.score(parts[1]) { thought.score = score }
+      return .answer(OutsideAnswer(move, nodes: nodes, thought: thought.asSaid))
+    case ("search", .move), ("book", .move):
+      learn(words)
+      return .more
     case ("===", _): return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     default:
-      // Status, book, search and names are for whoever watches.
+      // Status and names are for whoever watches.
       return .more
     }
+  }
+
+  /// Takes `search F5d6C3 1.25 0 12 ...`: a line, what it is worth, nothing or a number of games, and a depth.
+  private mutating func learn(_ words: [Substring]) {
+    guard words.count >= 5, thoughts.count < 1_000 else { return }
+    let moves = ThoughtText.cells(words[1])
+    guard let first = moves.first else { return }
+    thoughts[first] = Thought(
+      depth: ThoughtText.depth(words[4]), score: ThoughtText.score(words[2]), line: ThoughtText.line(moves))
   }
 }

@@ -15,6 +15,7 @@ public struct Ugi: Grammar {
   private var question = Question.none
   private var variantOption: String?
   private var nodes = 0
+  private var thought = Thought()
 
   /// A conversation with an engine that is told these options.
   public init(options: [EngineSpec.Option] = [], sendsPasses: Bool = false) {
@@ -36,6 +37,7 @@ public struct Ugi: Grammar {
   public mutating func ask(_ turn: OutsideTurn) -> Saying {
     question = .move
     nodes = 0
+    thought = Thought()
     var text = "position startpos"
     var isFirst = true
     for move in turn.moves where sendsPasses || !move.isPass {
@@ -82,20 +84,35 @@ public struct Ugi: Grammar {
       question = .none
       return .done
     case ("info", _):
-      if let count = Self.value(after: "nodes", in: words).flatMap({ ClosedRange.nodes.nearest(to: $0) }) {
-        nodes = count
-      }
+      learn(words)
       return .more
     case ("bestmove", .move):
       question = .none
       guard words.count > 1 else { return .fault(.illegalMove, "“bestmove” without a move") }
-      return .answer(OutsideAnswer(String(words[1]), nodes: nodes))
+      return .answer(OutsideAnswer(String(words[1]), nodes: nodes, thought: thought.asSaid))
     case ("bestmove", _):
       return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     default:
       // What isn't understood is ignored, as in UCI.
       return .more
     }
+  }
+
+  /// Takes what an `info` says as it is in UCI: `depth 12 score cp 35 nodes 4000 pv e4 e5`, a score in hundredths.
+  private mutating func learn(_ info: [Substring]) {
+    // What follows is text for people; and lines beside the best are not what is played.
+    let words = Array(info.prefix { $0 != "string" })
+    guard Self.value(after: "multipv", in: words) ?? "1" == "1" else { return }
+    if let count = Self.value(after: "nodes", in: words).flatMap({ ClosedRange.nodes.nearest(to: $0) }) {
+      nodes = count
+    }
+    if let depth = Self.value(after: "depth", in: words).flatMap({ ThoughtText.depth($0) }) { thought.depth = depth }
+    if let hundredths = Self.value(after: "cp", in: words) {
+      thought.score = ThoughtText.score(hundredths, unit: 100) ?? thought.score
+    } else if let moves = Self.value(after: "mate", in: words).flatMap({ (-500...500).nearest(to: $0) }) {
+      thought.score = moves > 0 ? Thought.score(ofWinIn: 2 * moves - 1) : -Thought.score(ofWinIn: -2 * moves)
+    }
+    if let start = words.firstIndex(of: "pv") { thought.line = ThoughtText.line(words[(start + 1)...]) }
   }
 
   private static func value(after key: String, in words: [Substring]) -> Substring? {

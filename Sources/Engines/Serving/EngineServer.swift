@@ -4,6 +4,13 @@ import Play
 public protocol EngineServer {
   /// Answers a line; nil when the engine is to leave.
   mutating func answer(_ line: String) -> String?
+  /// What is said on leaving, after `answer` has told that.
+  var farewell: String { get }
+}
+
+extension EngineServer {
+  /// Most protocols have no word for it.
+  public var farewell: String { "" }
 }
 
 /// A player at a variant that can change.

@@ -4,15 +4,19 @@ import Play
 public struct GtpServer: EngineServer {
   private static let commands = [
     "protocol_version", "name", "version", "known_command", "list_commands", "quit", "boardsize",
-    "rectangular_boardsize", "clear_board", "play", "genmove", "undo",
-    "time_settings", "time_left",
+    "rectangular_boardsize", "clear_board", "komi", "play", "genmove", "reg_genmove", "undo",
+    "time_settings", "time_left", "final_score", "showboard", "gogui-rules_game_id", "gogui-rules_board",
+    "gogui-rules_board_size", "gogui-rules_legal_moves", "gogui-rules_side_to_move", "gogui-rules_final_result",
   ]
 
   private static let second: Int64 = 1_000_000_000
   /// What is asked for as the sides of a board; none is so small or so large.
   private static let sides = 0...100
 
+  /// What is said to “quit”.
+  public private(set) var farewell = ""
   private var player: ServedPlayer
+  /// The game after each move and each pass that has been told or made.
   private var transcripts = [""]
   /// What the controller allows at the beginning of a game, and now.
   private var allowed = Budget()
@@ -28,7 +32,10 @@ public struct GtpServer: EngineServer {
     guard !words.isEmpty else { return "" }
     let id = words[0].allSatisfy(\.isNumber) ? words.removeFirst() : ""
     guard let command = words.first else { return "?\(id) no command\n\n" }
-    if command == "quit" { return nil }
+    if command == "quit" {
+      farewell = "=\(id)\n\n"
+      return nil
+    }
     switch reply(command, Array(words.dropFirst())) {
     case .success(let text): return "=\(id)\(text.isEmpty ? "" : " ")\(text)\n\n"
     case .failure(let error): return "?\(id) \(error)\n\n"
@@ -48,14 +55,24 @@ public struct GtpServer: EngineServer {
       budget = allowed
       player.desk.begin(1)
       return .success("")
+    // Games with points for the second seat have them in their rules.
+    case "komi":
+      return words.first.flatMap(Double.init) == nil
+        ? .failure(ServingError(description: "syntax error")) : .success("")
     case "play": return play(words)
     case "genmove": return generate(words)
+    case "reg_genmove":
+      let (transcripts, budget) = (transcripts, budget)
+      defer { (self.transcripts, self.budget) = (transcripts, budget) }
+      return generate(words)
     case "undo":
       guard transcripts.count > 1 else { return .failure(ServingError(description: "cannot undo")) }
       transcripts.removeLast()
       return .success("")
     case "time_settings": return setTime(words)
     case "time_left": return setTimeLeft(words)
+    case "final_score", "showboard": return tell(command)
+    case _ where command.hasPrefix("gogui-rules_"): return tell(command)
     default: return .failure(ServingError(description: "unknown command"))
     }
   }
@@ -119,8 +136,13 @@ public struct GtpServer: EngineServer {
     guard words.count == 2, let seat = Self.seat(words[0]) else {
       return .failure(ServingError(description: "syntax error"))
     }
-    if words[1].lowercased() == "pass" { return .success("") }
-    guard let position = try? player.desk.position(after: transcripts.last ?? ""), position.seat == seat,
+    guard let position else { return .failure(ServingError(description: "illegal move")) }
+    if words[1].lowercased() == "pass" {
+      guard Self.passes(seat, in: position) else { return .failure(ServingError(description: "illegal move")) }
+      transcripts.append(transcripts.last ?? "")
+      return .success("")
+    }
+    guard position.seat == seat,
       let move = vertices?.text(of: words[1].lowercased()), position.legal.contains(move)
     else { return .failure(ServingError(description: "illegal move")) }
     transcripts.append((transcripts.last ?? "") + move)
@@ -130,7 +152,11 @@ public struct GtpServer: EngineServer {
   private mutating func generate(_ words: [String]) -> Result<String, ServingError> {
     guard let seat = words.first.flatMap(Self.seat) else { return .failure(ServingError(description: "syntax error")) }
     let transcript = transcripts.last ?? ""
-    guard let position = try? player.desk.position(after: transcript), position.seat == seat else {
+    guard let position, position.seat == seat || Self.passes(seat, in: position) else {
+      return .failure(ServingError(description: "it is the other side's turn"))
+    }
+    guard position.seat == seat else {
+      transcripts.append(transcript)
       return .success("PASS")
     }
     let start = Clock.now()
@@ -148,6 +174,21 @@ public struct GtpServer: EngineServer {
       let made = (try? player.desk.position(after: after))?.moves.last { !$0.isPass }
       return .success(made.flatMap { vertices?.vertex($0) }?.uppercased() ?? "PASS")
     }
+  }
+
+  /// Where the game stands.
+  private var position: Desk.Case? { try? player.desk.position(after: transcripts.last ?? "") }
+
+  /// Whether a side passes now: the rules have passed for it already, or there is nothing left to play.
+  private static func passes(_ seat: Int, in position: Desk.Case) -> Bool {
+    position.seat == nil || (position.moves.last.map { $0.isPass && $0.seat == seat } ?? false)
+  }
+
+  /// What a command asks about the position.
+  private func tell(_ command: String) -> Result<String, ServingError> {
+    guard let position, let vertices else { return .failure(ServingError(description: "no position")) }
+    let view = GtpView(game: player.playable.variant.game, vertices: vertices, position: position)
+    return view.answer(command).map(Result.success) ?? .failure(ServingError(description: "cannot score"))
   }
 
   private static func seat(_ colour: String) -> Int? {

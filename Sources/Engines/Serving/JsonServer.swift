@@ -67,7 +67,9 @@ public struct JsonServer: EngineServer {
     guard let answer = try player.move(after: transcript, within: Self.budget(message)).get() else {
       throw ServingError(description: "the game is over")
     }
-    return "{\"move\":\(JSONValue.quoted(answer.move)),\"nodes\":\(answer.nodes)}"
+    let depth = answer.thought?.depth.map { ",\"depth\":\($0)" } ?? ""
+    let value = answer.thought?.score.map { ",\"value\":\($0)" } ?? ""
+    return "{\"move\":\(JSONValue.quoted(answer.move)),\"nodes\":\(answer.nodes)\(depth)\(value)}"
   }
 
   private func call(_ message: JsonText) throws -> String {
@@ -92,8 +94,10 @@ public struct JsonServer: EngineServer {
       nanoseconds: nanoseconds(message["time"]), depth: message["depth"]?.integer(in: .depth),
       nodes: message["nodes"]?.integer(in: .nodes))
     if let clocks = message["clocks"]?.array, clocks.count == 2 {
+      let moves = message["moves_to_go"]?.integer(in: 1...1_000_000)
       budget.clocks = .init(
-        left: clocks.map { nanoseconds($0) ?? 0 }, increment: nanoseconds(message["increment"]) ?? 0)
+        left: clocks.map { nanoseconds($0) ?? 0 },
+        increments: Array(repeating: nanoseconds(message["increment"]) ?? 0, count: 2), moves: [moves, moves])
     }
     return budget
   }

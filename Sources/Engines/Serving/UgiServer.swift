@@ -4,6 +4,8 @@ import Play
 public struct UgiServer: EngineServer {
   private var player: ServedPlayer
   private var transcript = ""
+  /// What a search without end has come to, held back until it is stopped.
+  private var held: String?
 
   /// - Throws: `NotationError` when the player can't play the variant.
   public init(_ spec: PlayerSpec, variant: String, stop: StopFlag) throws(NotationError) {
@@ -19,14 +21,22 @@ public struct UgiServer: EngineServer {
     case "isready": return "readyok\n"
     case "uginewgame":
       transcript = ""
+      held = nil
       player.desk.begin(1)
       return ""
     case "setoption": return set(words)
     case "position": return setUp(words)
-    case "go": return go(words)
+    case "go":
+      held = nil
+      guard words.contains("infinite") else { return go(words) }
+      held = go(words)
+      return ""
+    // It raises a flag while the search goes on; when that has ended by itself, its result has waited for this.
+    case "stop":
+      defer { held = nil }
+      return held ?? ""
     case "query": return query(words)
     case "quit": return nil
-    // `stop` raises a flag while the search goes on; when it comes too late there is nothing to stop.
     default: return ""
     }
   }
@@ -66,21 +76,33 @@ public struct UgiServer: EngineServer {
       budget.clocks = .init(left: [first, second], increment: nanoseconds("p1inc") ?? 0)
     }
     switch player.move(after: transcript, within: budget) {
-    case .success(let answer?): return "info nodes \(answer.nodes)\nbestmove \(answer.move)\n"
+    case .success(let answer?):
+      return "info\(Self.text(answer.thought)) nodes \(answer.nodes)\nbestmove \(answer.move)\n"
     case .success(nil): return "info string the game is over\nbestmove none\n"
     case .failure(let error): return "info string \(error)\nbestmove none\n"
     }
   }
 
+  /// ` depth 4 score cp 35`, as far as there is anything to say.
+  private static func text(_ thought: Thought?) -> String {
+    let depth = thought?.depth.map { " depth \($0)" } ?? ""
+    let moves = thought?.movesToEnd.map { " score mate \($0)" }
+    return depth + (moves ?? thought?.score.map { " score cp \(Int(($0 * 100).rounded()))" } ?? "")
+  }
+
   private func query(_ words: [String]) -> String {
-    guard words.count > 1, let position = try? player.desk.position(after: transcript) else { return "" }
+    guard words.count > 1, let position = try? player.desk.position(after: transcript) else {
+      return "response unknown\n"
+    }
     switch words[1] {
     case "p1turn": return "response \(position.seat == 0)\n"
+    case "p2turn": return "response \(position.seat == 1)\n"
     case "gameover": return "response \(position.outcome != nil)\n"
     case "result":
       guard let outcome = position.outcome else { return "response none\n" }
       return "response \(outcome.winner.map { $0 == 0 ? "p1win" : "p2win" } ?? "draw")\n"
-    default: return ""
+    // Whoever asks waits for an answer, whatever the question.
+    default: return "response unknown\n"
     }
   }
 }

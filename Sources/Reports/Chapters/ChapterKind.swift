@@ -11,6 +11,7 @@ public struct ChapterKind: Sendable {
 extension ChapterKind {
   /// All there is to tell about results, in the order of a report.
   public static let all: [ChapterKind] = [
+    .match,
     .standings,
     .standingsByVariant,
     .crosstable,

@@ -269,16 +269,17 @@ extension MatchBlock {
 
 extension MatchBlock {
   /// The match as a chapter of a report, of one row.
-  public func chapter(name: String) -> Chapter {
+  public func chapter(name: String, title: String) -> Chapter {
     let none = Cell.missing(because: "no test was asked for")
     let noStop = Cell.missing(because: "the test hasn't just stopped the match")
     let estimate = test?.estimate
+    let scale = test?.hypotheses.model.rawValue ?? SequentialTest.Model.normalized.rawValue
     var notes =
       setting.map {
-        ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: normalized Elo."]
+        ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: \(scale) Elo."]
       } ?? []
     if estimate != nil {
-      notes.append("Final: the difference in normalized Elo, the early stop allowed for; Low, High: its 95 % interval.")
+      notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
     }
     let verdict: String? =
       switch test?.verdict {
@@ -289,7 +290,7 @@ extension MatchBlock {
       }
     let games = games ?? (0, 0, 0)
     return Chapter(
-      name: name, title: "Verification",
+      name: name, title: title,
       table: Table(
         columns: [
           .text("Verdict", "verdict"), .number("Elo", "elo", decimals: 1), .number("+/-", "elo_error95", decimals: 1),

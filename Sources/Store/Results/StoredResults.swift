@@ -55,7 +55,8 @@ extension Store {
           planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
         tallies: tallies, encounters: encounters, efforts: efforts, faults: faults,
-        withdrawals: try Self.withdrawals(covered, players, in: database))
+        withdrawals: try Self.withdrawals(covered, players, in: database),
+        test: covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database)?.test : nil)
     }
   }
 

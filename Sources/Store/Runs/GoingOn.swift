@@ -1,4 +1,5 @@
 import GRDB
+import Statistics
 
 extension Facts {
   /// How each of the facts may change while a run goes on.
@@ -20,6 +21,18 @@ extension Facts {
   var openingSupplies: [String: Int] {
     guard case .group(let supplies)? = self["openings"]?["supply"] else { return [:] }
     return supplies.compactMapValues { if case .number(let number) = $0, number > 0 { number } else { nil } }
+  }
+
+  /// The test that a match is played for.
+  var test: SequentialTest? {
+    guard let test = self["format"]?["match"]?["test"], case .list(let elo)? = test["elo"],
+      case .list(let risks)? = test["risks"],
+      let model = test["model"]?.text.flatMap(SequentialTest.Model.init)
+    else { return nil }
+    let numbers = (elo + risks).compactMap { $0.text.flatMap(Double.init) }
+    guard numbers.count == 4 else { return nil }
+    return try? SequentialTest(
+      elo0: numbers[0], elo1: numbers[1], alpha: numbers[2], beta: numbers[3], model: model)
   }
 
   /// The names of players who always do the same in the same position.

@@ -10,33 +10,49 @@ extension Store {
   public func finish(_ run: Run, encounters: [String: Int]) throws(StoreError) {
     try write { database in
       try Seal.requireDescription(of: run.id, in: database)
-      if try takeOut(beyond: encounters, of: run, in: database) {
-        seatings.withLock { $0[run.id] = nil }
-      }
-      try database.execute(
-        sql: """
-          UPDATE run SET status = 'complete', planned = (SELECT count(*) FROM game JOIN seating ON seating.id = seating
-            WHERE seating.run = run.id) WHERE id = ?
-          """, arguments: [run.id])
+      try takeOut(beyond: encounters, of: run, in: database)
+      try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [run.id])
       try Seal.sealDescription(of: run.id, in: database)
     }
   }
 
-  /// Takes games out of a run, and brings its totals up to date; false if there were none.
-  private func takeOut(beyond encounters: [String: Int], of run: Run, in database: Database) throws -> Bool {
+  /// Takes the games of a match out that are beyond its last encounter that counts, so that it comes to the others,
+  /// without marking it as complete.
+  ///
+  /// - Parameter encounters: How many encounters of each variant count, from the first on.
+  /// - Throws: Any error of kind `data` or `inputOutput`.
+  public func drop(beyond encounters: [String: Int], of run: Run) throws(StoreError) {
+    try write { database in
+      try Seal.requireDescription(of: run.id, in: database)
+      try takeOut(beyond: encounters, of: run, in: database)
+      try Seal.sealDescription(of: run.id, in: database)
+    }
+  }
+
+  /// Takes games out of a run, and brings its totals and what it comes to up to date.
+  private func takeOut(beyond encounters: [String: Int], of run: Run, in database: Database) throws {
+    try takeOutGames(beyond: encounters, of: run, in: database)
+    try database.execute(
+      sql: """
+        UPDATE run SET planned = (SELECT count(*) FROM game JOIN seating ON seating.id = seating
+          WHERE seating.run = run.id) WHERE id = ?
+        """, arguments: [run.id])
+  }
+
+  private func takeOutGames(beyond encounters: [String: Int], of run: Run, in database: Database) throws {
     let surplus = """
       SELECT game.id FROM game JOIN seating ON seating.id = seating JOIN variant ON variant.id = variant
       WHERE run = ?1 AND encounter >= ifnull((SELECT value FROM json_each(?2) WHERE key = variant.name), 0)
       """
     let counts = encounters.map { "\"\($0.key)\":\($0.value)" }.joined(separator: ",")
     let arguments: StatementArguments = [run.id, "{\(counts)}"]
-    guard try !database.all("\(surplus) LIMIT 1", arguments, { try $0.int(0) }).isEmpty else { return false }
+    guard try !database.all("\(surplus) LIMIT 1", arguments, { try $0.int(0) }).isEmpty else { return }
+    seatings.withLock { $0[run.id] = nil }
     let tables = ["judgement", "analysis", "move", "fault", "seat"].map { ($0, "game") } + [("game", "id")]
     for (table, key) in tables {
       try database.execute(sql: "DELETE FROM \(table) WHERE \(key) IN (\(surplus))", arguments: arguments)
     }
     try recount(run, in: database)
-    return true
   }
 
   /// Computes totals and seals of a run anew from the games it still has.

@@ -11,9 +11,9 @@ struct CheckEngineCommand: ParsableCommand {
     commandName: "check-engine", abstract: "Checks a program that is to play, and tells what it does wrong.",
     discussion: """
       The engine is started, plays whole games against random in the first and the last seat and after an opening, then
-      with 1 s a move and with 5 s a game, is told to leave, and is started again. In the other games 100 ms a move are
-      asked for but not insisted on. What goes wrong is shown with the lines said last: “>” is Agon, “<” the engine, “!”
-      the engine on standard error.
+      with 1 s a move and with 5 s a game, is told to leave, and is started again. In the other games 100 ms a move,
+      in protocols of whole seconds 1 s, are asked for but not insisted on. What goes wrong is shown with the lines said
+      last: “>” is Agon, “<” the engine, “!” the engine on standard error.
       Ends with 0 when nothing does, else with 69.
 
         agon check-engine "json:python3 my_bot.py" --variant noughts:3x3 --variant connect-four:7x6
@@ -51,7 +51,7 @@ struct CheckEngineCommand: ParsableCommand {
 
   /// An engine written on the command line, and what it is to be checked at.
   private func named() throws -> (EngineSpec, [PlayableVariant]) {
-    guard let spec = EngineSpec(notation: engine) else {
+    guard let spec = try EngineSpec(notation: engine) else {
       throw UsageError(
         description: "“\(engine)” is no engine; expected PROTOCOL:COMMAND with a protocol of \(EngineProtocol.names), "
           + "or --config with the name of a player")

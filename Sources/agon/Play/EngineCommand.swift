@@ -7,25 +7,15 @@ import Synchronization
 
 /// `agon engine`: one of Agon's own players as an engine.
 struct EngineCommand: ParsableCommand {
-  /// A protocol that Agon's own players speak.
-  struct Language: ExpressibleByArgument {
-    let name: EngineProtocol
-    static let allValueStrings = EngineProtocol.allCases.filter { $0.server != nil }.map(\.rawValue)
-
-    init?(argument: String) {
-      guard let name = EngineProtocol(rawValue: argument), name.server != nil else { return nil }
-      self.name = name
-    }
-  }
-
   static let configuration = CommandConfiguration(
     commandName: "engine", abstract: "Makes one of Agon's players an engine that other programs can run.",
     discussion: """
       It reads commands from standard input and answers on standard output until it is told to quit or its input ends.
-      In ugi the variant is an option called “variant”, in json it comes with each game, in gtp it is given here.
-      Snap is played in json alone.
+      In ugi the variant is an option called “variant”, in json, nboard and gomocup it comes with each game, in gtp it is
+      given here. Snap is played in json alone.
 
         agon engine alpha-beta:depth=6 --protocol gtp --variant reversi:8x8
+        agon engine alpha-beta:depth=6 --protocol nboard
         agon engine reflex --protocol json
       """)
 
@@ -33,16 +23,16 @@ struct EngineCommand: ParsableCommand {
   var player: String
 
   @Option(name: .customLong("protocol"), help: "What it speaks.")
-  var language: Language
+  var language: EngineProtocol
 
   @Option(
     name: [.customLong("variant"), .customShort("v")],
-    help: "The variant it starts with, a board game; not in json (default: reversi:8x8).")
+    help: "The variant it starts with, a board game; in ugi and gtp alone (default: reversi:8x8).")
   var variant: String?
 
   func validate() throws {
-    if language.name == .json, variant != nil {
-      throw ValidationError("--variant: in json the variant comes with each game.")
+    if language.tellsVariant, variant != nil {
+      throw ValidationError("--variant: in \(language.rawValue) the variant comes with each game.")
     }
   }
 
@@ -50,10 +40,10 @@ struct EngineCommand: ParsableCommand {
     let variant = variant ?? "reversi:8x8"
     let spec = try Catalog.player(player)
     let stop = StopFlag()
-    guard var server = try language.name.server?(spec, variant, stop) else { return }
+    var server = try language.server(spec, variant: variant, stop: stop)
     let lines = Lines(stop)
     while let line = lines.next() {
-      guard let answer = server.answer(line) else { return }
+      guard let answer = server.answer(line) else { return try Console.print(server.farewell) }
       try Console.print(answer)
     }
   }
@@ -92,7 +82,9 @@ struct EngineCommand: ParsableCommand {
 
     private static func stops(_ line: String?) -> Bool {
       let word = line?.split(whereSeparator: \.isWhitespace).first
-      return word == "stop" || word == "quit"
+      return word == "stop" || word == "quit" || word == "END"
     }
   }
 }
+
+extension EngineProtocol: ExpressibleByArgument {}

@@ -1,7 +1,6 @@
 import ArgumentParser
 import Campaign
 import Foundation
-import Play
 import Reports
 import Statistics
 import Tournament
@@ -12,40 +11,58 @@ struct MatchCommand: ParsableCommand {
     commandName: "match",
     abstract: "Plays two players against each other until a test is decided or enough is played.",
     discussion: """
-      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All numbers
-      are from the side of the first player. The test looks at the games in a fixed order, so that the verdict doesn't
+      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All numbers are
+      from the side of the first player. The test looks at the games in a fixed order, so that the verdict doesn't
       depend on the number of workers; games begun before it but beyond the verdict are dropped. With a database the
       games are kept, and after an interruption, or with more encounters for an undecided test, the same command goes on.
+
+      What options say of players is for both, or after “1:” or “2:” for the first or the second alone: --option Hash=64
+      or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those that it lists, by name, and it has the variants, openings
+      and limits, but for what options say.
 
       Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
 
         agon match alpha-beta:depth=3 alpha-beta:depth=2 -v reversi:6x6 -v connect-four --openings 4 --sprt 0,20
         agon match reflex reflex:misses=0.1 -v snap --encounters 1000 --database snap.sqlite
         agon match "gtp:gtp-rhino -l 1" alpha-beta:depth=2 -v reversi --openings 4
+        agon match json:./bot json:./bot --name 1:new --directory 2:old --limit-game 10s+0.1s -v noughts:15x15
+        agon match --config nightly.yml rhino deep --sprt 0,20
       """)
 
-  @Argument(help: "The player from whose side the numbers are; PROTOCOL:COMMAND is a program.")
+  @Argument(
+    help: "The player from whose side the numbers are; PROTOCOL:COMMAND is a program, its words quoted as in a shell.")
   var player: String
 
   @Argument(help: "Its opponent.")
   var opponent: String
 
-  @Option(name: [.customLong("variant"), .customShort("v")], help: "A variant of two seats; may be repeated.")
-  var variants: [String]
+  @Option(
+    name: [.customLong("variant"), .customShort("v")],
+    help: "A variant of two seats; may be repeated (default: those of the config that both play).")
+  var variants: [String] = []
+
+  @Option(help: "A tournament's config that has players by name, variants, openings and limits.")
+  var config: String?
+
+  @OptionGroup(title: "The players") var sides: MatchSideOptions
+
+  @OptionGroup(title: "Limits") var limits: LimitOptions
 
   @Option(help: "How many encounters at most, over all variants (default: 100, with a test 100000).")
   var encounters: Int?
 
-  @OptionGroup var test: TestOptions
+  @OptionGroup(title: "The test") var test: TestOptions
 
-  @Option(help: "Random plies each encounter starts with.")
-  var openings = 0
+  @Option(help: "Random plies each encounter starts with (default: the config's openings, or none).")
+  var openings: Int?
 
   @Option(help: "Everything random follows from it.")
   var seed: UInt64 = 1
 
   @Option(help: "Where the games are kept (default: nowhere).")
   var database: String?
+
+  @OptionGroup var time: TimeOption
 
   @Option(help: "How many games are played at once (default: one per core).")
   var workers: Int?
@@ -58,7 +75,7 @@ struct MatchCommand: ParsableCommand {
   func run() throws {
     let plan = try plan()
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
-    let stop = StopSignal()
+    let stop = try time.signal()
     let interrupt = Interrupt(
       stop, kept: database == nil ? "without --database no game is kept" : "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
@@ -80,6 +97,11 @@ struct MatchCommand: ParsableCommand {
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
+    if outcome.ending == .timeUp {
+      Console.tell(
+        "the time is up"
+          + (database == nil ? "; without --database no game is kept" : "\nto go on: " + ShellCommand.again))
+    }
     if let status = Self.status(outcome.block.verdict) { throw ExitCode(status.rawValue) }
   }
 
@@ -89,21 +111,13 @@ struct MatchCommand: ParsableCommand {
   }
 
   private func plan() throws -> MatchPlan {
-    func check(_ option: String, _ value: Int, _ range: ClosedRange<Int>) throws {
-      guard range.contains(value) else {
-        throw UsageError(
-          description: "--\(option): expected \(range.lowerBound) to \(range.upperBound), found \(value)")
-      }
-    }
-    let test = try test.test()
-    let encounters = encounters ?? (test == nil ? 100 : 100_000)
-    try check("encounters", encounters, 1...100_000_000)
-    try check("openings", openings, 0...1_000)
     if let workers { _ = try RunConfig.checkedWorkers(workers) }
-    guard seed <= Seed.max else { throw UsageError(description: "--seed: expected 0 to \(Seed.max), found \(seed)") }
-    return try MatchPlan(
-      players: [player, opponent], variants: variants, openings: openings, encounters: encounters, seed: seed,
-      test: test)
+    var match = MatchConfig(player, opponent, variants: variants)
+    sides.apply(to: &match)
+    limits.apply(to: &match)
+    match.run = try config.map { try RunConfig(contentsOf: $0) }
+    (match.openings, match.encounters, match.seed, match.test) = (openings, encounters, seed, try test.test())
+    return try MatchPlan(match)
   }
 
   /// The exit code that tells a verdict; nil for that of success.

@@ -14,6 +14,9 @@ struct RunCommand: ParsableCommand {
       when a run is complete, the same command begins the next one, with its own seed, in the same database. One run at
       a time plays into a database; reading commands work meanwhile.
 
+      With “sprt” in the config two players meet until its test is decided; the exit codes are those of agon match then:
+      0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
+
         agon run configs/smoke.yml
         agon run configs/smoke.yml --extend
       """)
@@ -29,6 +32,8 @@ struct RunCommand: ParsableCommand {
 
   @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
   var workers: Int?
+
+  @OptionGroup var time: TimeOption
 
   @OptionGroup var engineOptions: EngineOptions
 
@@ -48,7 +53,7 @@ struct RunCommand: ParsableCommand {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try tryOut(plan) }
-    let stop = StopSignal()
+    let stop = try time.signal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
     guard let lock = try LockWait.take(plan.database, waits: wait, stop: stop, tell: { if !quiet { Console.tell($0) } })
@@ -59,24 +64,24 @@ struct RunCommand: ParsableCommand {
       try RunPlay(plan, extending: extend, engines: engineOptions.setting(remarks, stop: stop), lock: lock)
     }
     if !quiet { Console.tell(opening(of: play)) }
-    let progress = Progress(play.live, isShown: !quiet)
+    let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     remarks.stand(beside: progress)
     let outcome = try progress.shown { try play.play(stop: stop) }
-    guard outcome.ending == .finished else {
-      Console.tell(interruption(of: outcome.results.coverage, plan))
+    guard outcome.ending != .stopped else {
+      Console.tell(goingOn("interrupted", outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
     if let standings = outcome.standings {
       try Console.print(standings.text(in: .text, coverage: outcome.results.coverage))
     }
+    if let match = outcome.match { try Console.print("\n" + match.text(in: .text)) }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
-    guard plan.leavesOutWithdrawn else {
-      if !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
-      return
-    }
-    for withdrawal in outcome.withdrawals {
+    if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
+    for withdrawal in plan.leavesOutWithdrawn ? outcome.withdrawals : [] {
       Console.tell("agon: \(withdrawal.player) was withdrawn, and its games left out: it \(withdrawal.why)")
     }
+    if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
+    if let status = MatchCommand.status(outcome.match?.verdict) { throw ExitCode(status.rawValue) }
   }
 
   /// Says what would be played, and starts each engine once.
@@ -109,9 +114,9 @@ struct RunCommand: ParsableCommand {
     return "beginning \(number)" + (planned.map { ": \($0) games" } ?? "")
   }
 
-  private func interruption(of coverage: Results.Coverage, _ plan: RunPlan) -> String {
+  private func goingOn(_ why: String, _ coverage: Results.Coverage, _ plan: RunPlan) -> String {
     """
-    interrupted after \(coverage.games)\(plan.games.map { _ in " of \(coverage.planned)" } ?? "") games; all of them are kept
+    \(why) after \(coverage.games)\(plan.games.map { _ in " of \(coverage.planned)" } ?? "") games; all of them are kept
     to go on:  \(ShellCommand.again)
     standings: \(ShellCommand.line(["standings", plan.database, "--tournament", coverage.tournament]))
     """

@@ -4,7 +4,10 @@ extension RunPlan {
   /// What would be played, and what is played already, for `--dry-run`.
   func summary(_ forecast: Forecast) -> String {
     let games = games.map { "\($0) games, " } ?? ""
-    var lines = ["\(name): \(games)seed \(seed), \(encounters) encounters a pairing and variant"]
+    let most = test.map { "at most, until \($0.words) is decided" }
+    var lines = [
+      "\(name): \(games)seed \(seed), \(encounters) encounters a pairing and variant\(most.map { " " + $0 } ?? "")"
+    ]
     for entry in entries {
       let games = schedule(of: [entry], seed: seed).planned.map { "\($0) games, " } ?? ""
       let pairings = format.pairings(at: entry).reduce(0) { count, _ in count + 1 }

@@ -46,6 +46,19 @@ import Testing
     #expect(try store.runs().map(\.isComplete) == [true])
   }
 
+  @Test func gamesCanBeTakenOutBeforeTheRunIsComplete() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample(variants: Self.variants))
+      try store.write(games(0..<9), to: run)
+      try store.drop(beyond: ["noughts:3x3": 4], of: run)
+      #expect(try store.runs().map(\.isComplete) == [false])
+      let coverage = try store.results().coverage
+      #expect(coverage.games == 8 && coverage.planned == 8)
+      try store.write(games(4..<5), to: run)
+      #expect(try store.results().coverage.games == 10)
+    }
+  }
+
   @Test func withoutGamesBeyondNothingChangesButThatTheRunIsComplete() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample(variants: Self.variants))

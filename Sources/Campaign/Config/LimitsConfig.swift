@@ -1,0 +1,93 @@
+import Play
+
+extension RunConfig {
+  /// What `limits` of a config may say of a player.
+  private static let allowanceKeys = ["move", "game", "increment", "moves", "depth", "nodes", "simulations"]
+
+  /// `limits` of a whole config: what everybody may spend, and how long games may be.
+  package mutating func readLimits(_ node: ConfigNode) throws(ConfigError) {
+    let fields = try node.fields(known: Self.allowanceKeys + ["plies"])
+    allowance = try Self.allowance(fields)
+    plies = try fields["plies"].map { (node) throws(ConfigError) in try node.integer(Self.plyRange) }
+  }
+
+  /// `limits` of one player; nil where it has none of its own.
+  static func ownLimits(_ node: ConfigNode?) throws(ConfigError) -> Limits.Allowance? {
+    guard let node else { return nil }
+    return try allowance(try node.fields(known: allowanceKeys))
+  }
+
+  /// What a player may spend, by the keys that say it.
+  static func allowance(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Allowance {
+    Limits.Allowance(budget: try budget(limits), clock: try clock(limits))
+  }
+
+  /// What a decision may take.
+  private static func budget(_ limits: [String: ConfigNode]) throws(ConfigError) -> Budget {
+    var budget = Budget()
+    budget.nanoseconds = try limits["move"].map { (node) throws(ConfigError) in try duration(node) }
+    budget.depth = try limits["depth"].map { (node) throws(ConfigError) in try node.integer(1...99) }
+    let counts = [limits["nodes"], limits["simulations"]].compactMap { $0 }
+    if counts.count == 2 { throw counts[1].error("nodes and simulations are one limit; give one of them") }
+    budget.nodes = try counts.first.map { (node) throws(ConfigError) in try node.integer(1...1_000_000_000_000) }
+    return budget
+  }
+
+  /// What a seat may take for a game.
+  private static func clock(_ limits: [String: ConfigNode]) throws(ConfigError) -> Limits.Clock? {
+    guard let game = limits["game"] else {
+      if let increment = limits["increment"] { throw increment.error("an increment needs a clock: “game: 60s”") }
+      if let moves = limits["moves"] { throw moves.error("moves need a clock: “game: 60s”") }
+      return nil
+    }
+    if let move = limits["move"] { throw move.error("give a time for a move or one for the game, not both") }
+    return Limits.Clock(
+      time: try duration(game),
+      increment: try limits["increment"].map { (node) throws(ConfigError) in try duration(node) } ?? 0,
+      moves: try limits["moves"].map { (node) throws(ConfigError) in try node.integer(1...10_000) })
+  }
+
+  /// The plies that games may be limited to.
+  package static let plyRange = 1...1_000_000
+
+  /// Nanoseconds.
+  package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
+    guard let time = TimeNotation.nanoseconds(try node.string("a time such as 100ms")) else {
+      throw node.error(
+        "expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
+    }
+    return time
+  }
+}
+
+extension Limits.Allowance {
+  /// This, but for what the other says; a time of one kind takes the place of that of the other kind.
+  func replaced(by other: Limits.Allowance?) -> Limits.Allowance {
+    guard let other else { return self }
+    var result = self
+    if other.isTimed { (result.budget.nanoseconds, result.clock) = (other.budget.nanoseconds, other.clock) }
+    result.budget.depth = other.budget.depth ?? budget.depth
+    result.budget.nodes = other.budget.nodes ?? budget.nodes
+    return result
+  }
+
+  /// Whether time matters.
+  var isTimed: Bool { budget.nanoseconds != nil || clock != nil }
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { self == Limits.Allowance() }
+
+  /// What it comes to in words, each limit for itself.
+  var words: [String] {
+    var words: [String] = []
+    if let time = budget.nanoseconds { words.append("\(Double(time) / 1e6) ms a move") }
+    if let clock {
+      let period = clock.moves.map { "\($0) moves" } ?? "game"
+      let time = "\(Double(clock.time) / 1e9) s \(clock.moves == nil ? "a" : "for") \(period)"
+      words.append("\(time) and \(Double(clock.increment) / 1e9) s a move")
+    }
+    if let depth = budget.depth { words.append("depth \(depth)") }
+    if let nodes = budget.nodes { words.append("\(nodes) nodes a move") }
+    return words
+  }
+}

@@ -1,0 +1,243 @@
+import Engines
+import Play
+import Statistics
+
+/// What is said of a match of two players, word for word; whether it makes sense is for `MatchPlan` to find out.
+///
+/// It is read as a run's config of these two would be: an option of the command line stands for the key of a config.
+public struct MatchConfig {
+  /// One of the two.
+  public struct Player {
+    /// A player such as `alpha-beta:depth=4`, a program such as `gtp:gtp-rhino -l 2`, or the name of a player of `run`.
+    public var player: String
+    /// What it is called; nil for its own name.
+    public var name: String?
+    /// How it is started, if it is a program.
+    public var program = Program()
+    /// What it alone is held to.
+    public var limits = Limits()
+
+    /// A player by its notation or name.
+    public init(_ player: String) { self.player = player }
+  }
+
+  /// How a program is started, beside what a run's config says.
+  public struct Program {
+    /// What it is told when it starts, each `NAME=VALUE`.
+    public var options: [String] = []
+    /// What is added to its environment, each `NAME=VALUE`.
+    public var environment: [String] = []
+    /// Where it runs; nil for where Agon does.
+    public var directory: String?
+
+    /// As usual.
+    public init() {}
+  }
+
+  /// What the players are held to, in the words of a config's `limits`.
+  public struct Limits {
+    /// A time for each move, such as `100ms`.
+    public var move: String?
+    /// A time for the whole game, or for so many moves, and what a move gives back, such as `10s`, `10s+0.1s` or
+    /// `40/60s`.
+    public var game: String?
+    /// How far to look ahead.
+    public var depth: String?
+    /// How many nodes to visit, or simulations to make.
+    public var nodes: String?
+
+    /// None.
+    public init() {}
+  }
+
+  /// The one from whose side the numbers are, and its opponent.
+  public var players: (Player, Player)
+  /// How those of them that are programs are started; what is said of one alone counts before it.
+  public var programs = Program()
+  /// Where they meet; none for all variants of `run` that both play.
+  public var variants: [String]
+  /// Random plies that each encounter starts with; nil for the openings of `run`, or none.
+  public var openings: Int?
+  /// What both are held to, instead of what `run` says of the same; what is said of one alone counts before it.
+  public var limits = Limits()
+  /// The moves after which a game is a draw; nil for what `run` says, or any number.
+  public var plies: Int?
+  /// The most encounters over all variants; nil for as many as are usual.
+  public var encounters: Int?
+  /// Everything random follows from it.
+  public var seed: UInt64 = 1
+  /// What ends the match early, if anything.
+  public var test: SequentialTest?
+  /// A config with players by name, and with variants, openings and limits, where nothing else is said of them.
+  public var run: RunConfig?
+
+  /// A match of two players.
+  public init(_ player: String, _ opponent: String, variants: [String] = []) {
+    players = (Player(player), Player(opponent))
+    self.variants = variants
+  }
+}
+
+extension MatchConfig {
+  /// The same as the config of a run.
+  /// - Throws: `ConfigError` or `UsageError`.
+  func asRun() throws -> RunConfig {
+    var two = [try located(players.0, 1), try located(players.1, 2)]
+    if let option = programs.firstOption, !two.contains(where: \.value.isProgram) {
+      throw UsageError(description: "--\(option): neither player is a program; it is for programs alone")
+    }
+    let names = try two.map { try $0.value.name ?? RunPlan.contender($0).usualName }
+    if names[0] == names[1] {
+      guard players.0.name == nil, players.1.name == nil else {
+        throw UsageError(description: "--name: both players are called “\(names[0])”; give them different names")
+      }
+      two = two.enumerated().map { $1.named("\(names[0]) (\($0 + 1))") }
+    }
+    var config = RunConfig(file: run?.file ?? "match", text: run?.text ?? "", variants: [], players: two)
+    config.variants = try variants(for: two)
+    if let openings {
+      guard 0...1_000 ~= openings else {
+        throw UsageError(description: "--openings: expected 0 to 1000, found \(openings)")
+      }
+      config.openings = RunConfig.Located(
+        value: openings == 0 ? .none : .random(plies: openings),
+        node: ConfigNode(option: "--openings", text: "\(openings)"))
+    } else {
+      config.openings = run?.openings
+    }
+    config.allowance = (run?.allowance ?? config.allowance).replaced(by: try limits.allowance)
+    config.plies = try plies.map { (plies) throws(ConfigError) in
+      try ConfigNode(option: "--plies", text: "\(plies)").integer(RunConfig.plyRange)
+    }
+    config.plies = config.plies ?? run?.plies
+    return config
+  }
+
+  private func located(_ side: Player, _ place: Int) throws -> RunConfig.Located<RunConfig.Player> {
+    var written = try listed(side.player) ?? notation(side.player, option: place == 1 ? "player" : "opponent")
+    if let name = side.name { written = written.named(name) }
+    let own = try side.limits.allowance
+    if written.value.allowance != nil || !own.isEmpty {
+      var player = written.value
+      player.allowance = (player.allowance ?? own).replaced(by: try limits.allowance).replaced(by: own)
+      written = RunConfig.Located(value: player, node: written.node)
+    }
+    guard case .engine(var engine, let variants) = written.value.definition else {
+      if let option = side.program.firstOption {
+        throw UsageError(description: "--\(option): “\(side.player)” is one of Agon's own players, not a program")
+      }
+      return written
+    }
+    for program in [programs, side.program] { try program.set(&engine) }
+    return RunConfig.Located(
+      value: RunConfig.Player(
+        name: written.value.name, definition: .engine(engine, variants: variants), allowance: written.value.allowance),
+      node: written.node)
+  }
+
+  /// A player of `run` by its name.
+  private func listed(_ name: String) throws -> RunConfig.Located<RunConfig.Player>? {
+    guard let run else { return nil }
+    return zip(run.players, try RunPlan.players(run)).first { $1.name == name }?.0.named(name)
+  }
+
+  private func notation(_ text: String, option: String) throws -> RunConfig.Located<RunConfig.Player> {
+    let node = ConfigNode(option: option, text: text)
+    let written = RunConfig.Located(value: try RunConfig.player(node), node: node)
+    if case .own(let notation) = written.value.definition, let run,
+      !Catalog.players.contains(where: { $0.name == notation.name })
+    {
+      throw UsageError(
+        description: "there is no player “\(text)” in \(run.file), nor anywhere else; known there: "
+          + (try RunPlan.players(run).map(\.name).joined(separator: ", ")))
+    }
+    return written
+  }
+
+  private func variants(for players: [RunConfig.Located<RunConfig.Player>]) throws -> [RunConfig.Located<String>] {
+    let contenders = try players.map { try RunPlan.contender($0) }
+    if variants.isEmpty {
+      guard let run else { throw UsageError(description: "--variant: at what? Add --variant, such as -v noughts:3x3") }
+      let common = try run.variants.filter { written in
+        let playable = try RunPlan.variant(written)
+        return playable.seats == 2 && contenders.allSatisfy { $0.canPlay(playable) }
+      }
+      guard !common.isEmpty else {
+        throw UsageError(description: "\(run.file) has no variant of two seats that both can play; add --variant")
+      }
+      return common
+    }
+    return try variants.map { text in
+      let playable = try Catalog.variant(text)
+      guard playable.seats == 2 else {
+        throw UsageError(
+          description: "\(playable.variant) has \(playable.seats) seats; a match is of two players")
+      }
+      for contender in contenders where !contender.canPlay(playable) {
+        throw UsageError(
+          description: "\(contender) can't play \(playable.variant); “agon list” tells who plays what")
+      }
+      return RunConfig.Located(value: text, node: ConfigNode(option: "--variant", text: text))
+    }
+  }
+}
+
+extension MatchConfig.Program {
+  /// The option of the command line that says the first of it; nil where nothing is said.
+  fileprivate var firstOption: String? {
+    options.isEmpty ? environment.isEmpty ? directory.map { _ in "directory" } : "environment" : "option"
+  }
+
+  fileprivate func set(_ engine: inout EngineSpec) throws(UsageError) {
+    for text in options {
+      let pair = try Self.pair(text, of: "option")
+      engine.options.append(EngineSpec.Option(name: pair.name, value: pair.value))
+    }
+    for text in environment {
+      let pair = try Self.pair(text, of: "environment")
+      engine.environment[pair.name] = pair.value
+    }
+    engine.directory = directory ?? engine.directory
+  }
+
+  private static func pair(_ text: String, of option: String) throws(UsageError) -> (name: String, value: String) {
+    let halves = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    guard halves.count == 2, !halves[0].isEmpty, !text.contains(where: { $0.isNewline || $0 == "\0" }) else {
+      throw UsageError(description: "--\(option): expected NAME=VALUE on a single line, found “\(text)”")
+    }
+    return (halves[0], halves[1])
+  }
+}
+
+extension RunConfig.Player {
+  fileprivate var isProgram: Bool { if case .engine = definition { true } else { false } }
+}
+
+extension MatchConfig.Limits {
+  /// What may be spent, read as a config's keys.
+  fileprivate var allowance: Play.Limits.Allowance {
+    get throws(ConfigError) {
+      func node(_ option: String, _ text: (some StringProtocol)?) -> ConfigNode? {
+        text.map { ConfigNode(option: "--\(option)", text: String($0)) }
+      }
+      var keys = ["move": node("limit-move", move), "depth": node("depth", depth), "nodes": node("nodes", nodes)]
+      if let game {
+        // MOVES/TIME+INCREMENT, the first and the last of them optional.
+        let halves = game.split(separator: "+", maxSplits: 1, omittingEmptySubsequences: false)
+        let period = halves[0].split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false)
+        keys["game"] = node("limit-game", period.last)
+        keys["moves"] = node("limit-game", period.count == 2 ? period.first : nil)
+        keys["increment"] = node("limit-game", halves.count == 2 ? halves.last : nil)
+      }
+      return try RunConfig.allowance(keys.compactMapValues(\.self))
+    }
+  }
+}
+
+extension RunConfig.Located<RunConfig.Player> {
+  /// The same player under another name.
+  fileprivate func named(_ name: String) -> Self {
+    Self(
+      value: RunConfig.Player(name: name, definition: value.definition, allowance: value.allowance), node: node)
+  }
+}

@@ -1,0 +1,12 @@
+import Engines
+
+extension [String: EngineSpec] {
+  /// Throws `UsageError` where engines are to have CPUs of their own for each worker, and there are fewer than workers.
+  func requireCPUs(for workers: Int, known: [Int] = EngineLimits.cpus) throws(UsageError) {
+    guard let player = filter(\.value.limits.hasOwnCPUs).keys.min(), known.count < workers else { return }
+    let (cpus, most) = (known.count == 1 ? "is 1 CPU" : "are \(known.count) CPUs", known.count)
+    throw UsageError(
+      description: "\(player) is to have CPUs of its own for each of \(workers) workers (cpus: per-worker), but there "
+        + "\(cpus) to run on; use \(most == 1 ? "1 worker" : "at most \(most) workers")")
+  }
+}

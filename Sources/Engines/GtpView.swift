@@ -1,0 +1,66 @@
+import Play
+
+/// A position as the Go Text Protocol shows it, and as GoGui (github.com/Remi-Coulom/gogui) asks for it with games whose
+/// rules it doesn't know itself.
+struct GtpView {
+  /// What is played.
+  let game: String
+  /// The board's names of cells.
+  let vertices: Gtp.Vertices
+  let position: Desk.Case
+
+  /// The answer to a command; nil for one that isn't known, or when there is no score yet.
+  func answer(_ command: String) -> String? {
+    let traits = vertices.traits
+    switch command {
+    case "final_score": return score
+    case "showboard": return "\n" + diagram
+    case "gogui-rules_game_id": return game == "reversi" ? "Othello" : game.prefix(1).uppercased() + game.dropFirst()
+    case "gogui-rules_board": return rows.map(\.1).joined(separator: "\n")
+    case "gogui-rules_board_size":
+      return traits.width == traits.height ? "\(traits.width)" : "\(traits.width) \(traits.height)"
+    case "gogui-rules_legal_moves": return legal
+    case "gogui-rules_side_to_move": return position.seat == 1 ? "white" : "black"
+    case "gogui-rules_final_result": return score ?? ""
+    default: return nil
+    }
+  }
+
+  /// `B+12`, by discs where the game counts them; nil while it goes on.
+  private var score: String? {
+    position.outcome.map { outcome in
+      guard let winner = outcome.winner else { return "0" }
+      return (winner == 0 ? "B+" : "W+") + "\(outcome.margin.map(abs) ?? 1)"
+    }
+  }
+
+  /// The rows from that with the highest number down to 1, each with its number.
+  private var rows: [(Int, String)] {
+    position.board().enumerated().map {
+      (vertices.row($0.offset) + 1, $0.element.map(String.init).joined(separator: " "))
+    }
+    .sorted { $0.0 > $1.0 }
+  }
+
+  private var diagram: String {
+    let columns = "   " + vertices.letters.prefix(vertices.traits.width).map { $0.uppercased() }.joined(separator: " ")
+    let lines = rows.map { number, row in (number < 10 ? " " : "") + "\(number) \(row) \(number)" }
+    return ([columns] + lines + [columns]).joined(separator: "\n")
+  }
+
+  /// The cells that may be played, and a pass where the rules make one.
+  private var legal: String {
+    let traits = vertices.traits
+    let legal = Set(position.legal)
+    var names: [String] = []
+    let board = position.board()
+    for (y, row) in board.enumerated() {
+      for (x, cell) in row.enumerated() where cell == "." && legal.contains(traits.moveText(x: x, y: y)) {
+        // A disc of Connect Four falls to the lowest empty cell.
+        if traits.place == .column && y + 1 < traits.height && Array(board[y + 1])[x] == "." { continue }
+        names.append(vertices.vertex(OutsideMove(seat: 0, text: "?", x: x, y: y)).uppercased())
+      }
+    }
+    return names.joined(separator: " ")
+  }
+}

@@ -1,0 +1,66 @@
+import Play
+
+/// What each protocol has words for among the limits of games. An engine is held only to a time that it could be told.
+extension EngineProtocol {
+  private static let millisecond: Int64 = 1_000_000
+  private static let second: Int64 = 1_000_000_000
+
+  /// The shortest time that can be told, in nanoseconds; every other is a whole number of these.
+  public var timeUnit: Int64 {
+    switch self {
+    case .json: 1
+    case .ugi, .gomocup: Self.millisecond
+    case .gtp, .nboard: Self.second
+    }
+  }
+
+  /// Which time an engine would be held to though it couldn't be told of it, and what would be right; nil for none.
+  ///
+  /// A time for a move has to be told as it is. Of a clock, less may be told than is left: whole units, and nothing of what
+  /// comes later where there is no word for it; but it has to be something, since nothing means “no limit” to many.
+  public func problem(with limits: Limits.Allowance) -> String? {
+    if let time = limits.budget.nanoseconds, time % timeUnit != 0 {
+      return "can't be told of “move: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
+        + "“move: \(Self.text(roundedUp(time)))” or a clock such as “game: 60s”" + others(than: limits)
+    }
+    if let time = limits.clock?.time, time < timeUnit {
+      return "can't be told of “game: \(Self.text(time))”: \(rawValue) has whole \(unitName) only; give "
+        + "“game: \(Self.text(timeUnit))” or more" + others(than: limits)
+    }
+    return nil
+  }
+
+  /// The keys of limits that an engine isn't told of, such as `nodes`. It isn't held to them either: what it does
+  /// instead is its own affair.
+  public func untold(of limits: Limits.Allowance) -> [String] {
+    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
+    let (depth, nodes) =
+      switch self {
+      case .json: (true, true)
+      // One limit at a time, and what it is held to comes first.
+      case .ugi: (!isTimed, !isTimed && limits.budget.depth == nil)
+      case .nboard: (true, false)
+      case .gtp, .gomocup: (false, false)
+      }
+    return (limits.budget.depth == nil || depth ? [] : ["depth"])
+      + (limits.budget.nodes == nil || nodes ? [] : ["nodes"])
+  }
+
+  private var unitName: String { timeUnit == Self.second ? "seconds" : "milliseconds" }
+
+  private func roundedUp(_ time: Int64) -> Int64 { (time + timeUnit - 1) / timeUnit * timeUnit }
+
+  /// Those that can tell what this one can't.
+  private func others(than limits: Limits.Allowance) -> String {
+    let able = Self.allCases.filter { language in
+      limits.budget.nanoseconds.map { $0 % language.timeUnit == 0 } ?? true
+        && limits.clock.map { $0.time >= language.timeUnit } ?? true
+    }
+    return "; it can be told in \(able.map(\.rawValue).joined(separator: ", "))"
+  }
+
+  /// `100ms` or `2s`, as configs have it.
+  private static func text(_ time: Int64) -> String {
+    time % second == 0 ? "\(time / second)s" : Parameter.text(Double(time) / 1e6) + "ms"
+  }
+}

@@ -1,0 +1,162 @@
+import Play
+
+/// A player that speaks the protocol of the Gomocup tournament: noughts with five in a row, freestyle or exact.
+public struct GomocupServer: EngineServer {
+  private static let millisecond: Int64 = 1_000_000
+  /// What “as fast as possible” is taken for.
+  private static let leastTime = millisecond
+  private static let sides = 0...100
+
+  private var player: ServedPlayer
+  /// The moves of the game, in order.
+  private var moves: [String] = []
+  /// The cells of a board that is being told, with who has each; nil when none is.
+  private var board: [(move: String, isOwn: Bool)]?
+  private var size: (width: Int, height: Int)?
+  private var isExact = false
+  /// Nanoseconds for a move; nil while nothing is said.
+  private var turnTime: Int64?
+  /// Nanoseconds left for the whole game; nil for any number.
+  private var left: Int64?
+
+  /// - Throws: `NotationError` when the player can't play noughts.
+  public init(_ spec: PlayerSpec, stop: StopFlag) throws(NotationError) {
+    player = try ServedPlayer(spec, variant: "noughts:15x15", stop: stop)
+  }
+
+  public mutating func answer(_ line: String) -> String? {
+    if board != nil { return hear(boardLine: line) }
+    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace).map(String.init)
+    let value = words.count > 1 ? String(words[1].reversed().drop(while: \.isWhitespace).reversed()) : ""
+    switch words.first?.uppercased() {
+    case nil: return ""
+    case "START": return start(value, value)
+    case "RECTSTART":
+      let sides = value.split(separator: ",").map { $0.filter { !$0.isWhitespace } }
+      return sides.count == 2 ? start(sides[0], sides[1]) : "ERROR expected WIDTH,HEIGHT\n"
+    case "RESTART": return size == nil ? "ERROR no game has begun\n" : begin()
+    case "INFO": return inform(value)
+    case "BEGIN": return move()
+    case "TURN":
+      guard add(value) else { return "ERROR not a free cell of the board: \(value.prefix(80))\n" }
+      return move()
+    case "TAKEBACK":
+      guard let cell = cell(value), moves.last == cell else { return "ERROR not the last move: \(value.prefix(80))\n" }
+      moves.removeLast()
+      return "OK\n"
+    case "BOARD":
+      board = []
+      return ""
+    case "ABOUT":
+      return "name=\"Agon \(player.spec)\", version=\"\(Release.version)\", author=\"Agon\", country=\"-\"\n"
+    case "END": return nil
+    default: return "UNKNOWN command\n"
+    }
+  }
+
+  private mutating func start(_ width: String, _ height: String) -> String {
+    guard let width = Self.sides.nearest(to: width), let height = Self.sides.nearest(to: height) else {
+      return "ERROR expected the size of a board\n"
+    }
+    size = (width, height)
+    return begin()
+  }
+
+  /// Begins a game of the size and the rule told last.
+  private mutating func begin() -> String {
+    guard let size else { return "" }
+    moves = []
+    let variant = "noughts:\(size.width)x\(size.height),line=5" + (isExact ? ",exact" : "")
+    do {
+      try player.sit(at: variant)
+      return "OK\n"
+    } catch {
+      self.size = nil
+      return "ERROR \(error)\n"
+    }
+  }
+
+  /// `key value`; never answered, but for what the other side should know.
+  private mutating func inform(_ text: String) -> String {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    guard words.count == 2, let number = ClosedRange.milliseconds.nearest(to: words[1]) else { return "" }
+    let time = Int64(number) * Self.millisecond
+    switch words[0].lowercased() {
+    case "timeout_turn": turnTime = max(Self.leastTime, time)
+    case "timeout_match": left = number == 0 ? nil : time
+    // More than a week is how “no limit” is written here.
+    case "time_left": left = number < 1_000_000_000 ? time : nil
+    case "rule":
+      guard number < 2 else { return "MESSAGE rule \(number) isn't known\n" }
+      guard isExact != (number == 1) else { return "" }
+      isExact = number == 1
+      // It may come before the size, or after it.
+      return moves.isEmpty && begin().hasPrefix("ERROR") ? "MESSAGE rule \(number) can't be played here\n" : ""
+    default: break
+    }
+    return ""
+  }
+
+  /// A line of a board, `x,y,1` for an own stone and `x,y,2` for one of the other side, or its end.
+  private mutating func hear(boardLine line: String) -> String {
+    let words = line.split(whereSeparator: { $0 == "," || $0.isWhitespace }).map(String.init)
+    if words.first?.uppercased() == "DONE" {
+      defer { board = nil }
+      return setUp(board ?? []) ? move() : "ERROR such a board can't come to be\n"
+    }
+    guard words.count == 3, let cell = cell("\(words[0]),\(words[1])"), words[2] == "1" || words[2] == "2" else {
+      board = nil
+      return "ERROR expected X,Y,1 or X,Y,2: \(line.prefix(80))\n"
+    }
+    board?.append((cell, words[2] == "1"))
+    return ""
+  }
+
+  /// Puts stones on the board, turn by turn, each side's in the order told; the player is to move.
+  private mutating func setUp(_ stones: [(move: String, isOwn: Bool)]) -> Bool {
+    let own = stones.filter(\.isOwn).map(\.move)
+    let others = stones.filter { !$0.isOwn }.map(\.move)
+    guard others.count == own.count || others.count == own.count + 1 else { return false }
+    let (first, second) = others.count == own.count ? (own, others) : (others, own)
+    moves = first.indices.flatMap { $0 < second.count ? [first[$0], second[$0]] : [first[$0]] }
+    return (try? player.desk.position(after: moves.joined())) != nil
+  }
+
+  private mutating func add(_ text: String) -> Bool {
+    guard let cell = cell(text), let position = try? player.desk.position(after: moves.joined()),
+      position.legal.contains(cell)
+    else { return false }
+    moves.append(cell)
+    return true
+  }
+
+  private mutating func move() -> String {
+    guard size != nil else { return "ERROR no game has begun\n" }
+    var budget = Budget(nanoseconds: turnTime)
+    if let left { budget.clocks = .init(left: [left, left]) }
+    switch player.move(after: moves.joined(), within: budget) {
+    case .failure(let error): return "ERROR \(error)\n"
+    case .success(nil): return "ERROR the game is over\n"
+    case .success(let answer?):
+      moves.append(answer.move)
+      guard let made = try? player.desk.position(after: moves.joined()).moves.last, let x = made.x, let y = made.y
+      else { return "ERROR no move\n" }
+      return Self.message(answer) + "\(x),\(y)\n"
+    }
+  }
+
+  /// What is said of a move, as many engines write it; nothing where there is nothing to say.
+  private static func message(_ answer: OutsideAnswer) -> String {
+    guard let thought = answer.thought, let depth = thought.depth, let score = thought.score else { return "" }
+    return "MESSAGE depth \(depth) ev \(Parameter.text(score)) n \(answer.nodes)\n"
+  }
+
+  /// What a transcript says of `x,y`; nil when that is no cell of the board.
+  private func cell(_ text: String) -> String? {
+    let numbers = text.split(separator: ",").map { Self.sides.nearest(to: $0.filter { !$0.isWhitespace }) }
+    guard let traits = player.playable.traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
+      x < traits.width, y < traits.height
+    else { return nil }
+    return traits.moveText(x: x, y: y)
+  }
+}

@@ -1,0 +1,85 @@
+import Play
+
+/// How engines write what they think: whatever they write, what is read is a thought that can be kept.
+enum ThoughtText {
+  /// A line of moves has at most so many characters.
+  private static let longestLine = 400
+  private static let depths = 0...1_000
+  /// Scores are taken to be no further from 0; a win that is proven is less.
+  private static let scores = -10_000.0...10_000.0
+
+  /// How many plies were looked ahead, as in `12`, `12-20` or `12@95%`; nil for `95%`, which is no depth.
+  static func depth(_ text: some StringProtocol) -> Int? {
+    let digits = text.prefix { $0.isASCII && $0.isNumber }
+    guard !digits.isEmpty, text.dropFirst(digits.count).first != "%" else { return nil }
+    return depths.nearest(to: digits)
+  }
+
+  /// A number in the engine's own unit, or a win or a loss in so many plies, as in `+M5` or `-M6`.
+  static func score(_ text: some StringProtocol, unit: Double = 1) -> Double? {
+    let unsigned = text.drop { $0 == "+" || $0 == "-" }
+    if unsigned.first == "M", let plies = depths.nearest(to: unsigned.dropFirst()) {
+      return text.first == "-" ? -Thought.score(ofWinIn: plies) : Thought.score(ofWinIn: plies)
+    }
+    guard let number = Double(text), number.isFinite else { return nil }
+    return min(max(number / unit, scores.lowerBound), scores.upperBound)
+  }
+
+  /// How many nodes were visited, as in `1234`, `12K` or `1.5M`.
+  static func nodes(_ text: some StringProtocol) -> Int? {
+    if let number = ClosedRange.nodes.nearest(to: text) { return number }
+    let factor: Double
+    switch text.last {
+    case "K", "k": factor = 1e3
+    case "M": factor = 1e6
+    case "G", "B": factor = 1e9
+    default: return nil
+    }
+    guard let number = Double(text.dropLast()), number.isFinite else { return nil }
+    return ClosedRange.nodes.nearest(to: (number * factor).rounded())
+  }
+
+  /// Moves with a space between them, without those that would make the line too long.
+  static func line(_ moves: some Sequence<some StringProtocol>) -> String {
+    var line = ""
+    for move in moves {
+      guard line.utf8.count + move.utf8.count < longestLine else { break }
+      line += (line.isEmpty ? "" : " ") + move
+    }
+    return line
+  }
+
+  /// Whether a word names a cell: letters, then a number.
+  static func isCell(_ word: some StringProtocol) -> Bool {
+    let letters = word.prefix { $0.isASCII && $0.isLetter }
+    let digits = word.dropFirst(letters.count)
+    return (1...2).contains(letters.count) && (1...2).contains(digits.count)
+      && digits.allSatisfy { $0.isASCII && $0.isNumber }
+  }
+
+  /// The moves of a line that is written without spaces, such as `F5d6C3` or `F5-PA-C3`.
+  static func cells(_ text: some StringProtocol) -> [String] {
+    var cells: [String] = []
+    var cell = ""
+    for character in text.lowercased() {
+      if character.isLetter && (cell.last?.isNumber ?? false || cell == "pa") {
+        cells.append(cell)
+        cell = ""
+      }
+      if character.isLetter || character.isNumber { cell.append(character) }
+    }
+    return cells + (cell.isEmpty ? [] : [cell])
+  }
+}
+
+extension Thought {
+  /// What is said of it where nothing is.
+  var asSaid: Thought? { isEmpty ? nil : self }
+
+  /// A proven win in so many moves of its own, or a loss in so many of the other side, below 0; nil for another score.
+  var movesToEnd: Int? {
+    guard let score, abs(score) > Self.proven else { return nil }
+    let plies = Int((Self.score(ofWinIn: 0) - abs(score)).rounded())
+    return score > 0 ? (plies + 1) / 2 : -((plies + 1) / 2)
+  }
+}

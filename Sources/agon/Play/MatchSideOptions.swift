@@ -1,0 +1,56 @@
+import ArgumentParser
+import Campaign
+
+/// The value of an option that is for one of the two players, `2:Hash=64`, or without the number for both.
+struct SideValue: ExpressibleByArgument, Equatable {
+  /// 1 or 2; nil for both.
+  let side: Int?
+  let text: String
+
+  init(argument: String) {
+    if let side = ["1:", "2:"].firstIndex(where: argument.hasPrefix) {
+      self.side = side + 1
+      text = String(argument.dropFirst(2))
+    } else {
+      side = nil
+      text = argument
+    }
+  }
+}
+
+/// What `agon match` says of its two players beside who they are.
+struct MatchSideOptions: ParsableArguments {
+  @Option(help: ArgumentHelp("What a player is called: 1:NAME or 2:NAME (default: its own name).", valueName: "n:name"))
+  var name: [SideValue] = []
+
+  @Option(help: ArgumentHelp("An option that a program is told when it starts.", valueName: "[n:]name=value"))
+  var option: [SideValue] = []
+
+  @Option(help: ArgumentHelp("A variable of a program's environment.", valueName: "[n:]name=value"))
+  var environment: [SideValue] = []
+
+  @Option(help: ArgumentHelp("Where a program runs.", valueName: "[n:]directory"))
+  var directory: [SideValue] = []
+
+  func validate() throws {
+    if let name = name.first(where: { $0.side == nil }) {
+      throw ValidationError("--name: whose name is “\(name.text)”? Expected 1:\(name.text) or 2:\(name.text).")
+    }
+  }
+
+  /// Puts it where it belongs.
+  func apply(to match: inout MatchConfig) {
+    match.programs = program(of: nil)
+    (match.players.0.program, match.players.1.program) = (program(of: 1), program(of: 2))
+    match.players.0.name = name.last { $0.side == 1 }?.text
+    match.players.1.name = name.last { $0.side == 2 }?.text
+  }
+
+  private func program(of side: Int?) -> MatchConfig.Program {
+    var program = MatchConfig.Program()
+    program.options = option.filter { $0.side == side }.map(\.text)
+    program.environment = environment.filter { $0.side == side }.map(\.text)
+    program.directory = directory.last { $0.side == side }?.text
+    return program
+  }
+}
