@@ -13,7 +13,7 @@ struct GameStory {
   func text(lastOnly: Bool) -> String {
     let frames = lastOnly ? replay.frames.suffix(1) : replay.frames[...]
     let first = replay.frames.count - frames.count
-    let notes = notes
+    let notes = replay.notes(stored.record.moves)
     let body = frames.enumerated().map { self.text(of: $1, number: first + $0, notes[first + $0]) }
     let gap = drawing == nil ? "\n" : "\n\n"
     let parts = [head, body.joined(separator: gap), ending] + [wrong].compactMap(\.self)
@@ -32,16 +32,6 @@ struct GameStory {
   /// The seat's mark where seats have one, else its number.
   private func seatName(_ seat: Int) -> String {
     drawing?.mark(of: seat) ?? "seat \(seat + 1):"
-  }
-
-  /// What is noted of the move of each frame, by the frame's number; passes have no notes, and are no plies.
-  private var notes: [Int: MoveNote] {
-    var (notes, ply): ([Int: MoveNote], Int) = ([:], 0)
-    for (number, frame) in replay.frames.enumerated() where frame.seat != nil && !frame.text.isEmpty {
-      notes[number] = stored.record.moves.first { $0.ply == ply && $0.seat == frame.seat }
-      ply += 1
-    }
-    return notes
   }
 
   private func text(of frame: Replay.Frame, number: Int, _ note: MoveNote?) -> String {
