@@ -4,7 +4,10 @@ import Statistics
 struct EncounterMark {
   let name: UnsafeRawBufferPointer
   /// Where its opening comes from, if the game tells.
-  let draw: OpeningDraw?
+  var draw: OpeningDraw?
+  /// Whether that follows from what else the game tells: then an encounter has one game of each seating, and another one
+  /// begins with the next.
+  var isInferred = false
 }
 
 /// Which games belong together: those of one group and the same players that name the same encounter.
@@ -15,6 +18,7 @@ struct EncounterBook: Sendable {
   }
 
   private struct Key: Hashable {
+    let isInferred: Bool
     let group: Int
     /// Ascending, whatever their seats.
     let players: [Int]
@@ -47,18 +51,22 @@ struct EncounterBook: Sendable {
   private var members: [[Int]] = []
   private var draws: [OpeningDraw?] = []
   private var supplies: [Order: Int] = [:]
-  /// How many games named one.
+  /// Who had the first seat in the games of inferred encounters.
+  private var firsts: [Int: Set<Int>] = [:]
+  /// How many games named one, or were found to share one.
   private(set) var games = 0
 
-  /// Whether no game named one.
-  var isEmpty: Bool { members.isEmpty }
+  /// Whether no game named one, and no two were found to share one.
+  var isEmpty: Bool { games == 0 }
 
   /// Adds a game to its encounter.
   mutating func add(_ game: GamePattern, to mark: EncounterMark) throws(Contradiction) {
     let number = numbers[game, default: numbers.count]
     numbers[game] = number
-    let key = Key(group: game.group, players: game.players.sorted(), name: names.number(of: mark.name))
-    let index = encounters[key, default: members.count]
+    let key = Key(
+      isInferred: mark.isInferred, group: game.group, players: game.players.sorted(), name: names.number(of: mark.name))
+    var index = encounters[key, default: members.count]
+    if mark.isInferred, firsts[index]?.contains(game.players[0]) == true { index = members.count }
     if index == members.count {
       encounters[key] = index
       members.append([])
@@ -74,7 +82,13 @@ struct EncounterBook: Sendable {
       )
     }
     members[index].append(number)
-    games += 1
+    guard mark.isInferred else {
+      games += 1
+      return
+    }
+    firsts[index, default: []].insert(game.players[0])
+    // A game that shares nothing is a sample by itself, as one that names no encounter.
+    games += members[index].count == 2 ? 2 : members[index].count > 2 ? 1 : 0
   }
 
   /// Openings that are dealt in one order are always out of as many.

@@ -1,8 +1,10 @@
 import Foundation
 import Statistics
 
-/// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and Variant, and
-/// Agon's own, Encounter and EncounterOpening (Opening has a name in it in other programs' games). What Round counts differs from program to program, so it isn't looked at.
+/// Reads games written in Portable Game Notation, as far as ratings need them: the tags White, Black, Result and
+/// Variant, and Agon's own, Encounter and EncounterOpening (Opening has a name in it in other programs' games). What
+/// Round counts differs from program to program: games without an Encounter share one where players, Event, Round up to
+/// its last dot and the position they began from, FEN, are the same, as programs write pairs of games.
 ///
 /// Only lines that begin with a tag are looked at, one tag a line as all programs write them; moves and comments are
 /// passed over unread. A game ends where a tag follows on moves, on an empty line or on a tag of the same name.
@@ -17,13 +19,16 @@ struct PGNReader {
   private var variant = UnsafeRawBufferPointer(start: nil, count: 0)
   private var encounter: UnsafeRawBufferPointer?
   private var draw: OpeningDraw?
+  private var event: UnsafeRawBufferPointer?
+  private var round: UnsafeRawBufferPointer?
+  private var position: UnsafeRawBufferPointer?
   /// The line of the first tag of the game at hand; 0 before it.
   private var begin = 0
   /// Whether moves or an empty line have come after tags.
   private var isPastTags = false
   private var hasMoves = false
 
-  private enum Tag { case white, black, result, variant, encounter, opening, other }
+  private enum Tag { case white, black, result, variant, encounter, opening, event, round, position, other }
 
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
@@ -74,6 +79,9 @@ struct PGNReader {
     case .black: black = player(try value(after: 5, name), in: &book)
     case .variant: variant = try value(after: 7, name)
     case .encounter: encounter = try value(after: 9, name)
+    case .event: event = try? value(after: 5, name)
+    case .round: round = try? value(after: 5, name)
+    case .position: position = try? value(after: 3, name)
     case .opening:
       let text = try value(after: 16, name)
       draw = OpeningText.read(text)
@@ -99,7 +107,7 @@ struct PGNReader {
     case .variant: return variant.count > 0
     case .encounter: return encounter != nil
     case .opening: return draw != nil
-    case .other: return false
+    case .event, .round, .position, .other: return false
     }
   }
 
@@ -118,6 +126,9 @@ struct PGNReader {
     case UInt8(ascii: "V") where reads("Variant"): return .variant
     case UInt8(ascii: "E") where reads("Encounter"): return .encounter
     case UInt8(ascii: "E") where reads("EncounterOpening"): return .opening
+    case UInt8(ascii: "E") where reads("Event"): return .event
+    case UInt8(ascii: "R") where reads("Round"): return .round
+    case UInt8(ascii: "F") where reads("FEN"): return .position
     default: return .other
     }
   }
@@ -173,19 +184,44 @@ struct PGNReader {
       throw error("the game that begins here has a tag EncounterOpening, but no tag Encounter", line: begin)
     }
     let group = book.group(variant: variant, seats: 2)
-    let mark = encounter.map { EncounterMark(name: $0, draw: draw) }
-    do {
-      try book.add(result, group: group, first: white, second: black, encounter: mark)
-    } catch {
-      throw self.error(error.problem, line: begin)
+    func add(_ mark: EncounterMark?) throws(ImportError) {
+      do {
+        try book.add(result, group: group, first: white, second: black, encounter: mark)
+      } catch {
+        throw self.error(error.problem, line: begin)
+      }
+    }
+    if encounter == nil, let name = inferredEncounter {
+      let result = name.withUnsafeBytes { name in
+        Result { () throws(ImportError) in try add(EncounterMark(name: name, isInferred: true)) }
+      }
+      try result.get()
+    } else {
+      try add(encounter.map { EncounterMark(name: $0, draw: draw) })
     }
     (self.white, self.black, self.result) = (nil, nil, nil)
     variant = UnsafeRawBufferPointer(start: nil, count: 0)
     encounter = nil
     draw = nil
+    (event, round, position) = (nil, nil, nil)
     begin = 0
     isPastTags = false
     hasMoves = false
+  }
+}
+
+extension PGNReader {
+  /// What games have in common that were begun from one position in one round: `17` where Round is `17`, `17.1` or
+  /// `17.2`; nil where the game doesn't tell.
+  private var inferredEncounter: [UInt8]? {
+    guard let round, let position, !round.elementsEqual("?".utf8), !round.elementsEqual("-".utf8) else { return nil }
+    let end = round.lastIndex(of: UInt8(ascii: ".")) ?? round.endIndex
+    var name = Array(file.utf8)
+    for part in [event.map { $0[...] }, round[..<end], position[...]] {
+      name.append(0)
+      if let part { name.append(contentsOf: part) }
+    }
+    return name
   }
 }
 

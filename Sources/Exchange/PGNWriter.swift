@@ -2,7 +2,8 @@ import Statistics
 
 /// Writes games in Portable Game Notation, for programs that rate what others have played.
 ///
-/// The moves stand in a comment: they are none of chess, and such programs pass them over.
+/// The moves stand in comments: they are none of chess, and such programs pass them over. Where something is noted of
+/// moves, each has a comment of its own, and another one behind it for the note, as other programs have.
 public enum PGNWriter {
   /// A game of two.
   public struct Game: Hashable, Sendable {
@@ -24,16 +25,29 @@ public enum PGNWriter {
     public let opening: OpeningDraw?
     /// All moves.
     public let transcript: String
+    /// The same one by one, where something is noted of any; empty else.
+    public let moves: [Move]
 
     /// Describes a game.
     public init(
       event: String, round: String, white: String, black: String, places: [Int], variant: String, encounter: String,
-      opening: OpeningDraw? = nil, transcript: String
+      opening: OpeningDraw? = nil, transcript: String, moves: [Move] = []
     ) {
       (self.event, self.round, self.white, self.black) = (event, round, white, black)
       (self.places, self.variant, self.encounter, self.opening) = (places, variant, encounter, opening)
-      self.transcript = transcript
+      (self.transcript, self.moves) = (transcript, moves)
     }
+  }
+
+  /// A move of a game.
+  public struct Move: Hashable, Sendable {
+    /// The move.
+    public let text: String
+    /// What is noted of it, such as `+0.32/12 0.10s`; nil for nothing.
+    public let note: String?
+
+    /// Describes a move.
+    public init(_ text: String, note: String? = nil) { (self.text, self.note) = (text, note) }
   }
 
   /// Appends a game to a text.
@@ -49,7 +63,11 @@ public enum PGNWriter {
     tag("Encounter", game.encounter, &text)
     if let opening = game.opening { tag("EncounterOpening", OpeningText.of(opening), &text) }
     text += "\n"
-    if !game.transcript.isEmpty { comment(game.transcript, &text) }
+    if !game.moves.isEmpty {
+      comments(game.moves, &text)
+    } else if !game.transcript.isEmpty {
+      comment(game.transcript, &text)
+    }
     text += result
     text += "\n\n"
   }
@@ -68,6 +86,18 @@ public enum PGNWriter {
       text += value
     }
     text += "\"]\n"
+  }
+
+  /// Comments, as many on a line as it has room for.
+  private static func comments(_ moves: [Move], _ text: inout String) {
+    var width = 0
+    for word in moves.flatMap({ [$0.text] + ($0.note.map { [$0] } ?? []) }) {
+      let length = word.utf8.count + 2
+      if width > 0 { text += width + 1 + length > 80 ? "\n" : " " }
+      width = width > 0 && width + 1 + length <= 80 ? width + 1 + length : length
+      text += "{\(word)}"
+    }
+    text += "\n"
   }
 
   /// A comment in lines of at most 80 characters, as the notation asks for.

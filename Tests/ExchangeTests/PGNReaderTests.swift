@@ -84,4 +84,39 @@ import Testing
   func malformedTagsAreErrorsWithTheirLine(text: String, problem: String) {
     #expect(complaint(text) == problem)
   }
+
+  /// Games of two players as other programs write pairs: who had the first seat, Round, FEN.
+  private static func games(_ games: [(white: String, round: String, position: String?)], event: String = "t") -> String
+  {
+    games.map { white, round, position in
+      "[Event \"\(event)\"]\n[Round \"\(round)\"]\n[White \"\(white)\"]\n[Black \"\(white == "A" ? "B" : "A")\"]\n"
+        + "[Result \"1-0\"]\n" + (position.map { "[FEN \"\($0)\"]\n" } ?? "") + "\n1-0\n"
+    }.joined(separator: "\n")
+  }
+
+  /// How many encounters have how many games; empty where no two games share one.
+  private func sizes(_ text: String) throws -> [Int: Int] {
+    try book(text).encounters?.reduce(into: [:]) { $0[$1.games.count, default: 0] += $1.count } ?? [:]
+  }
+
+  @Test func gamesOfOneRoundAndPositionShareAnEncounter() throws {
+    let pairs: [(white: String, round: String, position: String?)] = [
+      ("A", "1.1", "x"), ("B", "1.2", "x"), ("A", "2", "y"), ("B", "2", "y"), ("A", "3.1", "x"), ("B", "4.1", "x"),
+    ]
+    let read = try book(Self.games(pairs))
+    #expect(try sizes(Self.games(pairs)) == [2: 2, 1: 2])
+    #expect(read.gamesWithoutEncounter == 2)
+    // A second session of the same rounds is other games.
+    #expect(try sizes(Self.games(pairs) + "\n" + Self.games(pairs)) == [2: 4, 1: 4])
+    #expect(try sizes(Self.games([pairs[0]]) + "\n" + Self.games([pairs[1]], event: "u")) == [:])
+  }
+
+  @Test func roundsAloneTellNothing() throws {
+    for games: [(white: String, round: String, position: String?)] in [
+      [("A", "1", nil), ("B", "1", nil)], [("A", "1", "x"), ("B", "1", "y")], [("A", "?", "x"), ("B", "?", "x")],
+      [("A", "-", "x"), ("B", "-", "x")], [("A", "1", "x"), ("A", "1", "x")],
+    ] {
+      #expect(try sizes(Self.games(games)) == [:])
+    }
+  }
 }

@@ -33,6 +33,28 @@ import Testing
         """#)
   }
 
+  @Test func notesOfMovesStandBehindThemAsOtherProgramsWriteThem() throws {
+    var text = ""
+    let moves = [PGNWriter.Move("a1"), .init("b2", note: "+0.32/12 0.10s"), .init("c3", note: "0.09s")]
+    PGNWriter.write(
+      PGNWriter.Game(
+        event: "e", round: "1.1", white: "a", black: "b", places: [1, 2], variant: "x", encounter: "1.1",
+        transcript: "a1b2c3", moves: Array(repeating: moves, count: 3).flatMap(\.self)), to: &text)
+    #expect(
+      text.hasSuffix(
+        """
+
+        {a1} {b2} {+0.32/12 0.10s} {c3} {0.09s} {a1} {b2} {+0.32/12 0.10s} {c3} {0.09s}
+        {a1} {b2} {+0.32/12 0.10s} {c3} {0.09s}
+        1-0
+
+
+        """), "\(text)")
+    var book = GameBook()
+    try book.read(text, file: "games")
+    #expect(book.games == 1)
+  }
+
   @Test func whatIsWrittenReadsBackAsTheSameGames() throws {
     var pgn = ""
     let (pairs, seats) = (CSVWriter(seats: 2, hasOpenings: true), CSVWriter(seats: 3, hasOpenings: true))

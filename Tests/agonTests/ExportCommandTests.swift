@@ -108,4 +108,28 @@ import Testing
     #expect(pgn.status == 64)
     #expect(pgn.errors.contains("PGN is for games of two seats"))
   }
+
+  @Test func notesOfMovesAreExportedAndTheGamesStayPairs() throws {
+    defer { program.remove() }
+    try program.write(
+      """
+      name: noted
+      encounters: 5
+      openings: {plies: 2}
+      variants: [reversi:4x4]
+      players: [greedy, alpha-beta: {depth: 3}]
+      record: moves
+      """, to: "noted.yml")
+    #expect(try program.run("run", "noted.yml", "--quiet").status == 0)
+    let pgn = try program.run("export", "noted.sqlite", "--format", "pgn").output
+    let noted = try Regex(
+      #"\n\{[a-d][1-4]\} \{[a-d][1-4]\} (\{[a-d][1-4]\} \{([-+]?\d+\.\d\d/3 )?\d+\.\d\ds\}[ \n]){2}"#)
+    #expect(pgn.matches(of: noted).count == 10, "\(pgn)")
+    #expect(pgn.contains(/\{[+-]\d+\.\d\d\/3 \d\.\d\ds\}/))
+    try program.write(pgn, to: "games")
+    #expect(
+      try table("rate", "games", "--variant", "reversi:4x4")
+        == table("standings", "noted.sqlite", "--variant", "reversi:4x4"))
+    #expect(try program.run("check", "noted.sqlite").status == 0)
+  }
 }

@@ -1,8 +1,8 @@
 /// Text made harmless to a terminal, a log and a line.
-enum PrintableText {
+public enum PrintableText {
   /// `text` with every control character (line breaks and escape sequences among them) replaced by its picture, as in
   /// `a␊b`, and whatever would turn the direction of writing by `�`.
-  static func of(_ text: String) -> String {
+  public static func of(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars { result.append(replacement(for: scalar) ?? scalar) }

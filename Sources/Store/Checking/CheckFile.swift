@@ -64,7 +64,8 @@ public struct Inspection {
     try guarded("the runs") {
       let sql = """
         SELECT run.id, tournament.name, number, seed, config_seed, planned, status,
-          (SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE seating.run = run.id)
+          (SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE seating.run = run.id),
+          EXISTS (SELECT 1 FROM withdrawal WHERE withdrawal.run = run.id)
         FROM run JOIN tournament ON tournament.id = run.tournament ORDER BY run.id
         """
       try database.forEach(sql) { row in
@@ -76,7 +77,8 @@ public struct Inspection {
           report(
             Finding(.run, "\(run): its seed is \(run.seed), which doesn't follow from the config's, \(configSeed)"))
         }
-        if try row.text(6) == "complete", games < planned {
+        // The games of players that were withdrawn are left out.
+        if try row.text(6) == "complete", games < planned, try row.int(8) == 0 {
           report(Finding(.run, "\(run): is marked as complete with \(games) of \(planned) games"))
         }
       }

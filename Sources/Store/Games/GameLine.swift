@@ -20,6 +20,12 @@ public struct GameLine: Hashable, Sendable {
   public let places: [Int]
   /// All moves.
   public let transcript: String
+  /// The game's seed.
+  public let seed: UInt64
+  /// Its length, as in its record.
+  public let plies: Int
+  /// What is noted of its moves.
+  public let moves: [MoveNote]
 }
 
 extension Store {
@@ -104,6 +110,7 @@ extension GameLine {
       opening: line.supply.map { supply in
         let place = Pattern.opening(ofEncounter: job.encounter, supply: supply)
         return OpeningDraw(run: run, supply: supply, place: place, isDecisive: line.isDeterministic)
-      }, places: line.names.indices.map { outcome.place(of: $0) }, transcript: game.record.transcript)
+      }, places: line.names.indices.map { outcome.place(of: $0) }, transcript: game.record.transcript,
+      seed: job.seed, plies: game.record.plies, moves: game.record.moves)
   }
 }

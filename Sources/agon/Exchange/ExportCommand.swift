@@ -11,10 +11,11 @@ struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Prints the games of a tournament as PGN or CSV, for other rating programs.",
     discussion: """
-      In PGN a game's moves stand in a comment, and Round is its encounter and its number for “agon
-      show”. CSV has a game a line: white,black,result,variant,encounter; where there are games of more
-      than two seats, player1,place1 and so on for each seat instead of the first three. PGN leaves these
-      out. Both tell which games are of one encounter and, where there are few openings, which of them it
+      In PGN a game's moves stand in a comment; where notes of them were recorded, each has its own,
+      with score/depth and time behind it. Round is its encounter and its number for “agon show”. CSV
+      has a game a line: white,black,result,variant,encounter; where there are games of more than two
+      seats, player1,place1 and so on for each seat instead of the first three. PGN leaves these out.
+      Both tell which games are of one encounter and, where there are few openings, which of them it
       had, so that “agon rate” makes of them what “agon standings” makes of the database.
 
         agon export nightly.sqlite --format pgn >nightly.pgn
@@ -50,7 +51,7 @@ struct ExportCommand: ParsableCommand {
     let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2, hasOpenings: hasOpenings)
     var output = BufferedOutput()
     if format == .csv { output.text = csv.header }
-    var leftOut = 0
+    var (leftOut, replays) = (0, Replays())
     try store.forEachGame(of: tournament, runs: runs) { game in
       guard names.contains(game.variant) else { return true }
       if format == .csv {
@@ -60,7 +61,7 @@ struct ExportCommand: ParsableCommand {
       } else if game.players.count > 2 {
         leftOut += 1
       } else {
-        PGNWriter.write(Self.game(game, of: tournament), to: &output.text)
+        PGNWriter.write(Self.game(game, of: tournament, moves: replays.moves(of: game)), to: &output.text)
       }
       return output.flushIfFull()
     }
@@ -79,17 +80,37 @@ struct ExportCommand: ParsableCommand {
     return [known]
   }
 
-  private static func game(_ game: GameLine, of tournament: String) -> PGNWriter.Game {
+  private static func game(
+    _ game: GameLine, of tournament: String, moves: [PGNWriter.Move]
+  ) -> PGNWriter.Game {
     PGNWriter.Game(
       event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
       black: game.players[1], places: game.places, variant: game.variant, encounter: game.encounterName,
-      opening: game.opening, transcript: game.transcript)
+      opening: game.opening, transcript: game.transcript, moves: moves)
   }
 }
 
 extension GameLine {
   /// Its run and its encounter, both from 1: encounters of two runs are different ones.
   fileprivate var encounterName: String { "\(run).\(encounter + 1)" }
+}
+
+/// Tells moves apart in transcripts, for games in which something is noted of them.
+private struct Replays {
+  private var variants: [String: PlayableVariant] = [:]
+
+  /// The moves of a game; empty where nothing is noted of them, or the rules can't follow them.
+  mutating func moves(of game: GameLine) -> [PGNWriter.Move] {
+    guard !game.moves.isEmpty, let variant = try? variants[game.variant] ?? Catalog.variant(game.variant) else {
+      return []
+    }
+    variants[game.variant] = variant
+    guard let replay = try? variant.replay(game.transcript, seed: game.seed, plies: game.plies) else { return [] }
+    let notes = replay.notes(game.moves)
+    return replay.frames.enumerated().filter { !$0.element.text.isEmpty }.map { number, frame in
+      PGNWriter.Move(frame.text, note: notes[number].map(MoveComment.text))
+    }
+  }
 }
 
 /// Text on its way to standard output, in large pieces.

@@ -16,7 +16,8 @@ struct RateCommand: ParsableCommand {
       A column variant may follow, but for rankings, and a column encounter, but for counts: errors take
       games of the same players, variant and encounter as one sample, and any other game by itself. A
       column opening says which of few openings an encounter had, as 1.18/72. PGN has the tags Variant,
-      Encounter and EncounterOpening. All files together make one table; “-” is standard input.
+      Encounter and EncounterOpening; without Encounter, games of the same players, Event, Round and FEN
+      share one. All files together make one table; “-” is standard input.
 
         agon rate games.pgn more.pgn
         agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"

@@ -13,16 +13,20 @@ struct GameStory {
   func text(lastOnly: Bool) -> String {
     let frames = lastOnly ? replay.frames.suffix(1) : replay.frames[...]
     let first = replay.frames.count - frames.count
-    let body = frames.enumerated().map { self.text(of: $1, number: first + $0) }
+    let notes = replay.notes(stored.record.moves)
+    let body = frames.enumerated().map { self.text(of: $1, number: first + $0, notes[first + $0]) }
     let gap = drawing == nil ? "\n" : "\n\n"
-    return ([head] + [body.joined(separator: gap)] + [ending]).joined(separator: "\n\n") + "\n"
+    let parts = [head, body.joined(separator: gap), ending] + [wrong].compactMap(\.self)
+    return parts.joined(separator: "\n\n") + "\n"
   }
 
   private var head: String {
     let job = stored.record.job
     let seats = job.players.enumerated().map { "\(seatName($0)) \($1)" }
     return "game \(stored.number): \(job.variant), encounter \(job.encounter + 1) of \(stored.tournament) run "
-      + "\(stored.run), seed \(job.seed)\n" + seats.joined(separator: "  ")
+      + "\(stored.run), seed \(job.seed)\n"
+      + (stored.isSetAside ? "set aside to be played again; counts no more\n" : "")
+      + seats.joined(separator: "  ")
   }
 
   /// The seat's mark where seats have one, else its number.
@@ -30,12 +34,24 @@ struct GameStory {
     drawing?.mark(of: seat) ?? "seat \(seat + 1):"
   }
 
-  private func text(of frame: Replay.Frame, number: Int) -> String {
+  private func text(of frame: Replay.Frame, number: Int, _ note: MoveNote?) -> String {
     guard let drawing, let board = frame.board else { return frame.notes.joined(separator: "\n    ") }
     guard let seat = frame.seat else { return drawing.text(of: board) }
     let player = stored.record.job.players[seat]
     let move = frame.text.isEmpty ? frame.notes.joined(separator: ", ") : frame.text
-    return "\(number). \(seatName(seat)) \(player): \(move)\n" + drawing.text(of: board)
+    let remark = note.map { note in
+      let line = note.thought.line.isEmpty ? "" : ", expects " + PrintableText.of(note.thought.line)
+      return "  (\(MoveComment.text(of: note))\(line))"
+    }
+    return "\(number). \(seatName(seat)) \(player): \(move)\(remark ?? "")\n" + drawing.text(of: board)
+  }
+
+  /// What the loser did wrong, and what was said last.
+  private var wrong: String? {
+    guard let fault = stored.record.fault else { return nil }
+    let errors = fault.lastWords.errors.map { ["last on standard error: " + $0] } ?? []
+    let lines = ["\(stored.record.job.players[fault.seat]): \(fault.what)"] + fault.lastWords.lines + errors
+    return lines.map(PrintableText.of).joined(separator: "\n  ")
   }
 
   private var ending: String {

@@ -29,6 +29,23 @@ import Testing
     }
   }
 
+  @Test func aRunIsCompleteWithoutTheGamesOfWhoIsWithdrawn() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample(planned: 100))
+      try store.write([.sample()], to: run)
+      try store.finish(run)
+      func findings() throws -> [Finding] {
+        var findings: [Finding] = []
+        func look(_ inspection: Inspection) throws { _ = try inspection.runs() }
+        try store.inspect(reportingTo: { findings.append($0) }, look)
+        return findings
+      }
+      #expect(try findings().map(\.kind) == [.run])
+      try store.setWithdrawals([("greedy", "x")], of: run)
+      #expect(try findings() == [])
+    }
+  }
+
   @Test func whoIsNotInTheRunCannotBeWithdrawn() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())

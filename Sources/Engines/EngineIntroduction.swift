@@ -1,0 +1,16 @@
+/// What an engine calls itself.
+public enum EngineIntroduction {
+  /// So many characters of a name are taken at most.
+  private static let longest = 200
+
+  /// Starts an engine, takes the name that it says hello with, and lets it go.
+  /// - Returns: nil where its protocol has no such name, it says none, or it can't be started.
+  public static func name(of spec: EngineSpec) -> String? {
+    guard spec.language == .json else { return nil }
+    let engine = Engine(spec, record: EngineRecord(player: "", spec: spec))
+    defer { Engine.expel([engine]) }
+    guard (try? engine.start()) != nil, let said = engine.introducedName else { return nil }
+    let name = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    return name.isEmpty || name.contains("\0") || name.count > longest ? nil : name
+  }
+}
