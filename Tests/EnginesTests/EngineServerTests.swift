@@ -10,7 +10,8 @@ import Testing
     var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
     #expect(
       server.answer("ugi")
-        == "id name Agon greedy\nid author Agon\noption name variant type string default noughts:3x3\nugiok\n")
+        == "id name Agon greedy\nid author Agon\noption name variant type string default noughts:3x3\n"
+        + "option name incremental type check default false\nugiok\n")
     #expect(server.answer("isready") == "readyok\n")
     #expect(server.answer("setoption name variant value connect-four:7x6") == "")
     #expect(server.answer("uginewgame") == "")

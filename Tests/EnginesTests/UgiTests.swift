@@ -42,6 +42,27 @@ import Testing
         == .question("position startpos moves c4 pass\ngo movetime 1000\n"))
   }
 
+  @Test func anEngineThatKeepsItsPositionIsToldOfTheMovesSince() throws {
+    var script = Script(Ugi())
+    _ = script.grammar.hello()
+    #expect(
+      script.hears("option name incremental type check default false", "ugiok")
+        == .reply("setoption name incremental value true\nisready\n"))
+    #expect(script.hears("readyok") == .done)
+    let moves = ["c4", "c3", "d3", "c5"].enumerated().map { OutsideMove(seat: $0.offset % 2, text: $0.element) }
+    for _ in 0..<2 {
+      _ = script.grammar.begin(try .of("reversi:6x6"))
+      #expect(script.hears("readyok") == .done)
+      let first = script.grammar.ask(OutsideTurn(seat: 1, moves: Array(moves.prefix(1))))
+      #expect(first == .question("position startpos moves c4\ngo movetime 1000\n"))
+      #expect(script.hears("bestmove c3") == .answer(OutsideAnswer("c3")))
+      let second = script.grammar.ask(OutsideTurn(seat: 1, moves: Array(moves.prefix(3)) + [OutsideMove(seat: 1)]))
+      #expect(second == .question("position current moves c3 d3\ngo movetime 1000\n"))
+      let third = script.grammar.ask(OutsideTurn(seat: 1, moves: Array(moves.prefix(3)) + [OutsideMove(seat: 1)]))
+      #expect(third == .question("position current\ngo movetime 1000\n"))
+    }
+  }
+
   @Test func aMoveNobodyAskedForIsAFaultAndOtherLinesAreIgnored() {
     var idle = Script(Ugi())
     #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))

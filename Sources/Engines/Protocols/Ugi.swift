@@ -3,7 +3,8 @@ import Play
 /// The Universal Game Interface (github.com/kz04px/ugi), as its manager speaks it.
 ///
 /// Moves are written as in transcripts. An engine that has an option called `variant` is told what is played before each
-/// game. Agon knows the rules and needs no `query`.
+/// game. One that has an option called `incremental` gets `position current moves ...` with the moves since the last
+/// position, instead of all moves each time. Agon knows the rules and needs no `query`.
 public struct Ugi: Grammar {
   private enum Question { case none, hello, ready, move }
 
@@ -14,6 +15,12 @@ public struct Ugi: Grammar {
   private let sendsPasses: Bool
   private var question = Question.none
   private var variantOption: String?
+  /// Whether the engine keeps its position from move to move.
+  private var isIncremental = false
+  /// The position as it was told last, with so many of the game's moves in it, passes too.
+  private var position = "position startpos"
+  private var told = 0
+  private var hasMoves = false
   private var nodes = 0
   private var thought = Thought()
 
@@ -30,6 +37,7 @@ public struct Ugi: Grammar {
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .ready
+    (position, told, hasMoves) = ("position startpos", 0, false)
     let variant = variantOption.map { "setoption name \($0) value \(game.variant.name)\n" } ?? ""
     return .question(variant + "uginewgame\nisready\n")
   }
@@ -38,14 +46,15 @@ public struct Ugi: Grammar {
     question = .move
     nodes = 0
     thought = Thought()
-    var text = "position startpos"
-    var isFirst = true
-    for move in turn.moves where sendsPasses || !move.isPass {
-      text += isFirst ? " moves " : " "
-      text += move.isPass ? "pass" : move.text
-      isFirst = false
+    if isIncremental && told > 0 { (position, hasMoves) = ("position current", false) }
+    // To write the whole game anew for each move would take longer and longer.
+    for move in turn.moves[min(told, turn.moves.count)...] where sendsPasses || !move.isPass {
+      position += hasMoves ? " " : " moves "
+      position += move.isPass ? "pass" : move.text
+      hasMoves = true
     }
-    return .question(text + "\n" + go(turn.budget) + "\n")
+    told = turn.moves.count
+    return .question(position + "\n" + go(turn.budget) + "\n")
   }
 
   /// The protocol knows one limit at a time: the clock comes first, then the time for a move.
@@ -73,13 +82,14 @@ public struct Ugi: Grammar {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, question) {
     case ("option", .hello):
-      if let name = Self.value(after: "name", in: words), name.lowercased() == "variant" {
-        variantOption = String(name)
-      }
+      let name = Self.value(after: "name", in: words)
+      if let name, name.lowercased() == "variant" { variantOption = String(name) }
+      if name == "incremental" { isIncremental = true }
       return .more
     case ("ugiok", .hello):
       question = .ready
-      return .reply(options.map { "setoption name \($0.name) value \($0.value)\n" }.joined() + "isready\n")
+      let own = isIncremental ? "setoption name incremental value true\n" : ""
+      return .reply(own + options.map { "setoption name \($0.name) value \($0.value)\n" }.joined() + "isready\n")
     case ("readyok", .ready):
       question = .none
       return .done

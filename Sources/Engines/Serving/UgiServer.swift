@@ -17,7 +17,8 @@ public struct UgiServer: EngineServer {
     switch words.first {
     case "ugi":
       return "id name Agon \(player.spec)\nid author Agon\n"
-        + "option name variant type string default \(player.playable.variant)\nugiok\n"
+        + "option name variant type string default \(player.playable.variant)\n"
+        + "option name incremental type check default false\nugiok\n"
     case "isready": return "readyok\n"
     case "uginewgame":
       transcript = ""
@@ -53,9 +54,11 @@ public struct UgiServer: EngineServer {
   }
 
   private mutating func setUp(_ words: [String]) -> String {
-    guard words.count > 1, words[1] == "startpos" else { return "info string only startpos is known\n" }
+    guard words.count > 1, ["startpos", "current"].contains(words[1]) else {
+      return "info string only startpos and current are known\n"
+    }
     let moves = words.firstIndex(of: "moves").map { words[($0 + 1)...] } ?? []
-    let text = moves.filter { $0 != "pass" }.joined()
+    let text = (words[1] == "current" ? transcript : "") + moves.filter { $0 != "pass" }.joined()
     do {
       _ = try player.desk.position(after: text)
       transcript = text
