@@ -78,7 +78,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     } catch {
       let error = told(error)
       failure = error
-      if error.reason != nil { record.failedToStart("\(error)") }
+      if error.reason != nil { record.failedToStart(complaint(error)) }
     }
   }
 
@@ -113,6 +113,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       failure = error
       throw PlayerFault(reason, "\(error)")
     }
+  }
+
+  /// An error with the last line on standard error, which tells most of one that couldn't be started.
+  func complaint(_ error: EngineError) -> String {
+    "\(error)" + (lastWords.errors.map { "; it said “\($0)”" } ?? "")
   }
 
   /// Adds a line of Agon's own to the log, after all that the process has said by now.
@@ -262,6 +267,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     defer { process = nil }
     return process?.end()
   }
+
+  /// What it has called itself when it was started last; nil for nothing.
+  var introducedName: String? { grammar.introducedName }
 
   /// Whether there is a process, as far as is known.
   var isRunning: Bool { process != nil }

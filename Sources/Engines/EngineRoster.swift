@@ -64,7 +64,7 @@ public final class EngineRoster: Sendable {
         greeted.withLock { $0[engine.player] = engine }
       } catch {
         guard error.reason != nil else { return trouble.withLock { $0 = error } }
-        wanted[place].withdraw("failed to start: \(error)")
+        wanted[place].withdraw("failed to start: \(engine.complaint(error))")
       }
     }
     if let trouble = trouble.withLock({ $0 }) { throw SystemTrouble("\(trouble)") }

@@ -15,8 +15,15 @@ public protocol Grammar {
   mutating func end(_ outcome: Outcome, seat: Int) -> String
   /// What tells the engine to leave.
   var farewell: String { get }
+  /// What the engine has called itself in its answer to `hello`; nil for nothing.
+  var introducedName: String? { get }
   /// Takes a line from the engine, without its line break.
   mutating func hear(_ line: String) -> Heard
+}
+
+extension Grammar {
+  /// Nothing.
+  public var introducedName: String? { nil }
 }
 
 /// What is written to an engine.

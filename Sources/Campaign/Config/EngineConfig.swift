@@ -56,7 +56,7 @@ extension RunConfig {
     }
     let name = try fields["name"].map { (node) throws(ConfigError) in try node.string("a name") }
     return Player(
-      name: name ?? engine.usualName, definition: .engine(engine, variants: variants),
+      name: name, definition: .engine(engine, variants: variants),
       allowance: try ownLimits(fields["limits"]))
   }
 

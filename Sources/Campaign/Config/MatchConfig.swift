@@ -62,6 +62,10 @@ public struct MatchConfig {
   public var limits = Limits()
   /// The moves after which a game is a draw; nil for what `run` says, or any number.
   public var plies: Int?
+  /// What ends games early, as a config writes it, such as `{solved: 100000}`; nil for what `run` says, or nothing.
+  public var adjudication: String?
+  /// Whether a note is kept of every move; nil for what `run` says, or not.
+  public var notesMoves: Bool?
   /// The most encounters over all variants; nil for as many as are usual.
   public var encounters: Int?
   /// Everything random follows from it.
@@ -92,6 +96,8 @@ extension MatchConfig {
         throw UsageError(description: "--name: both players are called “\(names[0])”; give them different names")
       }
       two = two.enumerated().map { $1.named("\(names[0]) (\($0 + 1))") }
+    } else {
+      two = zip(two, names).map { $0.named($1) }
     }
     var config = RunConfig(file: run?.file ?? "match", text: run?.text ?? "", variants: [], players: two)
     config.variants = try variants(for: two)
@@ -110,6 +116,11 @@ extension MatchConfig {
       try ConfigNode(option: "--plies", text: "\(plies)").integer(RunConfig.plyRange)
     }
     config.plies = config.plies ?? run?.plies
+    config.adjudication =
+      try adjudication.map { (text) throws(ConfigError) in
+        try RunConfig.adjudication(try ConfigNode(file: "--adjudicate", text: text))
+      } ?? run?.adjudication ?? config.adjudication
+    config.notesMoves = notesMoves ?? run?.notesMoves ?? false
     config.adjudication = run?.adjudication ?? config.adjudication
     return config
   }

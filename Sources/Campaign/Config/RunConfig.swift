@@ -162,9 +162,7 @@ public struct RunConfig {
   /// `random`, `alpha-beta:depth=4`, `alpha-beta: {depth: 4}` or `{name: deep, player: "alpha-beta:depth=8"}`.
   package static func player(_ node: ConfigNode) throws(ConfigError) -> Player {
     guard node.isMapping else {
-      let definition = try definition(node)
-      if case .engine(let engine, _) = definition { return Player(name: engine.usualName, definition: definition) }
-      return Player(name: nil, definition: definition)
+      return Player(name: nil, definition: try definition(node))
     }
     let entries = try node.entries(what: "name and player, or a player's name")
     if entries.contains(where: { $0.name == "engine" }) { return try engine(node) }

@@ -40,11 +40,11 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
-  /// What it is called unless it is given a name.
+  /// What it is called unless it is given a name. An engine that can say one is started for it.
   package var usualName: String {
     switch self {
     case .own(let spec): spec.description
-    case .engine(let engine, _): engine.usualName
+    case .engine(let engine, _): EngineIntroduction.name(of: engine) ?? engine.usualName
     }
   }
 

@@ -259,7 +259,7 @@ extension RunPlan {
     var players: [Player] = []
     for written in config.players {
       let spec = try contender(written)
-      let name = written.value.name ?? spec.description
+      let name = written.value.name ?? spec.usualName
       let allowance = written.value.allowance.map { config.allowance.replaced(by: $0) } ?? config.allowance
       if let problem = spec.problem(with: allowance, name: name) { throw written.node.error(problem) }
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {

@@ -7,6 +7,7 @@ public struct Json: Grammar {
 
   private let options: [EngineSpec.Option]
   private var question = Question.none
+  public private(set) var introducedName: String?
 
   /// A conversation with an engine that is told these options.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
@@ -88,6 +89,7 @@ public struct Json: Grammar {
     case .none:
       return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     case .hello:
+      introducedName = object["name"]?.string
       return .done
     case .move:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }

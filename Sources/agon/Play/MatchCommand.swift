@@ -17,8 +17,8 @@ struct MatchCommand: ParsableCommand {
       games are kept, and after an interruption, or with more encounters for an undecided test, the same command goes on.
 
       What options say of players is for both, or after “1:” or “2:” for the first or the second alone: --option Hash=64
-      or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those that it lists, by name, and it has the variants, openings
-      and limits, but for what options say.
+      or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those that it lists,
+      by name, and it has the variants, openings and limits, but for what options say.
 
       Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
 
@@ -47,6 +47,15 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup(title: "The players") var sides: MatchSideOptions
 
   @OptionGroup(title: "Limits") var limits: LimitOptions
+
+  @Option(
+    help: ArgumentHelp(
+      "What ends games early, as in a config, such as \"{resign: {score: 5, moves: 3}, solved: 100000}\".",
+      valueName: "rules"))
+  var adjudicate: String?
+
+  @Flag(help: "Keep a note of every move: its time, and what players say of it.")
+  var recordMoves = false
 
   @Option(help: "How many encounters at most, over all variants (default: 100, with a test 100000).")
   var encounters: Int?
@@ -116,6 +125,8 @@ struct MatchCommand: ParsableCommand {
     sides.apply(to: &match)
     limits.apply(to: &match)
     match.run = try config.map { try RunConfig(contentsOf: $0) }
+    match.adjudication = adjudicate
+    match.notesMoves = recordMoves ? true : nil
     (match.openings, match.encounters, match.seed, match.test) = (openings, encounters, seed, try test.test())
     return try MatchPlan(match)
   }
