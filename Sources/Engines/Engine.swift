@@ -109,9 +109,10 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     } catch {
       let error = told((error as? EngineError) ?? .gone("\(error)"))
       guard let reason = error.reason else { throw SystemTrouble("\(error)") }
-      if failure == nil && reason != .resigned { record.fault("\(reason.rawValue): \(error)") }
+      let what = reason == .crash ? complaint(error) : "\(error)"
+      if failure == nil && reason != .resigned { record.fault("\(reason.rawValue): \(what)") }
       failure = error
-      throw PlayerFault(reason, "\(error)")
+      throw PlayerFault(reason, what)
     }
   }
 
@@ -140,7 +141,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     conversation = nil
     mark("end: places \(outcome.places.map(String.init).joined(separator: "-")), \(outcome.reason.rawValue)")
     if outcome.reason.isFault, outcome.place(of: seat) > 1 {
-      record.lostGame(failure?.description ?? outcome.reason.rawValue)
+      record.lostGame(failure.map(complaint) ?? outcome.reason.rawValue)
     }
     if [.illegalMove, .time].contains(outcome.reason) && failure == nil && outcome.place(of: seat) > 1 {
       // The protocol was kept, the rules of the game weren't: it has another position in mind, or was late by a hair.
