@@ -128,10 +128,10 @@ public struct Results: Sendable, Equatable {
   public var efforts: [Effort]
   /// Who lost games by what.
   public var faults: [Fault]
-  /// Who was withdrawn, run by run.
-  public var withdrawals: [Withdrawal]
   /// The test that these games of two players were played for, one run's; nil for a tournament.
   public var test: SequentialTest?
+  /// Who was withdrawn, run by run.
+  public var withdrawals: [Withdrawal]
 
   /// Gathers what was played.
   public init(
@@ -145,8 +145,8 @@ public struct Results: Sendable, Equatable {
     self.encounters = encounters
     self.efforts = efforts
     self.faults = faults
-    self.withdrawals = withdrawals
     self.test = test
+    self.withdrawals = withdrawals
   }
 
   /// How many games a player lost by faults.

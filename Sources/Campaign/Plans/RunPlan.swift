@@ -144,6 +144,15 @@ public struct RunPlan: Sendable {
   /// Whether the games of engines that can't play are left out, rather than for later.
   public var leavesOutWithdrawn: Bool { faults.action == .withdraw }
 
+  /// Makes sure that somebody is called so.
+  /// - Throws: `UsageError`, which names the option.
+  public func requirePlayer(_ name: String, for option: String) throws(UsageError) {
+    guard players.contains(where: { $0.name == name }) else {
+      let known = players.map(\.name).joined(separator: ", ")
+      throw UsageError(description: "\(option): no player is called “\(name)”; known: \(known)")
+    }
+  }
+
   /// The players that are programs outside, by name.
   package var engines: [String: EngineSpec] { Self.contenders(players).engines }
 

@@ -30,7 +30,9 @@ public final class RunPlay: Sendable {
   public let plan: RunPlan
   /// The run in the database.
   public let run: Run
-  /// What had been played before.
+  /// How many games that a player lost by faults have been set aside; nil where that wasn't asked for.
+  public let setAside: Int?
+  /// What had been played before, and counts.
   public let before: Results
   /// How it goes.
   public let live: LiveBoard
@@ -48,11 +50,14 @@ public final class RunPlay: Sendable {
   ///
   /// - Parameters:
   ///   - extending: whether to go on with the newest run even if it is complete.
+  ///   - player: whose games that it lost by faults are set aside and played again, in the newest run even if it is
+  ///     complete; nil for nobody's.
   ///   - engines: how engines are kept.
   ///   - lock: the right to play into the database, where the caller has it already.
   /// - Throws: `UsageError` where the run's tables don't fit into memory, or `StoreError`.
   public init(
-    _ plan: RunPlan, extending: Bool = false, engines setting: EngineSetting = EngineSetting(), lock: RunLock? = nil
+    _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
+    engines setting: EngineSetting = EngineSetting(), lock: RunLock? = nil
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
@@ -68,7 +73,10 @@ public final class RunPlay: Sendable {
     store = try Store.forWriting(plan.database)
     do {
       run = try store.beginRun(
-        plan.description, extending: extending, sitting: WallClock.sitting(workers: plan.workers))
+        plan.description, extending: extending || player != nil, sitting: WallClock.sitting(workers: plan.workers))
+      setAside = try player.map { [store, run] player throws(StoreError) in
+        try store.setAside(faultsOf: player, in: run)
+      }
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
       let board = TallyBoard(MatchTally(player: plan.players[0].name))
       tallyBoard = board
@@ -160,6 +168,7 @@ public final class RunPlay: Sendable {
     let withdrawals = engines.withdrawals.filter { withdrawal in
       leftOut.withLock { $0.contains(withdrawal.player) }
     }
+    try store.setWithdrawals(withdrawals.map { ($0.player, $0.why) }, of: run)
     let all = try results
     // A match goes nowhere without one of its two.
     guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {

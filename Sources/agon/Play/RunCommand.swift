@@ -40,6 +40,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Go on with the newest run even if it is complete; only what the config has more is played.")
   var extend = false
 
+  @Option(
+    help: ArgumentHelp(
+      "Set the games aside that a player lost by faults in the newest run, and play them again.", valueName: "player"))
+  var replayFaults: String?
+
   @Flag(help: "Wait for another agon run that plays into the database, instead of refusing.")
   var wait = false
 
@@ -61,7 +66,13 @@ struct RunCommand: ParsableCommand {
     defer { lock.release() }
     let remarks = Remarks()
     let play = try stop.unlessRequested {
-      try RunPlay(plan, extending: extend, engines: engineOptions.setting(remarks, stop: stop), lock: lock)
+      try RunPlay(
+        plan, extending: extend, replayingFaultsOf: replayFaults, engines: engineOptions.setting(remarks, stop: stop),
+        lock: lock)
+    }
+    if let player = replayFaults, let games = play.setAside, !quiet {
+      Console.tell(
+        "\(games) \(games == 1 ? "game" : "games") that \(player) lost by faults: set aside, to be played again")
     }
     if !quiet { Console.tell(opening(of: play)) }
     let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
@@ -100,7 +111,9 @@ struct RunCommand: ParsableCommand {
     read.database = database ?? read.database
     read.reportDirectory = reports ?? read.reportDirectory
     if let workers { read.workers = try RunConfig.checkedWorkers(workers) }
-    return try RunPlan(read)
+    let plan = try RunPlan(read)
+    if let player = replayFaults { try plan.requirePlayer(player, for: "--replay-faults") }
+    return plan
   }
 
   private func opening(of play: RunPlay) -> String {
