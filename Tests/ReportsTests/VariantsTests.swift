@@ -42,4 +42,16 @@ import Testing
           ratings; taken as 0.
         """)
   }
+
+  @Test func theShareOfGamesThatWereAdjudicatedIsTold() {
+    func note(_ results: Results) -> String? {
+      Chapter.variants(results, results.variants.indices.map { Ranking(results, variant: $0) }).notes.first {
+        $0.contains("adjudication")
+      }
+    }
+    #expect(note(Sample.nightly) == nil)
+    var results = Sample.nightly
+    results.variants[1].endings = ["line": 52, "adjudicated": 8]
+    #expect(note(results) == "Ended by adjudication: connect-four:7x6 13.3% (8 of 60 games).")
+  }
 }

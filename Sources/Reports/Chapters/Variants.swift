@@ -1,3 +1,4 @@
+import Play
 import Results
 import Statistics
 
@@ -21,7 +22,19 @@ extension Chapter {
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append("With more than two seats, First Elo compares the first seat with the last.")
     }
+    notes += [adjudicated(results)].compactMap(\.self)
     return Chapter(name: "variants", title: "Variants", table: table, notes: notes)
+  }
+
+  /// How many games were ended by adjudication; nil where none were.
+  private static func adjudicated(_ results: Results) -> String? {
+    let ended = results.variants.compactMap { variant -> String? in
+      let games = variant.endings[Reason.adjudicated.rawValue, default: 0]
+      guard games > 0 else { return nil }
+      let all = variant.endings.values.reduce(0, +)
+      return "\(variant.name) \(Rounded.text(100 * Double(games) / Double(all), decimals: 1))% (\(games) of \(all) games)"
+    }
+    return ended.isEmpty ? nil : "Ended by adjudication: " + ended.joined(separator: "; ") + "."
   }
 
   /// What there is to say about first-seat advantages, variants of which the same is said together.
