@@ -39,11 +39,13 @@ enum ThoughtText {
     return ClosedRange.nodes.nearest(to: (number * factor).rounded())
   }
 
-  /// Moves with a space between them, without those that would make the line too long.
+  /// Moves with a space between them, up to the first that is no text to be shown or would make the line too long.
   static func line(_ moves: some Sequence<some StringProtocol>) -> String {
     var line = ""
     for move in moves {
-      guard line.utf8.count + move.utf8.count < longestLine else { break }
+      guard line.utf8.count + move.utf8.count < longestLine,
+        !move.unicodeScalars.contains(where: { $0.properties.generalCategory == .control })
+      else { break }
       line += (line.isEmpty ? "" : " ") + move
     }
     return line

@@ -6,15 +6,65 @@ import Testing
 /// Ten thousand garbled lines for every protocol: whatever an engine says is understood, ignored or a fault.
 @Suite struct GrammarFuzzTests {
   private static let lines: [EngineProtocol: [String]] = [
-    .json: [#"{"move":"d3","nodes":12}"#, #"{"name":"x","a":[1,2,{"b":null}],"c":-1.5e3}"#, #"{"call":834}"#, ""],
+    .json: [
+      #"{"move":"d3","nodes":12}"#, #"{"move":"d3","value":0.5,"depth":3,"pv":["d3"]}"#,
+      #"{"name":"x","a":[1,2,{"b":null}],"c":-1.5e3}"#, #"{"call":834}"#, "",
+    ],
     .ugi: [
       "id name X", "option name Variant type string default a", "ugiok", "readyok", "info depth 3 nodes 400 score cp 5",
-      "bestmove d3 ponder c3", "response true",
+      "bestmove d3 ponder c3", "response true", "info depth 8 multipv 1 score mate -3 pv d3 c3 c4",
     ],
     .gtp: ["= D3", "=12 j15", "? unknown command", "", "=", "protocol_version", "= resign", "=\td3 \t", "# x"],
-    .nboard: ["pong 1", "pong 2", "=== F5", "=== f5/2.3/0.1", "nodestats 400 0.5", "status hello", "set myname X"],
-    .gomocup: ["OK", "7,7", "0,14", "MESSAGE hello", "DEBUG x", "UNKNOWN command", "ERROR size", "SUGGEST 3,3"],
+    .nboard: [
+      "pong 1", "pong 2", "=== F5", "=== f5/2.3/0.1", "nodestats 400 0.5", "status hello", "set myname X",
+      "search F5d6-C3 1.25 0 12@95% x", "book F5 (1,2) 7 3",
+    ],
+    .gomocup: [
+      "OK", "7,7", "0,14", "MESSAGE hello", "DEBUG x", "UNKNOWN command", "ERROR size", "SUGGEST 3,3",
+      "MESSAGE depth 10-14 ev -M6 n 1.5M pv H8 I9", "MESSAGE Depth 9-20 | Eval 35 | H8 I9",
+    ],
   ]
+
+  /// What managers say.
+  private static let questions: [EngineProtocol: [String]] = [
+    .json: [
+      #"{"type":"game","variant":"noughts:5x5","seed":5}"#, #"{"type":"hello"}"#,
+      #"{"type":"move","moves":["c3"],"time":1,"clocks":[1,2],"moves_to_go":3}"#,
+    ],
+    .ugi: [
+      "ugi", "isready", "setoption name variant value noughts:3x3", "position startpos moves b2",
+      "position current moves a1",
+      "go movetime 1", "go infinite", "stop", "query result", "uginewgame",
+    ],
+    .gtp: [
+      "boardsize 5", "clear_board", "komi 6.5", "play b c3", "3 genmove w", "undo", "time_settings 0 1 10",
+      "time_left b 1 0", "final_score", "showboard", "gogui-rules_legal_moves", "reg_genmove b",
+    ],
+    .nboard: [
+      "nboard 2", "set depth 1", "move D3/1/2", "go", "hint 2", "ping 3",
+      "set game (;GM[Othello]TI[0:01/0:00]TY[4]BO[4 -----O*--*O----- *]B[B1/1/2]W[A1];)",
+    ],
+    .gomocup: [
+      "START 9", "RECTSTART 7,5", "RESTART", "INFO timeout_turn 1", "INFO rule 1", "INFO time_left 5", "BEGIN",
+      "TURN 1,1",
+      "BOARD", "1,2,1", "2,2,2", "DONE", "TAKEBACK 1,1", "ABOUT",
+    ],
+  ]
+
+  @Test(arguments: EngineProtocol.allCases)
+  func garbledQuestionsEndNoServer(language: EngineProtocol) throws {
+    let lines = try #require(Self.questions[language])
+    let variant = language == .nboard ? "reversi:4x4" : "noughts:5x5"
+    var random = SplitMix(seed: 11)
+    var server = try language.server(try Catalog.player("greedy"), variant: variant, stop: StopFlag())
+    var answers: Set<String> = []
+    for _ in 0..<1_000 {
+      let line = lines[random.below(lines.count)]
+      let answer = server.answer(random.below(3) == 0 ? line : Self.garbled(line, using: &random))
+      if let answer, !answer.isEmpty { answers.insert(String(answer.prefix(12))) }
+    }
+    #expect(answers.count > 3, "\(answers)")
+  }
 
   private static func garbled(_ text: String, using random: inout SplitMix) -> String {
     let nasty = ["", "\u{0}", "é", "👩‍🚀", "99999999999999999999", "-1", "nan", "{", "[[[[", "\"", "\\u", "\r", "\t", " "]
@@ -57,6 +107,10 @@ import Testing
       case .answer(let answer):
         meanings.insert("answer")
         #expect(answer.nodes >= 0)
+        if let thought = answer.thought {
+          #expect((thought.depth ?? 0) >= 0 && abs(thought.score ?? 0) <= 10_000 && thought.line.utf8.count <= 400)
+          #expect(!thought.line.unicodeScalars.contains { $0.properties.generalCategory == .control })
+        }
       case .fault(let reason, let why):
         meanings.insert("fault")
         #expect((reason.isFault || reason == .resigned) && !why.isEmpty)
