@@ -239,6 +239,49 @@ import Testing
       "\(outcome.errors)")
   }
 
+  @Test func gamesLostByFaultsArePlayedAgainAndTheOldOnesKeptAside() throws {
+    let run = try DisturbedRun()
+    let program = run.program
+    defer { program.remove() }
+    try writeLeague(in: program)
+    try addBot(to: program, Self.bot.replacing("m=${line", with: "echo oh >&2; exit 3; m=${line"))
+    #expect(try program.run("run", "new.yml").status == 0)
+    #expect(
+      try run.ask("SELECT count(*), min(what), min(errors) FROM fault", "new.sqlite") == [
+        "40|ended with exit code 3; it said “oh”|oh"
+      ])
+    let unknown = try program.run("run", "new.yml", "--replay-faults", "nobody")
+    #expect(unknown.status == 64)
+    #expect(unknown.errors.contains("no player is called “nobody”; known: random, greedy, mine"), "\(unknown.errors)")
+    try addBot(to: program)
+    let again = try program.run("run", "new.yml", "--replay-faults", "mine")
+    #expect(again.status == 0 && again.output.contains("run 1, ") && again.output.contains("60 of 60 games"))
+    #expect(
+      again.errors.hasPrefix("40 games that mine lost by faults: set aside, to be played again\ngoing on with run 1 "),
+      "\(again.errors)")
+    #expect(!again.output.contains("Games lost by faults"))
+    #expect(try run.ask("SELECT count(*) FROM fault", "new.sqlite") == ["0"])
+    #expect(try program.run("check", "new.sqlite").status == 0)
+    // The first game was one of the bot's or not; one that was set aside can still be looked at.
+    let aside = try #require(try run.ask("SELECT min(id) FROM set_aside", "new.sqlite").first)
+    let shown = try program.run("show", "new.sqlite", aside, "--last")
+    #expect(shown.status == 0 && shown.output.contains("set aside to be played again"), "\(shown.errors)")
+  }
+
+  @Test func anEngineIsCalledWhatItCallsItselfUnlessItIsGivenAName() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try addBot(to: program, Self.bot.replacing("echo '{}'", with: #"echo '{"name": "deep  thought"}'"#))
+    try program.write(
+      "variants: [noughts:3x3]\nencounters: 1\nplayers: [random, {engine: ./bot, protocol: json}]", to: "named.yml")
+    #expect(try program.run("run", "named.yml").output.contains(" deep thought "))
+    let two = try program.run("match", "json:./bot", "json:./bot", "-v", "noughts", "--encounters", "1")
+    #expect(two.output.hasPrefix("Match | deep thought (1) against deep thought (2) at "), "\(two.output)\(two.errors)")
+    let named = try program.run(
+      "match", "json:./bot", "random", "--name", "1:mine", "-v", "noughts", "--encounters", "1")
+    #expect(named.output.hasPrefix("Match | mine against random at "))
+  }
+
   @Test func whereNobodyIsLeftToPlayNothingIsRecordedAndTheCommandSaysSo() throws {
     let program = try Program()
     defer { program.remove() }
