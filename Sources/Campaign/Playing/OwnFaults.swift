@@ -21,11 +21,8 @@ final class OwnFaults: Sendable {
 
   /// Looks through games that have ended.
   func note(_ records: [GameRecord]) {
-    for record in records where record.outcome.reason.isFault {
-      guard
-        let loser = record.job.players.indices.max(by: { record.outcome.place(of: $0) < record.outcome.place(of: $1) }),
-        !engines.contains(record.job.players[loser])
-      else { continue }
+    for record in records {
+      guard let loser = record.outcome.seatAtFault, !engines.contains(record.job.players[loser]) else { continue }
       let count = remarks.withLock { count in
         count += 1
         return count

@@ -32,7 +32,8 @@ extension Chapter {
       let games = variant.endings[Reason.adjudicated.rawValue, default: 0]
       guard games > 0 else { return nil }
       let all = variant.endings.values.reduce(0, +)
-      return "\(variant.name) \(Rounded.text(100 * Double(games) / Double(all), decimals: 1))% (\(games) of \(all) games)"
+      return
+        "\(variant.name) \(Rounded.text(100 * Double(games) / Double(all), decimals: 1))% (\(games) of \(all) games)"
     }
     return ended.isEmpty ? nil : "Ended by adjudication: " + ended.joined(separator: "; ") + "."
   }
