@@ -146,7 +146,7 @@ import Testing
       bot, bot, "-v", "noughts", "--encounters", "1", "--directory", "1:one", "--directory", "2:two", "--name", "1:new",
       "--option", "x=1", "--option", "2:y=2", "--environment", "2:MODE=fast", "--limit-move", "20s", "--workers", "1",
       "--database", "a.sqlite")
-    #expect(played.status == 0 && played.output.hasPrefix("Match | new against my bot at noughts:3x3\n"), "\(played)")
+    #expect(played.status == 0 && played.output.hasPrefix("Match | new against bot at noughts:3x3\n"), "\(played)")
     func told(_ name: String) throws -> String {
       try String(contentsOf: program.directory.appending(path: "\(name)/told.txt"), encoding: .utf8)
     }

@@ -4,7 +4,7 @@ extension EngineSpec {
   /// What scripts, and programs that another one runs, are called at their ends.
   private static let scripts = ["py", "js", "mjs", "ts", "rb", "pl", "lua", "jl", "php", "sh", "jar", "exe"]
 
-  /// What it is called unless it is given a name, or says one itself: the script that it runs, without its directories and its ending, or
+  /// What it is called unless it is given a name: the script that it runs, without its directories and its ending, or
   /// else the program. `python3 bots/my_bot.py` is `my_bot`, `gtp-rhino -l 2` is `gtp-rhino`.
   package var usualName: String {
     let files = command.map { $0.split(separator: "/").last ?? $0[...] }

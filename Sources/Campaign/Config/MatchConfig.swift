@@ -90,7 +90,11 @@ extension MatchConfig {
     if let option = programs.firstOption, !two.contains(where: \.value.isProgram) {
       throw UsageError(description: "--\(option): neither player is a program; it is for programs alone")
     }
-    let names = try two.map { try $0.value.name ?? RunPlan.contender($0).usualName }
+    let names = try two.map { (written) -> String in
+      if let name = written.value.name { return name }
+      let contender = try RunPlan.contender(written)
+      return contender.introducedName ?? contender.usualName
+    }
     if names[0] == names[1] {
       guard players.0.name == nil, players.1.name == nil else {
         throw UsageError(description: "--name: both players are called “\(names[0])”; give them different names")

@@ -40,12 +40,17 @@ package enum Contender: Sendable, Hashable {
     }
   }
 
-  /// What it is called unless it is given a name. An engine that can say one is started for it.
+  /// What it is called unless it is given a name.
   package var usualName: String {
     switch self {
     case .own(let spec): spec.description
-    case .engine(let engine, _): EngineIntroduction.name(of: engine) ?? engine.usualName
+    case .engine(let engine, _): engine.usualName
     }
+  }
+
+  /// What an engine calls itself, which it is started for; nil where it doesn't say.
+  package var introducedName: String? {
+    if case .engine(let engine, _) = self { EngineIntroduction.name(of: engine) } else { nil }
   }
 
   /// What stands for the files that a program outside is run from; nil where none is known.
