@@ -196,6 +196,8 @@ def speak_gomocup(line):
     words = line.split()
     if words[0] == "END":
         leave()
+    elif words[0] == "ABOUT":
+        say('name="bot"')
     elif words[0] == "START":
         size = int(words[1])
         taken.clear()

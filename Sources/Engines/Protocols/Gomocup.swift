@@ -3,7 +3,7 @@ import Play
 /// The protocol of the Gomocup tournament (plastovicka.github.io/protocl2en.htm): noughts with five in a row, freestyle
 /// or exact. Lines end in CR LF, cells are `x,y` from 0 at the top left.
 public struct Gomocup: Grammar {
-  private enum Question { case none, board, move }
+  private enum Question { case none, about, board, move }
 
   private static let unit = EngineProtocol.gomocup.timeUnit
   /// How long an engine is told to think where nothing limits it.
@@ -28,7 +28,10 @@ public struct Gomocup: Grammar {
 
   private static func lines(_ lines: [String]) -> String { lines.map { $0 + "\r\n" }.joined() }
 
-  public mutating func hello() -> Saying { .remark("") }
+  public mutating func hello() -> Saying {
+    question = .about
+    return .question(Self.lines(["ABOUT"]))
+  }
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .board
@@ -80,7 +83,16 @@ public struct Gomocup: Grammar {
     case ("MESSAGE", .move):
       learn(line)
       return .more
+    case ("UNKNOWN", .about), ("ERROR", .about):
+      // It is there, and that was the question.
+      question = .none
+      return .done
     case (nil, _), ("MESSAGE", _), ("DEBUG", _), ("UNKNOWN", _), ("SUGGEST", _): return .more
+    case (_, .about):
+      // `name="...", version="..."`; some greet before it.
+      guard line.contains("=") else { return .more }
+      question = .none
+      return .done
     case ("OK", .board):
       question = .none
       return .done
