@@ -136,18 +136,18 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return transcript.lastWords
   }
 
-  func end(_ outcome: Outcome, seat: Int) {
+  func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {
     if let conversation { record.protocolLogs?.keep(conversation, outcome) }
     conversation = nil
     mark("end: places \(outcome.places.map(String.init).joined(separator: "-")), \(outcome.reason.rawValue)")
-    if outcome.reason.isFault, outcome.place(of: seat) > 1 {
-      record.lostGame(failure.map(complaint) ?? outcome.reason.rawValue)
-    }
-    if [.illegalMove, .time].contains(outcome.reason) && failure == nil && outcome.place(of: seat) > 1 {
-      // The protocol was kept, the rules of the game weren't: it has another position in mind, or was late by a hair.
-      record.fault(outcome.reason.rawValue)
-      stop()
-      return
+    if let fault, fault.seat == seat {
+      record.lostGame(fault.what)
+      if failure == nil {
+        // The protocol was kept, the rules of the game weren't: it has another position in mind, or was late by a hair.
+        record.fault("\(outcome.reason.rawValue): \(fault.what)")
+        stop()
+        return
+      }
     }
     guard let process, failure == nil else { return }
     let text = grammar.end(outcome, seat: seat)

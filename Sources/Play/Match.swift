@@ -31,7 +31,7 @@ func playMatch<G: Game>(
     while let forced = game.forcedMove(in: position) { play(forced) }
   }
   func record(_ outcome: Outcome, fault: FaultReport? = nil) -> GameRecord {
-    for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome) }
+    for (seat, player) in players.enumerated() { player.audience?.end(seat, outcome, fault) }
     return GameRecord(
       job: job, transcript: transcript, outcome: outcome, plies: game.plies(in: position), efforts: efforts,
       fault: fault, moves: notes)

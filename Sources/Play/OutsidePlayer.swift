@@ -11,7 +11,8 @@ public protocol OutsidePlayer: AnyObject {
   ///   nothing the player can be blamed for; the game isn't played then.
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer
   /// The game is over.
-  func end(_ outcome: Outcome, seat: Int)
+  /// - Parameter fault: what its loser did wrong, where it ended by a fault.
+  func end(_ outcome: Outcome, seat: Int, fault: FaultReport?)
   /// The last that was said, for the record of a game that the player loses by a fault.
   var lastWords: LastWords { get }
 }

@@ -51,7 +51,7 @@ import Testing
         note(grammar.ask(turn).text)
         return OutsideAnswer("")
       }
-      func end(_ outcome: Outcome, seat: Int) {}
+      func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {}
     }
     let table = snap.makeTable(
       [:], outside: Dictionary(uniqueKeysWithValues: ["a", "b", "c"].map { ($0, Silent { asked.append($0) }) }),
@@ -102,6 +102,6 @@ import Testing
       look(turn)
       throw PlayerFault(.resigned)
     }
-    func end(_ outcome: Outcome, seat: Int) {}
+    func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {}
   }
 }

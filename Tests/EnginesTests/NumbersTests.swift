@@ -192,7 +192,7 @@ import Testing
       throw PlayerFault(.noAnswer)
     }
 
-    func end(_ outcome: Outcome, seat: Int) { _ = grammar.end(outcome, seat: seat) }
+    func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) { _ = grammar.end(outcome, seat: seat) }
   }
 
   @Test(arguments: [EngineProtocol.json, .ugi, .nboard])

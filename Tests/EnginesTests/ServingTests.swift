@@ -53,7 +53,7 @@ import Testing
       return answer
     }
 
-    func end(_ outcome: Outcome, seat: Int) { say(.remark(grammar.end(outcome, seat: seat))) }
+    func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) { say(.remark(grammar.end(outcome, seat: seat))) }
   }
 
   @Test(arguments: cases)

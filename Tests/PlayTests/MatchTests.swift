@@ -107,7 +107,7 @@ struct MatchTests {
       moves = turn.moves
       return OutsideAnswer(turn.legal().first ?? "", nodes: 3)
     }
-    func end(_ outcome: Outcome, seat: Int) { self.outcome = outcome }
+    func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) { self.outcome = outcome }
   }
 
   @Test func clocksRunForTheSeatThatDecidesAndAMoveGivesTheIncrementBack() throws {

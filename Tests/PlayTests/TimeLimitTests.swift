@@ -35,7 +35,7 @@ import Testing
       Thread.sleep(forTimeInterval: 0.02)
       return OutsideAnswer(turn.legal().first ?? "")
     }
-    func end(_ outcome: Outcome, seat: Int) {}
+    func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {}
   }
 
   private let millisecond: Int64 = 1_000_000

@@ -185,6 +185,8 @@ public struct EngineCheck {
       return answer
     }
 
-    func end(_ outcome: Outcome, seat: Int) { engine.end(outcome, seat: seat) }
+    func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {
+      engine.end(outcome, seat: seat, fault: fault)
+    }
   }
 }

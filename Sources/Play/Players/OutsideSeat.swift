@@ -5,7 +5,7 @@ struct Audience<G: Game> {
   /// A move, forced ones too, is about to be made in a position.
   let hear: (G.Position, G.Move) -> Void
   /// The game is over.
-  let end: (_ seat: Int, Outcome) -> Void
+  let end: (_ seat: Int, Outcome, FaultReport?) -> Void
   /// The last that was said.
   let lastWords: () -> LastWords
 }
@@ -28,7 +28,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
         OutsideMove(
           seat: game.seat(in: position), text: game.text(for: move, in: position), x: target?.x, y: target?.y))
     },
-    end: { player.end($1, seat: $0) }, lastWords: { player.lastWords })
+    end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { position, budget in
     let turn = OutsideTurn(
       seat: game.seat(in: position), moves: moves, budget: budget,
@@ -53,7 +53,7 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
           players: job.players, encounter: job.encounter))
     },
     // A call stays unknown to the others until all have decided, and what came of it they see.
-    hear: { _, _ in }, end: { player.end($1, seat: $0) }, lastWords: { player.lastWords })
+    hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { view, budget in
     let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
     if answer.move.isEmpty { return Decision(.silence, nodes: answer.nodes) }

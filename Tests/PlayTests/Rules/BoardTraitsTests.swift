@@ -79,7 +79,7 @@ struct BoardTraitsTests {
       var told: [BoardTraits?] = []
       func begin(_ game: OutsideGame) { told.append(game.traits) }
       func choose(_ turn: OutsideTurn) throws -> OutsideAnswer { throw PlayerFault(.resigned) }
-      func end(_ outcome: Outcome, seat: Int) {}
+      func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) {}
     }
     for name in ["reversi:6x6,parallel", "snap:2"] {
       let (playable, listener) = (try Catalog.variant(name), Listener())
