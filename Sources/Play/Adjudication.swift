@@ -30,7 +30,8 @@ public struct Adjudication: Sendable, Hashable {
   public var resign: Resignation?
   /// When it is drawn.
   public var draw: Agreement?
-  /// How many nodes the proof of a position may cost: one that is proven ends as perfect play would; nil for no proofs.
+  /// How many nodes the proof of a position may cost, once each player has moved: one that is proven ends as perfect play
+  /// would; nil for no proofs.
   public var solved: Int?
 
   /// Rules; none where nothing is given.

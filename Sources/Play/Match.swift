@@ -63,7 +63,10 @@ func playMatch<G: Game>(
       if let limit = limits.plies, game.plies(in: position) >= limit {
         return record(Outcome(places: Array(repeating: 1, count: game.seats), reason: .turnLimit))
       }
-      if let arbiter, let nodes = limits.adjudication.solved, let outcome = try arbiter.verdict(position, nodes) {
+      // Not before each has moved: an opening that is decided would tell nothing of who played it.
+      if let arbiter, let nodes = limits.adjudication.solved, efforts.allSatisfy({ $0.moves > 0 }),
+        let outcome = try arbiter.verdict(position, nodes)
+      {
         return record(outcome)
       }
       let view = game.view(of: position)

@@ -67,6 +67,13 @@ import Testing
     #expect(plain.transcript.hasPrefix(record.transcript) && record.plies >= 7)
   }
 
+  @Test func nothingIsProvenBeforeBothHaveMoved() throws {
+    let limits = Limits(adjudication: Adjudication(solved: 1_000_000))
+    let table = try Catalog.variant("noughts:3x3").makeTable(["r": try Catalog.player("random")], limits: limits)
+    let record = try table(Job(variant: "noughts:3x3", players: ["r", "r"], encounter: 0, opening: "a1b2", seed: 3))
+    #expect(record.outcome.reason == .adjudicated && record.plies == 4 && record.efforts.map(\.moves) == [1, 1])
+  }
+
   @Test func variantsThatCannotBeSolvedAreAdjudicatedByNobody() throws {
     let record = try play("connect-four:5x4,popout", Adjudication(solved: 1_000_000))
     #expect(record.outcome.reason != .adjudicated)

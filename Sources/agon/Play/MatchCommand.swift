@@ -50,7 +50,7 @@ struct MatchCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "What ends games early, as in a config, such as \"{resign: {score: 5, moves: 3}, solved: 100000}\".",
+      "What ends games early, as in a config, such as \"{resign: {score: 5, moves: 3}, solved: 1000}\".",
       valueName: "rules"))
   var adjudicate: String?
 
