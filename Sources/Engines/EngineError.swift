@@ -37,7 +37,9 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .notFound(let program): "there is no program “\(program)”"
+    case .notFound(let program):
+      "there is no program “\(program)”"
+        + (program.contains(" ") ? "; a program and its arguments are words of a list, such as [python3, bot.py]" : "")
     case .notEntered(let directory, ENOENT): "there is no directory “\(directory)”"
     case .notEntered(let directory, ENOTDIR): "“\(directory)” is not a directory"
     case .notEntered(let directory, let error):

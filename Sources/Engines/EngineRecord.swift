@@ -86,7 +86,7 @@ final class EngineRecord: Sendable {
     }
     if remarks <= Self.mostRemarks { tell("\(player): \(what)") }
     if remarks == Self.mostRemarks {
-      tell("\(player): further faults are recorded with their games, but not told here")
+      tell("\(player): further faults are not told here; how many there were is told at the end")
     }
   }
 }

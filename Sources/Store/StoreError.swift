@@ -85,7 +85,7 @@ extension StoreError: CustomStringConvertible {
   public var description: String {
     switch self {
     case .missing(let file):
-      "\(file): no such file; give the path of a database that `agon run` has written"
+      "\(file): no such file; give the path of a database that `agon run`, `match` or `tune` has written"
     case .directoryMissing(let file, let directory):
       "\(file): there is no directory \(directory); create it, or choose another path"
     case .cannotOpen(let file, let detail):
@@ -105,9 +105,9 @@ extension StoreError: CustomStringConvertible {
     case .inputOutput(let file, let detail):
       "\(file): the system failed to read or write: \(detail)"
     case .empty(let file):
-      "\(file): is empty; give the path of a database that `agon run` has written"
+      "\(file): is empty; give the path of a database that `agon run`, `match` or `tune` has written"
     case .notADatabase(let file):
-      "\(file): is not a database; give the path of a database that `agon run` has written, or of a new file"
+      "\(file): is not a database; give the path of a database that `agon run`, `match` or `tune` has written, or of a new file"
     case .foreign(let file):
       "\(file): is a database of another program; give the path of one of Agon's, or of a new file"
     case .newer(let file, let version, let known):
@@ -123,7 +123,7 @@ extension StoreError: CustomStringConvertible {
     case .tournamentNeeded(let file, let known) where known.isEmpty:
       "\(file): holds no tournament yet; `agon run` plays one"
     case .tournamentNeeded(let file, let known):
-      "\(file): holds several tournaments, name one of: \(known.joined(separator: ", "))"
+      "\(file): holds several tournaments, name one with --tournament: \(known.joined(separator: ", "))"
     case .unknownTournament(let name, let file, let known):
       "\(file): holds no tournament \(name); known: \(known.joined(separator: ", "))"
     case .unknownRun(let number, let tournament, let file, let known):

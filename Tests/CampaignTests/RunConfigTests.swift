@@ -112,7 +112,7 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {move: 100}",
-      "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “100”"
+      "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “100”"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {increment: 1s}",
@@ -130,7 +130,7 @@ import Testing
     ),
     (
       "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
-      "bad.yml:2: players.pause: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “1”"
+      "bad.yml:2: players.pause: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “1”"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {nodes: 1, simulations: 1}",
@@ -283,7 +283,7 @@ import Testing
       ("cpu-time: 500ms", "cpu-time: expected at least 1s, found “500ms”"),
       (
         "cpu-time: 3",
-        "cpu-time: expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found “3”"
+        "cpu-time: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “3”"
       ),
       ("cpus: 0", "cpus: expected per-worker, or a list of numbers of CPUs, found “0”"),
       ("cpus: []", "cpus: expected at least one CPU"),

@@ -81,6 +81,17 @@ import Testing
     #expect(script.hears(line) == heard)
   }
 
+  @Test func aColumnMayBeANumberAndNothingElse() {
+    var script = Script(Json())
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears(#"{"move":3}"#) == .answer(OutsideAnswer("3")))
+    for move in ["3.5", "-3", "true", "null"] {
+      _ = script.grammar.ask(OutsideTurn(seat: 0))
+      let line = #"{"move":\#(move)}"#
+      #expect(script.hears(line) == .fault(.illegalMove, "an answer without “move”: \(line)"))
+    }
+  }
+
   @Test func whoSpeaksOutOfTurnOrNonsenseBreaksTheRules() throws {
     var script = Script(Json())
     _ = script.grammar.ask(OutsideTurn(seat: 0))

@@ -90,17 +90,12 @@ import Testing
     #expect(rows.contains("connect-four:7x6,alpha-beta:depth=4,opening,8,0.0,,0,0,0,"))
   }
 
-  @Test func whereNothingWasAnalysedItSaysSo() throws {
-    let chapter = try Chapter.accuracy(nil, of: Sample.nightly, variant: "snap:4")
-    #expect(
-      chapter.text(in: .text) == """
-        Accuracy
-        ========
-
-        No game has been analysed; `agon analyze` does it.
-        Can't be judged: snap:4.
-
-        """)
+  @Test(arguments: [
+    ("snap:4", "Can't be judged: snap:4."), ("noughts:3x3", "No game has been analysed; `agon analyze` does it."),
+  ])
+  func whereNothingWasAnalysedItSaysSoAndWhetherItCanBe(variant: String, note: String) throws {
+    let chapter = try Chapter.accuracy(nil, of: Sample.nightly, variant: variant)
+    #expect(chapter.text(in: .text) == "Accuracy\n========\n\n\(note)\n")
   }
 
   @Test func aReportHasItWhenMovesWereJudged() {

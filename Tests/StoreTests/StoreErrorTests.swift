@@ -27,7 +27,7 @@ struct StoreErrorTests {
     ]
     #expect(
       errors.map(\.description).joined(separator: "\n") == """
-        n.sqlite: no such file; give the path of a database that `agon run` has written
+        n.sqlite: no such file; give the path of a database that `agon run`, `match` or `tune` has written
         a/n.sqlite: there is no directory a; create it, or choose another path
         n.sqlite: cannot be opened: it is a directory
         n.sqlite: cannot be written; make the file and its directory writable, or choose another path
@@ -40,8 +40,8 @@ struct StoreErrorTests {
         or begin anew
         n.sqlite: no room left on the disk; what was recorded before is safe, make room and go on
         n.sqlite: the system failed to read or write: disk I/O error
-        n.sqlite: is empty; give the path of a database that `agon run` has written
-        n.sqlite: is not a database; give the path of a database that `agon run` has written, or of a new file
+        n.sqlite: is empty; give the path of a database that `agon run`, `match` or `tune` has written
+        n.sqlite: is not a database; give the path of a database that `agon run`, `match` or `tune` has written, or of a new file
         n.sqlite: is a database of another program; give the path of one of Agon's, or of a new file
         n.sqlite: was written by a newer Agon (schema 3, this one knows 1); use that Agon or a later one
         n.sqlite: was written before Agon's first release (schema 2, the oldest known is 3), and can't be used; \
@@ -49,7 +49,7 @@ struct StoreErrorTests {
         n.sqlite: was written by an older Agon (schema 1, this one reads 2); an `agon run` into it brings it up to date
         n.sqlite: is damaged: no such table: run; restore it from a backup, or choose another path
         n.sqlite: holds no tournament yet; `agon run` plays one
-        n.sqlite: holds several tournaments, name one of: a, b
+        n.sqlite: holds several tournaments, name one with --tournament: a, b
         n.sqlite: holds no tournament c; known: a, b
         n.sqlite: a has no run 9; known: 1-3, 5, 7-8
         n.sqlite: holds no game 4; it holds no games yet

@@ -54,7 +54,7 @@ extension RunConfig {
   package static func duration(_ node: ConfigNode) throws(ConfigError) -> Int64 {
     guard let time = TimeNotation.nanoseconds(try node.string("a time such as 100ms")) else {
       throw node.error(
-        "expected a time above 0 and up to a day with its unit, such as 100ms or 2s, found \(node.found)")
+        "expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found \(node.found)")
     }
     return time
   }

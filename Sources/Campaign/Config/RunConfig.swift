@@ -68,14 +68,16 @@ public struct RunConfig {
   /// - Throws: `ConfigError`.
   public init(contentsOf file: String) throws(ConfigError) { try self.init(text: try Self.text(of: file), file: file) }
 
-  /// The text of a config file.
+  /// The text of a config file; of standard input for `-`.
   package static func text(of file: String) throws(ConfigError) -> String {
-    guard let data = FileManager.default.contents(atPath: file) else {
-      let exists = FileManager.default.fileExists(atPath: file)
+    var isDirectory: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: file, isDirectory: &isDirectory)
+    let contents = file == "-" ? try? FileHandle.standardInput.readToEnd() ?? Data() : nil
+    guard let data = contents ?? (isDirectory.boolValue ? nil : FileManager.default.contents(atPath: file)) else {
+      let what = isDirectory.boolValue ? "is a directory" : exists ? "can't be read as a file" : "there is no such file"
       throw ConfigError(
         file: file, line: nil, key: "",
-        problem: exists
-          ? "can't be read as a file" : "there is no such file; a config is a YAML file such as configs/smoke.yml")
+        problem: what + "; a config is a YAML file such as configs/smoke.yml, or - for standard input")
     }
     guard let text = String(data: data, encoding: .utf8) else {
       throw ConfigError(file: file, line: nil, key: "", problem: "is not UTF-8 text")
@@ -177,6 +179,10 @@ public struct RunConfig {
     }
     guard entries.count == 1, let (kind, value) = entries.first else {
       throw node.error("expected one player, such as “alpha-beta: {depth: 4}”, or “{name: NAME, player: PLAYER}”")
+    }
+    if EngineProtocol(rawValue: kind) != nil, !value.node.isMapping, !value.node.isList {
+      let command = (try? value.node.string("a command")) ?? "..."
+      throw node.error("a program in one line stands in quotes, without a space after the colon: “\(kind):\(command)”")
     }
     var options: [Notation.Option] = []
     for (key, option) in try value.node.entries(what: "the player's parameters") {

@@ -1,6 +1,6 @@
-/// Times as people write them: a number with its unit, such as `100ms`, `2s`, `5min` or `8h`.
+/// Times as people write them: a number with its unit, such as `100ms`, `2s`, `5min` (or `5m`) or `8h`.
 package enum TimeNotation {
-  private static let units = [("ms", 1e6), ("min", 60e9), ("s", 1e9), ("h", 3_600e9)]
+  private static let units = [("ms", 1e6), ("min", 60e9), ("m", 60e9), ("s", 1e9), ("h", 3_600e9)]
 
   /// A day: as long as anybody may think.
   package static let day: Int64 = 86_400_000_000_000

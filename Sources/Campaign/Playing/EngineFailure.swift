@@ -7,10 +7,13 @@ public struct EngineFailure: Error, CustomStringConvertible {
   /// What that means for the games.
   private let consequence: String
 
+  /// What it means where games are kept.
+  public static let gamesAreLeft = "the games still to play are left; the same command plays them"
+
   /// Engines that failed, and what becomes of their games, in words.
   public init(
     withdrawals: [EngineRoster.Withdrawal],
-    consequence: String = "the games still to play are left; the same command plays them"
+    consequence: String = gamesAreLeft
   ) {
     (self.withdrawals, self.consequence) = (withdrawals, consequence)
   }

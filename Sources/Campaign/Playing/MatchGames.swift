@@ -8,16 +8,19 @@ final class MatchGames: ResultSink {
   let contenders: [String: Contender]
   let workers: Int
   let live: LiveBoard
+  /// Whether games stay anywhere.
+  let isKept: Bool
   /// Puts games where they stay.
   let keep: @Sendable ([GameRecord]) throws -> Void
   /// What has been played and counts.
   let board: TallyBoard
 
   init(
-    _ contenders: [String: Contender], player: String, workers: Int, live: LiveBoard,
+    _ contenders: [String: Contender], player: String, workers: Int, live: LiveBoard, isKept: Bool = true,
     keep: @escaping @Sendable ([GameRecord]) throws -> Void
   ) {
-    (self.contenders, self.workers, self.live, self.keep) = (contenders, workers, live, keep)
+    (self.contenders, self.workers, self.live) = (contenders, workers, live)
+    (self.isKept, self.keep) = (isKept, keep)
     board = TallyBoard(MatchTally(player: player))
   }
 
@@ -54,7 +57,10 @@ final class MatchGames: ResultSink {
             return record
           }
         }, into: self, stop: stop)
-    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
+    guard engines.withdrawals.isEmpty else {
+      let consequence = isKept ? EngineFailure.gamesAreLeft : "no game is kept without --database"
+      throw EngineFailure(withdrawals: engines.withdrawals, consequence: consequence)
+    }
     if ending != .stopped { engines.close() }
     return ending
   }

@@ -73,7 +73,9 @@ public final class MatchPlay: Sendable {
     live = LiveBoard(
       games: known.count, planned: plan.schedule(seed: plan.seed).planned, faults: known.faults)
     let store = kept?.store
-    games = MatchGames(plan.contenders, player: plan.names[0], workers: workers, live: live) { [run] records in
+    games = MatchGames(
+      plan.contenders, player: plan.names[0], workers: workers, live: live, isKept: store != nil
+    ) { [run] records in
       if let run, let store { try store.write(records, to: run) }
     }
     isReady = true

@@ -33,7 +33,7 @@ final class OwnFaults: Sendable {
         )
       }
       if count == Self.mostRemarks {
-        tell("further faults of Agon's own players are recorded with their games, but not told here")
+        tell("further faults of Agon's own players are not told here; how many there were is told at the end")
       }
     }
   }

@@ -93,7 +93,8 @@ public struct Json: Grammar {
       return .done
     case .move:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }
-      guard let move = object["move"]?.string else {
+      // Columns are numbers to many.
+      guard let move = object["move"]?.string ?? object["move"]?.natural.map({ "\($0)" }) else {
         return .fault(.illegalMove, "an answer without “move”: \(line.prefix(80))")
       }
       return .answer(OutsideAnswer(move, nodes: nodes, thought: Self.thought(object)))

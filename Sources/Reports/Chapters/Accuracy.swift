@@ -36,10 +36,10 @@ extension Chapter {
           + "draw or a loss, or a draw into a loss. Lost: by how much the best move's score was higher, on average, in "
           + "discs at Reversi, else in marks the winner has left. Phases are thirds of the longest game possible. Openings "
           + "and passes are nobody's moves.")
-    } else {
+    } else if names.contains(where: canBeJudged) {
       notes.append("No game has been analysed; `agon analyze` does it.")
     }
-    let left = names.filter { (try? Catalog.variant($0))?.canBeSolved != true }
+    let left = names.filter { !canBeJudged($0) }
     if !left.isEmpty { notes.append("Can't be judged: " + left.joined(separator: "; ") + ".") }
     let place = Column.text("Variant", "variant")
     if tables.isEmpty {
@@ -51,6 +51,8 @@ extension Chapter {
       name: "accuracy", title: "Accuracy", tables: summary + tables,
       data: .joined(tables, columns: AccuracyTable.columns, titles: place), notes: notes)
   }
+
+  private static func canBeJudged(_ variant: String) -> Bool { (try? Catalog.variant(variant))?.canBeSolved == true }
 
   /// How much of it all is known.
   private static func judged(_ judgements: Judgements, _ variants: [Int], of results: Results) -> String {

@@ -42,7 +42,7 @@ extension ReportFormat {
   /// The value of `--formats`, names separated by commas.
   /// - Throws: `UsageError` where one is unknown.
   static func list(_ text: String) throws(UsageError) -> [ReportFormat] {
-    try text.split(separator: ",").map { (name) throws(UsageError) in
+    try text.split(separator: ",", omittingEmptySubsequences: false).map { (name) throws(UsageError) in
       guard let format = ReportFormat(named: String(name)) else {
         throw UsageError(description: "--formats: unknown format “\(name)”; known: \(names)")
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Dispatch
 import Engines
 import Foundation
@@ -39,6 +40,9 @@ struct EngineCommand: ParsableCommand {
   func run() throws {
     let variant = variant ?? "reversi:8x8"
     let spec = try Catalog.player(player)
+    if language != .json, !(try Catalog.variant("noughts:3x3").canBePlayed(by: spec.kind)) {
+      throw UsageError(description: "\(spec.kind.name) plays Snap, which is played over json alone: --protocol json")
+    }
     let stop = StopFlag()
     var server = try language.server(spec, variant: variant, stop: stop)
     let lines = Lines(stop)

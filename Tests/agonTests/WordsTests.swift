@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Complaints that once misled somebody, whole: what is wrong, where, and what would be right.
+@Suite struct WordsTests {
+  private func complaint(_ arguments: String..., files: [String: String] = [:]) throws -> Program.Outcome {
+    let program = try Program()
+    defer { program.remove() }
+    for (name, text) in files { try program.write(text, to: name) }
+    return try program.run(arguments: arguments)
+  }
+
+  private func league(_ player: String) -> [String: String] {
+    ["x.yml": "variants: [noughts:3x3]\nplayers:\n  - random\n  - greedy\n  - \(player)\n"]
+  }
+
+  @Test func aProgramAndItsArgumentsInOneWordAreToldApart() throws {
+    let outcome = try complaint(
+      "run", "x.yml", "--dry-run", files: league("{name: b, engine: \"python3 b.py\", protocol: json}"))
+    #expect(outcome.status == 69)
+    #expect(
+      outcome.errors.hasPrefix(
+        "agon: b is withdrawn: it failed to start: there is no program “python3 b.py”; a program and its arguments are "
+          + "words of a list, such as [python3, bot.py]\n"), "\(outcome.errors)")
+  }
+
+  @Test func aProgramInOneLineWithoutQuotesIsToldHowToBeQuoted() throws {
+    let outcome = try complaint("run", "x.yml", files: league("json: python3 b.py"))
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors
+        == "agon: x.yml:5: players: a program in one line stands in quotes, without a space after the colon: "
+        + "“json:python3 b.py”\n")
+  }
+
+  @Test func aMatchWhoseGamesAreNotKeptDoesNotSayThatTheyAreLeft() throws {
+    let bot = """
+      n=0
+      while read -r line; do
+        case $line in
+          *'"hello"'*) [ -f started ] && exit 1; echo x > started; echo '{}' ;;
+          *'"type":"move"'*) exit 1 ;;
+        esac
+      done
+      """
+    let outcome = try complaint(
+      "match", "json:sh bot.sh", "random", "--name", "1:bot", "-v", "noughts", "--workers", "1", files: ["bot.sh": bot])
+    #expect(outcome.status == 69)
+    #expect(outcome.errors.hasSuffix("\n      no game is kept without --database\n"), "\(outcome.errors)")
+  }
+
+  @Test func snapIsNoGameForProtocolsOfBoards() throws {
+    let outcome = try complaint("engine", "reflex", "--protocol", "gtp")
+    #expect(outcome.status == 64)
+    #expect(outcome.errors == "agon: reflex plays Snap, which is played over json alone: --protocol json\n")
+  }
+
+  @Test func aDirectoryIsNoConfigAndStandardInputIsADash() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let directory = try program.run("run", ".")
+    #expect(directory.status == 64)
+    #expect(
+      directory.errors
+        == "agon: .: is a directory; a config is a YAML file such as configs/smoke.yml, or - for standard input\n")
+    let run = try DisturbedRun()
+    defer { run.program.remove() }
+    let outcome = try run.shell(
+      "printf 'name: piped\\nencounters: 1\\nvariants: [noughts:3x3]\\nplayers: [random, greedy]\\n' | $agon run - --quiet"
+    )
+    #expect(outcome.status == 0 && outcome.output.hasPrefix("Tournament piped, run 1, "), "\(outcome.errors)")
+  }
+
+  @Test func noFormatIsNotAFormat() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write("name: x\nencounters: 1\nvariants: [snap:2]\nplayers: [random, reflex]\n", to: "x.yml")
+    #expect(try program.run("run", "x.yml", "--quiet").status == 0)
+    let outcome = try program.run("report", "x.sqlite", "--formats", "")
+    #expect(outcome.status == 64 && outcome.errors.hasPrefix("agon: --formats: unknown format “”; known: "))
+    let analysis = try program.run("analyze", "x.sqlite")
+    #expect(analysis.output.hasSuffix("Accuracy\n========\n\nCan't be judged: snap:2.\n"), "\(analysis.output)")
+  }
+}
