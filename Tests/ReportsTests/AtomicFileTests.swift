@@ -48,6 +48,18 @@ import Testing
     }
   }
 
+  @Test func aDirectoryIsMadeAndSeenToBeWritableBeforeAnythingIsWrittenToIt() throws {
+    try inDirectory { directory in
+      try AtomicFile.requireDirectory(directory + "/a/b")
+      try AtomicFile.requireDirectory(directory + "/a/b")
+      #expect(try files(in: directory + "/a") == ["b"])
+      try AtomicFile.write("", to: directory + "/file")
+      #expect(throws: ReportError.cannotCreateDirectory(path: directory + "/file", reason: "Not a directory")) {
+        try AtomicFile.requireDirectory(directory + "/file")
+      }
+    }
+  }
+
   @Test func aDirectoryInTheWayOfAFileStaysAndNoDraftIsLeft() throws {
     try inDirectory { directory in
       try AtomicFile.write("kept", to: directory + "/report.md/inside")

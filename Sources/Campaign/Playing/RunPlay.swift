@@ -54,7 +54,8 @@ public final class RunPlay: Sendable {
   ///     complete; nil for nobody's.
   ///   - engines: how engines are kept.
   ///   - lock: the right to play into the database, where the caller has it already.
-  /// - Throws: `UsageError` where the run's tables don't fit into memory, or `StoreError`.
+  /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written, or
+  ///   `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
     engines setting: EngineSetting = EngineSetting(), lock: RunLock? = nil
@@ -63,6 +64,7 @@ public final class RunPlay: Sendable {
     try Scheduler(workers: plan.workers).requireThreads()
     self.plan = plan
     tell = setting.tell
+    try AtomicFile.requireDirectory(plan.reportDirectory)
     self.lock = try lock ?? RunLock(of: plan.database)
     // Before anything is recorded: a wrong path must not become a run.
     let engines = try setting.greeted(plan.engines, workers: plan.workers, policy: plan.faults)
@@ -123,7 +125,7 @@ public final class RunPlay: Sendable {
   /// Plays what is left, and writes the reports. May be called once.
   ///
   /// - Parameter stop: ends it early; what has been played by then is kept.
-  /// - Throws: why games or reports can't be kept; `EngineFailure` where engines can't play and either nothing was played
+  /// - Throws: why games can't be kept; `UnwrittenReports` where reports can't; `EngineFailure` where engines can't play and either nothing was played
   ///   at all or the plan says that their games are left for later. All games recorded by then stay, and the run goes on.
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { lock.release() }
@@ -181,11 +183,17 @@ public final class RunPlay: Sendable {
       all, faultExamples: try store.faultExamples(of: run.tournament, runs: runs)
     ) { try store.judgements(of: run.tournament, runs: runs) }
     let report = report(data)
-    let files = try report.write(plan.reportFormats, to: plan.reportDirectory)
+    let standings = Chapter.standings(data)
+    let files: [String]
+    do {
+      files = try report.write(plan.reportFormats, to: plan.reportDirectory)
+    } catch {
+      throw UnwrittenReports(standings: standings, coverage: all.coverage, cause: error)
+    }
     // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
     if withdrawals.isEmpty || plan.leavesOutWithdrawn, !isOpen { try store.finish(run) }
     return Outcome(
-      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: .standings(data), files: files,
+      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings, files: files,
       match: match)
   }
 

@@ -28,6 +28,14 @@ public enum AtomicFile {
     }
   }
 
+  /// Makes a directory, and those it stands in, unless they are there, and sees that files can be written to it.
+  ///
+  /// - Throws: `ReportError` with the path and the system's reason.
+  public static func requireDirectory(_ path: String) throws(ReportError) {
+    try createDirectory(path + "/")
+    guard access(path, W_OK) == 0 else { throw .cannotWrite(path: path, reason: lastReason()) }
+  }
+
   private static let (beginning, ending) = (".agon-", ".draft")
 
   /// A new file, locked; nil if there can't be one, for the reason in `errno`.

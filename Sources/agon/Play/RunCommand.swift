@@ -77,7 +77,13 @@ struct RunCommand: ParsableCommand {
     if !quiet { Console.tell(opening(of: play)) }
     let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     remarks.stand(beside: progress)
-    let outcome = try progress.shown { try play.play(stop: stop) }
+    let outcome: RunPlay.Outcome
+    do {
+      outcome = try progress.shown { try play.play(stop: stop) }
+    } catch let failure as UnwrittenReports {
+      try Console.print(failure.standings.text(in: .text, coverage: failure.coverage))
+      throw failure
+    }
     guard outcome.ending != .stopped else {
       Console.tell(goingOn("interrupted", outcome.results.coverage, plan))
       throw ExitCode(ExitStatus.interrupted.rawValue)
