@@ -35,7 +35,9 @@ struct Agon: ParsableCommand {
     // So does a file that grows beyond its limit, where the signal would end the program in the middle of its work.
     signal(SIGXFSZ, SIG_IGN)
     do {
-      var command = try parseAsRoot(TableOptions.joiningAnchors(Array(CommandLine.arguments.dropFirst())))
+      let arguments = Array(CommandLine.arguments.dropFirst())
+      try CommandNames.require(in: arguments)
+      var command = try parseAsRoot(TableOptions.joiningAnchors(arguments))
       try OpenFiles.requireRoom()
       try ThreadRoom.require(Self.fewestThreads)
       try command.run()

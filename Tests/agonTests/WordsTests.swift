@@ -55,6 +55,24 @@ import Testing
     #expect(outcome.errors == "agon: reflex plays Snap, which is played over json alone: --protocol json\n")
   }
 
+  @Test(arguments: [
+    (["standing", "x.sqlite"], "there is no command “standing”; did you mean “standings”? “agon help” lists them"),
+    (["matsh", "random", "greedy"], "there is no command “matsh”; did you mean “match”? “agon help” lists them"),
+    (["help", "foo"], "there is no command “foo”; “agon help” lists them"),
+    (["frobnicate"], "there is no command “frobnicate”; “agon help” lists them"),
+    (["match", "random", "greedy", "-v", "noughts", "--workers", "-1"], "--workers: expected 1 to 1024, found -1"),
+    (
+      ["match", "random", "greedy", "-v", "noughts", "--encounters", "-5"],
+      "--encounters: expected 1 to 100000000, found -5"
+    ),
+  ])
+  func aWordThatIsNoCommandAndANumberOutOfRangeAreNamed(arguments: [String], problem: String) throws {
+    let program = try Program()
+    defer { program.remove() }
+    let outcome = try program.run(arguments: arguments)
+    #expect(outcome.status == 64 && outcome.errors == "agon: \(problem)\n" && outcome.output.isEmpty, "\(outcome)")
+  }
+
   @Test func aDirectoryIsNoConfigAndStandardInputIsADash() throws {
     let program = try Program()
     defer { program.remove() }

@@ -29,7 +29,7 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(help: "What each position may cost, in nodes of its solver.")
   var nodes = 100_000
 
-  @Option(help: "How many games are judged at once (default: one per core).")
+  @Option(parsing: .unconditional, help: "How many games are judged at once (default: one per core).")
   var workers: Int?
 
   @Flag(help: "No progress and no remarks.")

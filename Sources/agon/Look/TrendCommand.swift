@@ -28,7 +28,8 @@ struct TrendCommand: ParsableCommand {
   @Option(help: "Only the games of one variant.")
   var variant: String?
 
-  @Option(help: "The number of the run to compare with beside the one before (default: the first).")
+  @Option(
+    parsing: .unconditional, help: "The number of the run to compare with beside the one before (default: the first).")
   var baseline: Int?
 
   @Flag(help: "Exit with code 2 if a player got significantly worse.")

@@ -18,7 +18,7 @@ struct LimitOptions: ParsableArguments {
   @Option(help: ArgumentHelp("How many nodes to visit, or simulations to make, for a move.", valueName: "[n:]count"))
   var nodes: [SideValue] = []
 
-  @Option(help: ArgumentHelp("A board game of so many plies is a draw.", valueName: "count"))
+  @Option(parsing: .unconditional, help: ArgumentHelp("A board game of so many plies is a draw.", valueName: "count"))
   var plies: Int?
 
   /// Puts them where they belong.

@@ -57,15 +57,17 @@ struct MatchCommand: ParsableCommand {
   @Flag(help: "Keep a note of every move: its time, and what players say of it.")
   var recordMoves = false
 
-  @Option(help: "How many encounters at most, over all variants (default: 100, with a test 100000).")
+  @Option(
+    parsing: .unconditional, help: "How many encounters at most, over all variants (default: 100, with a test 100000).")
   var encounters: Int?
 
   @OptionGroup(title: "The test") var test: TestOptions
 
-  @Option(help: "Random plies each encounter starts with (default: the config's openings, or none).")
+  @Option(
+    parsing: .unconditional, help: "Random plies each encounter starts with (default: the config's openings, or none).")
   var openings: Int?
 
-  @Option(help: "Everything random follows from it.")
+  @Option(parsing: .unconditional, help: "Everything random follows from it.")
   var seed: UInt64 = 1
 
   @Option(help: "Where the games are kept (default: nowhere).")
@@ -73,7 +75,7 @@ struct MatchCommand: ParsableCommand {
 
   @OptionGroup var time: TimeOption
 
-  @Option(help: "How many games are played at once (default: one per core).")
+  @Option(parsing: .unconditional, help: "How many games are played at once (default: one per core).")
   var workers: Int?
 
   @OptionGroup var engineOptions: EngineOptions

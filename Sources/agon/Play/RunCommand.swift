@@ -30,7 +30,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The directory for reports, instead of the config's.")
   var reports: String?
 
-  @Option(help: "How many games are played at once, instead of the config's (default: one per core).")
+  @Option(
+    parsing: .unconditional, help: "How many games are played at once, instead of the config's (default: one per core)."
+  )
   var workers: Int?
 
   @OptionGroup var time: TimeOption

@@ -47,7 +47,8 @@ enum ExitStatus: Int32 {
       case .unknownVariant, .unknownPlayer: self = .usage
       case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
       }
-    case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError: self = .inputOutput
+    case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError:
+      self = .inputOutput
     default: return nil
     }
   }
