@@ -1,5 +1,5 @@
 """Engines that do wrong in every protocol: the run ends, and only they lose by it."""
-from common import BOT, DONE, ENGINE, Case, Failed
+from common import BOT, DONE, Case, Failed
 
 NAME, REDUCED = "engines", 40
 FAULTS = {"crash", "no answer", "time", "illegal move"}
@@ -15,7 +15,9 @@ EXPECTED = {
 AT_START = {"start-die": CRASH, "start-hang": {"no answer"}, "start-flood": FAULTS}
 NUMBERS = ["9223372036854775807", "1000000000000000000", "-1", "-9223372036854775808", "9223372036854775808", "1e400",
            "1.5", "18446744073709551616"]
-LIMITS = {"move": "limits: {move: 500ms}\n", "game": "limits: {game: 2s}\n", "none": ""}
+# The longer one where a protocol has no words for parts of a second.
+MOVE = {"gtp": "1s", "nboard": "1s"}
+LIMITS = {"move": "limits: {move: %s}\n", "game": "limits: {game: 2s}\n", "none": ""}
 # A machine that does other things, too, isn't the engine's fault.
 PATIENT = "margin: 20s, hang: 30s"
 
@@ -24,7 +26,8 @@ def config(protocol, fault, limit, is_hurried):
     def engine(name, words, settings):
         words = ", ".join(f'"{word}"' for word in words)
         return f"  - {{name: {name}, engine: [{words}], protocol: {protocol}, {settings}}}\n"
-    return ("encounters: 1\nworkers: 2\n" + LIMITS[limit] + f"variants: [{VARIANTS[protocol]}]\nplayers:\n  - random\n"
+    limits = LIMITS[limit].replace("%s", MOVE.get(protocol, "500ms"))
+    return ("encounters: 1\nworkers: 2\n" + limits + f"variants: [{VARIANTS[protocol]}]\nplayers:\n  - random\n"
             + engine("good", [*BOT, protocol], PATIENT)
             + engine("bad", [*BOT, protocol, "--fault", fault], "hang: 2s" if is_hurried else PATIENT))
 
@@ -40,8 +43,7 @@ def meet(scene, protocol, fault, limit):
     scene.write("faults.yml", config(protocol, fault, limit, is_lost))
     # Four games are its own; each costs it so much at most, and starting anew.
     outcome = scene.agon("run", "faults.yml", timeout=60)
-    # Who speaks out of turn before it is ready hasn't started.
-    outcome.expect(*([ENGINE, DONE] if fault in [*AT_START, "early"] else [DONE]))
+    outcome.expect(DONE)
     scene.expect_nobody_left()
     games = scene.ask("faults.sqlite", "SELECT first, second, places, reason FROM game_list")
     seen = set()
@@ -55,7 +57,16 @@ def meet(scene, protocol, fault, limit):
     if not seen <= expected:
         raise Failed(f"lost by {', '.join(sorted(seen))}; allowed: {', '.join(sorted(expected)) or 'nothing'}: "
                      + outcome.err[-300:])
-    if is_lost and not lost:
+    # Who doesn't start, or speaks out of turn before it is ready, is left out, and the others play.
+    withdrawn = scene.ask("faults.sqlite", "SELECT name, why FROM withdrawal JOIN player ON player.id = player")
+    if withdrawn:
+        if fault not in [*AT_START, "early"] or [name for name, why in withdrawn if why] != ["bad"]:
+            raise Failed(f"withdrawn: {withdrawn}")
+        if "bad was withdrawn, and its games left out" not in outcome.err:
+            raise Failed(f"the end doesn't name {withdrawn}: {outcome.err[-300:]}")
+        if sum("bad" not in game[:2] for game in games) != 2:
+            raise Failed(f"the others haven't played: {games}")
+    if is_lost and not lost and not withdrawn:
         raise Failed(f"nothing was lost by it: {games}")
     scene.expect_sound("faults.sqlite")
     scene.agon("standings", "faults.sqlite", "--format", "csv").expect(DONE)
