@@ -66,7 +66,10 @@ import Testing
   @Test(arguments: [
     ("limits: {moves: 40}", "limits.moves: moves need a clock: “game: 60s”"),
     ("limits: {game: 1s, moves: 0}", "limits.moves: expected a whole number from 1 to 10000, found “0”"),
-    ("limits: {game: 25h}", "limits.game: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s"),
+    (
+      "limits: {game: 25h}",
+      "limits.game: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s"
+    ),
   ])
   func whatIsWrongIsToldByItsKey(limits: String, problem: String) {
     let error = #expect(throws: ConfigError.self) {

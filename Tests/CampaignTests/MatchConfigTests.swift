@@ -129,10 +129,12 @@ import Testing
   @Test func whatIsWrongIsToldByTheOptionThatSaysIt() {
     #expect(
       complaint("deep", "random") { $0.limits.move = "100" }
-        == "--limit-move: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “100”")
+        == "--limit-move: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “100”"
+    )
     #expect(
       complaint("deep", "random") { $0.limits.game = "10s+x" }
-        == "--limit-game: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “x”")
+        == "--limit-game: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “x”"
+    )
     #expect(
       complaint("deep", "random") { ($0.limits.move, $0.limits.game) = ("1s", "1min") }
         == "--limit-move: give a time for a move or one for the game, not both")
