@@ -48,7 +48,7 @@ struct GtpView {
     return ([columns] + lines + [columns]).joined(separator: "\n")
   }
 
-  /// The cells that may be played, and a pass where the rules make one.
+  /// The cells that may be played; none where the game is over.
   private var legal: String {
     let traits = vertices.traits
     let legal = Set(position.legal)

@@ -5,6 +5,7 @@ import Testing
 @Suite struct TimeNotationTests {
   @Test(arguments: [
     ("100ms", 100_000_000), ("2s", 2_000_000_000), ("0.1s", 100_000_000), ("5min", 300_000_000_000),
+    ("5m", 300_000_000_000),
     ("8h", 28_800_000_000_000), ("24h", 86_400_000_000_000),
   ])
   func timesAreReadWithTheirUnits(text: String, nanoseconds: Int64) {
