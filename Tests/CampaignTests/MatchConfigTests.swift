@@ -44,6 +44,8 @@ import Testing
     #expect(plan.setting.limits.clock == Limits.Clock(time: 60_000_000_000, increment: 1_000_000_000))
     #expect(plan.setting.limits.plies == 40)
     #expect(plan.setting.limits.adjudication.solved == 1_000)
+    let sooner = try match("deep", "random") { $0.adjudication = "{solved: 7}" }
+    #expect(sooner.setting.limits.adjudication == Adjudication(solved: 7))
     #expect(try match("random", "rhino") { _ in }.variants == ["reversi:4x4"])
     #expect(try match("random", "alpha-beta:depth=1") { _ in }.names == ["random", "alpha-beta:depth=1"])
   }

@@ -125,7 +125,6 @@ extension MatchConfig {
         try RunConfig.adjudication(try ConfigNode(file: "--adjudicate", text: text))
       } ?? run?.adjudication ?? config.adjudication
     config.notesMoves = notesMoves ?? run?.notesMoves ?? false
-    config.adjudication = run?.adjudication ?? config.adjudication
     return config
   }
 
