@@ -33,7 +33,7 @@ extension EngineProtocol {
   /// The keys of limits that an engine isn't told of, such as `nodes`. It isn't held to them either: what it does
   /// instead is its own affair.
   public func untold(of limits: Limits.Allowance) -> [String] {
-    let isTimed = limits.budget.nanoseconds != nil || limits.clock != nil
+    let isTimed = limits.isTimed
     let (depth, nodes) =
       switch self {
       case .json: (true, true)

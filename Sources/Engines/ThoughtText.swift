@@ -77,11 +77,4 @@ enum ThoughtText {
 extension Thought {
   /// What is said of it where nothing is.
   var asSaid: Thought? { isEmpty ? nil : self }
-
-  /// A proven win in so many moves of its own, or a loss in so many of the other side, below 0; nil for another score.
-  var movesToEnd: Int? {
-    guard let score, abs(score) > Self.proven else { return nil }
-    let plies = Int((Self.score(ofWinIn: 0) - abs(score)).rounded())
-    return score > 0 ? (plies + 1) / 2 : -((plies + 1) / 2)
-  }
 }

@@ -37,6 +37,9 @@ public struct Limits: Sendable, Hashable {
 
     /// An allowance; of anything where nothing is given.
     public init(budget: Budget = Budget(), clock: Clock? = nil) { (self.budget, self.clock) = (budget, clock) }
+
+    /// Whether time matters.
+    public var isTimed: Bool { budget.nanoseconds != nil || clock != nil }
   }
 
   /// Limits; none where nothing is given.

@@ -6,17 +6,14 @@ public enum MoveComment {
   /// own, and the time in seconds.
   public static func text(of note: MoveNote) -> String {
     let seconds = Rounded.text(Double(note.effort.nanoseconds) / 1e9, decimals: 2) + "s"
-    guard let score = note.thought.score else { return seconds }
-    return text(score) + (note.thought.depth.map { "/\($0)" } ?? "") + " " + seconds
+    guard let score = text(note.thought) else { return seconds }
+    return score + (note.thought.depth.map { "/\($0)" } ?? "") + " " + seconds
   }
 
-  private static func text(_ score: Double) -> String {
-    let sign = score > 0 ? "+" : score < 0 ? "-" : ""
-    guard abs(score) > Thought.proven else {
-      let rounded = Rounded.text(score, decimals: 2)
-      return sign == "+" && rounded != "0.00" ? sign + rounded : rounded
-    }
-    let plies = Int(max(0, Thought.score(ofWinIn: 0) - abs(score)).rounded())
-    return "\(sign)M\((plies + 1) / 2)"
+  private static func text(_ thought: Thought) -> String? {
+    guard let score = thought.score else { return nil }
+    if let moves = thought.movesToEnd { return "\(score > 0 ? "+" : "-")M\(abs(moves))" }
+    let rounded = Rounded.text(score, decimals: 2)
+    return score > 0 && rounded != "0.00" ? "+" + rounded : rounded
   }
 }

@@ -149,16 +149,6 @@ import Testing
     #expect(areGone(thinkers, within: 20_000))
   }
 
-  private static let bot = """
-    #!/bin/sh
-    while read -r line; do
-      case $line in
-        *'"hello"'*) echo '{}' ;;
-        *'"type":"move"'*) m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
-      esac
-    done
-    """
-
   /// A league of `random`, `greedy` and a bot that isn't there yet.
   private func writeLeague(_ keys: String = "", in program: Program) throws {
     try program.write(
@@ -166,7 +156,7 @@ import Testing
       to: "new.yml")
   }
 
-  private func addBot(to program: Program, _ text: String = bot) throws {
+  private func addBot(to program: Program, _ text: String = ShellBot.text) throws {
     try program.write(text, to: "bot")
     try FileManager.default.setAttributes(
       [.posixPermissions: 0o755], ofItemAtPath: program.directory.appending(path: "bot").path)
@@ -229,7 +219,7 @@ import Testing
     let program = try Program()
     defer { program.remove() }
     try writeLeague("faults: {games: 3}", in: program)
-    try addBot(to: program, Self.bot.replacing("m=${line", with: "exit 3; m=${line"))
+    try addBot(to: program, ShellBot.text.replacing("m=${line", with: "exit 3; m=${line"))
     let outcome = try program.run("run", "new.yml", "--workers", "1")
     #expect(outcome.status == 0 && outcome.output.contains("23 of 60 games"), "\(outcome.output)")
     #expect(
@@ -244,7 +234,7 @@ import Testing
     let program = run.program
     defer { program.remove() }
     try writeLeague(in: program)
-    try addBot(to: program, Self.bot.replacing("m=${line", with: "echo oh >&2; exit 3; m=${line"))
+    try addBot(to: program, ShellBot.text.replacing("m=${line", with: "echo oh >&2; exit 3; m=${line"))
     #expect(try program.run("run", "new.yml").status == 0)
     #expect(
       try run.ask("SELECT count(*), min(what), min(errors) FROM fault", "new.sqlite") == [
@@ -271,7 +261,7 @@ import Testing
   @Test func inAMatchAnEngineIsCalledWhatItCallsItselfUnlessItIsGivenAName() throws {
     let program = try Program()
     defer { program.remove() }
-    try addBot(to: program, Self.bot.replacing("echo '{}'", with: #"echo '{"name": "deep  thought"}'"#))
+    try addBot(to: program, ShellBot.text.replacing("echo '{}'", with: #"echo '{"name": "deep  thought"}'"#))
     try program.write(
       "variants: [noughts:3x3]\nencounters: 1\nplayers: [random, {engine: ./bot, protocol: json}]", to: "named.yml")
     // In a tournament a name must be the same every night, also when the engine can't say it.

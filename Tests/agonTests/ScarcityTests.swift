@@ -3,16 +3,6 @@ import Testing
 
 /// Engines where the system gives no more of what it takes to start them: the run ends, and no engine loses a game by it.
 @Suite(.serialized) struct ScarcityTests {
-  private static let bot = """
-    #!/bin/sh
-    while read -r line; do
-      case $line in
-        *'"hello"'*) echo '{}' ;;
-        *'"type":"move"'*) m=${line#*'"legal":["'}; echo "{\\"move\\":\\"${m%%\\"*}\\"}" ;;
-      esac
-    done
-    """
-
   private let run: DisturbedRun
 
   init() throws {
@@ -21,7 +11,7 @@ import Testing
     try run.program.write(
       "name: few\nencounters: 4\nvariants: [noughts:3x3]\nplayers: [\(players.joined(separator: ", "))]\n",
       to: "few.yml")
-    try run.program.write(Self.bot, to: "bot.sh")
+    try run.program.write(ShellBot.text, to: "bot.sh")
   }
 
   /// The run has ended with these words and without a fault of an engine, and goes on where there is enough.

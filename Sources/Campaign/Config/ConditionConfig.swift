@@ -13,7 +13,8 @@ extension RunConfig {
       }
       policy.action = action
     }
-    policy.starts = try fields["starts"].map { (node) throws(ConfigError) in try node.integer(1...1_000) } ?? 3
+    policy.starts =
+      try fields["starts"].map { (node) throws(ConfigError) in try node.integer(1...1_000) } ?? policy.starts
     policy.games = try fields["games"].map { (node) throws(ConfigError) in try node.integer(1...1_000_000) }
     return policy
   }

@@ -71,9 +71,6 @@ extension Limits.Allowance {
     return result
   }
 
-  /// Whether time matters.
-  var isTimed: Bool { budget.nanoseconds != nil || clock != nil }
-
   /// Whether nothing is said.
   var isEmpty: Bool { self == Limits.Allowance() }
 

@@ -32,6 +32,19 @@ public struct EngineSetting: Sendable {
     return roster.withdrawals
   }
 
+  /// The engines of what goes nowhere without one of them: a match, or a tune.
+  /// - Throws: `EngineFailure` where one can't be started.
+  func allGreeted(
+    _ engines: [String: EngineSpec], workers: Int, consequence: String = EngineFailure.gamesAreLeft
+  ) throws -> EngineRoster {
+    let roster = try greeted(engines, workers: workers, policy: FaultPolicy(action: .retry))
+    guard roster.withdrawals.isEmpty else {
+      roster.abandon()
+      throw EngineFailure(withdrawals: roster.withdrawals, consequence: consequence)
+    }
+    return roster
+  }
+
   /// The engines of a run or match, each of which has been started once and has said that it is ready, but for those that
   /// are withdrawn.
   func greeted(_ engines: [String: EngineSpec], workers: Int, policy: FaultPolicy) throws -> EngineRoster {

@@ -1,10 +1,17 @@
 import Play
 import Reports
+import Statistics
 import Tournament
 
 extension MatchTally {
-  /// The games lost by faults, for the match's block: first those of the player whose side it takes.
-  public var faultCounts: [MatchBlock.Fault] {
+  /// What the match has come to.
+  /// - Throws: `StatisticsError`.
+  public func block(_ setting: MatchBlock.Setting? = nil, test: SequentialTest?) throws -> MatchBlock {
+    try MatchBlock(record, setting: setting, games: games, faults: faultCounts, test: test)
+  }
+
+  /// The games lost by faults: first those of the player whose side the match takes.
+  private var faultCounts: [MatchBlock.Fault] {
     faults.sorted { ($0.key == player ? 0 : 1, $0.key) < ($1.key == player ? 0 : 1, $1.key) }.flatMap { name, reasons in
       Reason.allCases.compactMap { reason in
         reasons[reason].map { MatchBlock.Fault(player: name, reason: reason.rawValue, games: $0) }

@@ -44,16 +44,12 @@ public final class MatchPlay: Sendable {
     try Scheduler(workers: workers).requireThreads()
     self.plan = plan
     tell = setting.tell
-    let engines = try setting.greeted(plan.contenders.engines, workers: workers, policy: FaultPolicy(action: .retry))
+    let engines = try setting.allGreeted(
+      plan.contenders.engines, workers: workers,
+      consequence: "nothing is played; the same command does once it can be started")
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
-    // A match goes nowhere without one of its two.
-    guard engines.withdrawals.isEmpty else {
-      throw EngineFailure(
-        withdrawals: engines.withdrawals, consequence: "nothing is played; the same command does once it can be started"
-      )
-    }
     var (run, known): (Run?, KnownGames) = (nil, KnownGames())
     kept = try database.map { file in
       let lock = try RunLock(of: file)
@@ -97,9 +93,8 @@ public final class MatchPlay: Sendable {
       let ending = try games.play(
         schedule, known: knownGames, engines: engines, stop: stop, limits: plan.setting.limits, tell: tell,
         room: { [plan] in plan.setting.room($0) })
-      var block = try MatchBlock(
-        tally.record, setting: .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants),
-        games: tally.games, faults: tally.faultCounts, test: plan.test)
+      var block = try tally.block(
+        .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants), test: plan.test)
       // There may be more of a match that was interrupted, or whose test may yet be decided.
       if let run, ending == .finished, block.verdict != .undecided {
         try kept?.store.finish(run, encounters: tally.countedEncounters)

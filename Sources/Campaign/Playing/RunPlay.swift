@@ -100,9 +100,8 @@ public final class RunPlay: Sendable {
   public var match: MatchBlock? {
     guard let test = plan.test else { return nil }
     let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
-    return try? MatchBlock(
-      tally.record, setting: .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)),
-      games: tally.games, faults: tally.faultCounts, test: test)
+    return try? tally.block(
+      .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)), test: test)
   }
 
   /// Whether no game is left to play; O(jobs).
@@ -125,8 +124,9 @@ public final class RunPlay: Sendable {
   /// Plays what is left, and writes the reports. May be called once.
   ///
   /// - Parameter stop: ends it early; what has been played by then is kept.
-  /// - Throws: why games can't be kept; `UnwrittenReports` where reports can't; `EngineFailure` where engines can't play and either nothing was played
-  ///   at all or the plan says that their games are left for later. All games recorded by then stay, and the run goes on.
+  /// - Throws: why games can't be kept; `UnwrittenReports` where reports can't; `EngineFailure` where engines can't play and
+  ///   either nothing was played at all or the plan says that their games are left for later. All games recorded by then
+  ///   stay, and the run goes on.
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
     defer { lock.release() }
     do {

@@ -53,11 +53,8 @@ struct TuneMatch {
   }
 
   private func block(_ tally: MatchTally) throws -> MatchBlock {
-    try MatchBlock(
-      tally.record,
-      setting: .init(
-        player: "tuned", opponent: "start", variants: plan.setting.entries.map(\.variant)),
-      games: tally.games, faults: tally.faultCounts, test: verification.test)
+    try tally.block(
+      .init(player: "tuned", opponent: "start", variants: plan.setting.entries.map(\.variant)), test: verification.test)
   }
 
   /// What its games so far have come to; nil before the first one.
@@ -96,9 +93,7 @@ struct TuneMatch {
       games.board.update(tally)
       onEncounter(tally)
     }
-    let engines = try EngineSetting(tell: tell).greeted(
-      games.contenders.engines, workers: setting.workers, policy: FaultPolicy(action: .retry))
-    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
+    let engines = try EngineSetting(tell: tell).allGreeted(games.contenders.engines, workers: setting.workers)
     let ending = try games.play(
       schedule, known: known, engines: engines, stop: stop, limits: setting.limits, tell: tell
     ) {

@@ -109,9 +109,7 @@ public final class TunePlay: Sendable {
   /// - Throws: `EngineFailure`.
   private func requireEngines(_ tell: @escaping @Sendable (String) -> Void) throws {
     let start = [TunePlan.names[1]: try plan.contender(plan.space.parameters.map(\.start))]
-    let engines = try EngineSetting(tell: tell).greeted(start.engines, workers: 1, policy: FaultPolicy(action: .retry))
-    defer { engines.close() }
-    guard engines.withdrawals.isEmpty else { throw EngineFailure(withdrawals: engines.withdrawals) }
+    try EngineSetting(tell: tell).allGreeted(start.engines, workers: 1).close()
   }
 
   /// Plays the match at the end, and writes what everything came to; nil when it was told to stop.

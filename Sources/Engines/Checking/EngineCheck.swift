@@ -169,9 +169,7 @@ public struct EngineCheck {
     /// What the engine has done wrong in a game that it lost by a fault.
     func complaint(_ reason: Reason) -> String {
       if let failure = engine.failure { return failure.description }
-      if reason == .time { return "answered “\(last)” too late" }
-      let shown = legal.prefix(8).joined(separator: " ") + (legal.count > 8 ? " and \(legal.count - 8) more" : "")
-      return "answered “\(last)”, which isn't legal" + (legal.isEmpty ? "" : "; legal are \(shown)")
+      return reason == .time ? "answered “\(last)” too late" : PlayerFault.illegal(last, legal: legal)
     }
 
     func begin(_ game: OutsideGame) { engine.begin(game) }

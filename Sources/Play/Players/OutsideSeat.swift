@@ -37,7 +37,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
     let answer = try player.choose(turn)
     var text = Substring(answer.move)
     guard let move = try? game.readMove(in: position, from: &text), text.isEmpty else {
-      throw PlayerFault(.illegalMove, illegal(answer.move, legal: turn.legal()))
+      throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move, legal: turn.legal()))
     }
     return Decision(move, nodes: answer.nodes, thought: answer.thought)
   }
@@ -57,13 +57,7 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
   return AnyPlayer(audience, of: player) { view, budget in
     let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
     if answer.move.isEmpty { return Decision(.silence, nodes: answer.nodes) }
-    guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove, "answered “\(answer.move)”") }
+    guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move)) }
     return Decision(Snap.Move(call: milliseconds), nodes: answer.nodes, thought: answer.thought)
   }
-}
-
-/// Why an answer is no move, and which moves there were.
-private func illegal(_ answer: String, legal: [String]) -> String {
-  let shown = legal.prefix(8).joined(separator: " ") + (legal.count > 8 ? " and \(legal.count - 8) more" : "")
-  return "answered “\(answer.prefix(80))”, which isn't legal; legal are \(shown)"
 }

@@ -108,6 +108,14 @@ public struct PlayerFault: Error, Hashable, Sendable {
   }
 }
 
+extension PlayerFault {
+  /// Why an answer is no move, in words, and which moves there were, as far as they can be listed.
+  public static func illegal(_ answer: String, legal: [String] = []) -> String {
+    let shown = legal.prefix(8).joined(separator: " ") + (legal.count > 8 ? " and \(legal.count - 8) more" : "")
+    return "answered “\(answer.prefix(80))”, which isn't legal" + (legal.isEmpty ? "" : "; legal are \(shown)")
+  }
+}
+
 /// What keeps a game from being played though no player did wrong: the system gives no more of something that Agon needs.
 ///
 /// It ends a run, which goes on later, and costs nobody a game.

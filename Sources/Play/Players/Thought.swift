@@ -20,6 +20,13 @@ public struct Thought: Hashable, Sendable {
   /// Whether nothing is told.
   public var isEmpty: Bool { depth == nil && score == nil && line.isEmpty }
 
+  /// A proven win in so many moves of its own, or a loss in so many of the other side, below 0; nil for another score.
+  public var movesToEnd: Int? {
+    guard let score, abs(score) > Self.proven else { return nil }
+    let plies = Int(max(0, Self.score(ofWinIn: 0) - abs(score)).rounded())
+    return score > 0 ? (plies + 1) / 2 : -((plies + 1) / 2)
+  }
+
   /// The score of a win in so many plies; that of a loss is its negative.
   public static func score(ofWinIn plies: Int) -> Double { 10_000 - Double(min(max(plies, 0), 999)) }
 }

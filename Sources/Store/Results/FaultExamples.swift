@@ -18,17 +18,12 @@ extension Store {
       let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
       var examples: [Subject: (place: Place, game: Int, what: String?)] = [:]
       for run in covered where try Self.hasFaults(run.id, in: database) {
-        let roster = try Roster(of: run.id, in: database)
-        for seating in try database.all("\(Roster.seatings) WHERE run = ?", [run.id], { try roster.seating($0) }) {
-          try database.forEach(Self.faultyGames, [seating.0.row.id]) { row in
-            let places = try row.bytes(2) { try Places.parse($0) }
-            let outcome = try StoredGame.outcome(places: places, reason: row.text(3), margin: nil)
-            guard let seat = outcome.seatAtFault, let name = names[seating.0.players[seat].id] else { return }
-            let subject = Subject(player: name, reason: outcome.reason)
-            let place = Place(run: -run.number, encounter: try row.natural(1), seating: seating.1)
-            guard examples[subject].map({ place < $0.place }) ?? true else { return }
-            examples[subject] = (place, try row.natural(0), try row.optionalText(4))
-          }
+        try Self.forEachFaultyGame(of: run.id, in: database) { seating, key, seat, reason, row in
+          guard let name = names[seating.players[seat].id] else { return }
+          let subject = Subject(player: name, reason: reason)
+          let place = Place(run: -run.number, encounter: try row.natural(1), seating: key)
+          guard examples[subject].map({ place < $0.place }) ?? true else { return }
+          examples[subject] = (place, try row.natural(0), try row.optionalText(4))
         }
       }
       return examples.map {
@@ -55,10 +50,26 @@ extension Store {
   }
 
   /// The games of a seating that ended by faults, and what was wrong.
-  static let faultyGames = """
+  private static let faultyGames = """
     SELECT id, encounter, places, reason, what FROM game LEFT JOIN fault ON fault.game = game.id
     WHERE seating = ? AND reason IN (\(Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")))
     """
+
+  /// Hands every game of a run that ended by a fault to `body`, seating by seating: who sat where, the seat at fault, the
+  /// reason, and a row of the game's number, its encounter, places and reason, and what was wrong.
+  static func forEachFaultyGame(
+    of run: Int64, in database: Database,
+    _ body: (Seating, SeatingKey, _ seat: Int, Reason, Columns) throws -> Void
+  ) throws {
+    let roster = try Roster(of: run, in: database)
+    for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) }) {
+      try database.forEach(faultyGames, [seating.row.id]) { row in
+        let places = try row.bytes(2) { try Places.parse($0) }
+        let outcome = try StoredGame.outcome(places: places, reason: row.text(3), margin: nil)
+        if let seat = outcome.seatAtFault { try body(seating, key, seat, outcome.reason, row) }
+      }
+    }
+  }
 
   private static func hasFaults(_ run: Int64, in database: Database) throws -> Bool {
     try !database.all("SELECT 1 FROM fault_total WHERE run = ? LIMIT 1", [run]) { try $0.int(0) }.isEmpty

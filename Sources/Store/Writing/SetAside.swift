@@ -38,15 +38,9 @@ extension Store {
 
   /// The numbers of the games that a player lost by faults.
   private static func faultyGames(of player: String, in run: Int64, _ database: Database) throws -> [Int64] {
-    let roster = try Roster(of: run, in: database)
     var games: [Int64] = []
-    for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) })
-    where key.players.contains(player) {
-      try database.forEach(faultyGames, [seating.row.id]) { row in
-        let places = try row.bytes(2) { try Places.parse($0) }
-        let outcome = try StoredGame.outcome(places: places, reason: row.text(3), margin: nil)
-        if let seat = outcome.seatAtFault, key.players[seat] == player { games.append(Int64(try row.int(0))) }
-      }
+    try forEachFaultyGame(of: run, in: database) { _, key, seat, _, row in
+      if key.players[seat] == player { games.append(Int64(try row.int(0))) }
     }
     return games
   }

@@ -118,7 +118,7 @@ struct MatchCommand: ParsableCommand {
 
   /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`; nil before the first encounter has ended.
   static func line(_ tally: MatchTally, test: SequentialTest?) -> String? {
-    (try? MatchBlock(tally.record, faults: tally.faultCounts, test: test))?.summary
+    (try? tally.block(test: test))?.summary
   }
 
   private func plan() throws -> MatchPlan {
