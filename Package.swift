@@ -53,8 +53,8 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Campaign", "Play", "Engines", "Statistics", "Results", "Tuning", "Exchange", "Tournament", "Store", "Reports",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Campaign", "Play", "CSystem", "Engines", "Statistics", "Results", "Tuning", "Exchange", "Tournament", "Store",
+        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),

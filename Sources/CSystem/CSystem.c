@@ -7,6 +7,9 @@
 #include <sys/resource.h>
 #include <sys/wait.h>
 #include <unistd.h>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 #ifdef __linux__
 #include <sched.h>
 #include <sys/prctl.h>
@@ -150,4 +153,11 @@ int agon_start(const struct agon_program *program, pid_t *process, enum agon_sta
   *process = child;
   *stage = failure.stage;
   return failure.error;
+}
+
+void agon_share_heap_where_limited(void) {
+#ifdef __GLIBC__
+  struct rlimit limit;
+  if (getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY) mallopt(M_ARENA_MAX, 1);
+#endif
 }

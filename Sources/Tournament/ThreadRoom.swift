@@ -1,11 +1,16 @@
 import Foundation
 import Play
 
-/// Whether the system gives as many threads as are needed.
+/// Whether the system gives as many threads as are needed, and memory beside them.
 public enum ThreadRoom {
-  /// Makes sure that so many threads can be had at once, beside those there are; some microseconds each.
+  /// Bytes that must be left; what has no large tables takes less.
+  private static let memory = 16 << 20
+
+  /// Makes sure that so many threads can be had at once, beside those there are, and memory for what they do; some
+  /// microseconds each.
   ///
-  /// Afterwards is too late: Dispatch waits for ever for a thread that it can't have.
+  /// Afterwards is too late: Dispatch waits for ever for a thread that it can't have, and Swift ends a program that has
+  /// no memory.
   /// - Throws: `SystemTrouble`.
   public static func require(_ count: Int) throws(SystemTrouble) {
     let gate = DispatchSemaphore(value: 0)
@@ -25,6 +30,18 @@ public enum ThreadRoom {
       }
       threads.append(thread)
     }
+    guard canBeHad(memory) else {
+      throw SystemTrouble(
+        "there is no memory left beside \(count) threads; “ulimit -v” tells and sets how much there may be, or play with "
+          + "fewer workers")
+    }
+  }
+
+  private static func canBeHad(_ bytes: Int) -> Bool {
+    let start = mmap(nil, bytes, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let start, start != MAP_FAILED else { return false }
+    munmap(start, bytes)
+    return true
   }
 
   private static func start(_ thread: inout pthread_t!, waitingAt gate: DispatchSemaphore) -> Int32 {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSystem
 import Foundation
 import Play
 import Tournament
@@ -30,6 +31,7 @@ struct Agon: ParsableCommand {
   private static let fewestThreads = 3
 
   static func main() {
+    agon_share_heap_where_limited()
     // A reader that goes away shows as a failed write, which `Console` knows how to take.
     signal(SIGPIPE, SIG_IGN)
     // So does a file that grows beyond its limit, where the signal would end the program in the middle of its work.

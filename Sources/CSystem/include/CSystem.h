@@ -57,4 +57,11 @@ pid_t agon_process(const siginfo_t *info);
 /// The CPUs that this process may run on, at most `most` of them; returns how many. None where CPUs can't be chosen.
 size_t agon_cpus(int *cpus, size_t most);
 
+/// Lets all threads share one heap where this process's address space is limited.
+///
+/// The GNU C library reserves 128 MB for a moment, and 64 MB for good, for each thread that asks for memory. Where that
+/// is all there is, other threads ask in vain in that moment, and Swift ends a program that has no memory. To be called
+/// before there are threads.
+void agon_share_heap_where_limited(void);
+
 #endif
