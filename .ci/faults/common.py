@@ -1,6 +1,7 @@
 """What all parts share: running Agon, reading what it has kept, and comparing it with an undisturbed run."""
 import os
 import random
+import re
 import shutil
 import signal
 import sqlite3
@@ -194,6 +195,8 @@ JUDGEMENTS = """SELECT tournament, run, variant, first, second, encounter, nodes
   (SELECT group_concat(ply || ':' || seat || ':' || ifnull(best, '-') || ':' || ifnull(played, '-'))
   FROM (SELECT * FROM judgement WHERE judgement.game = game_list.id ORDER BY ply))
   FROM analysis JOIN game_list ON game_list.id = analysis.game ORDER BY 1, 2, 3, 4, 5, 6"""
+# Lines of reports that tell when something was played.
+DATED = re.compile(rb"(?m)^.*\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ.*$")
 # What has been kept, with what no second playing would come to again: its number and its times.
 KEPT = """SELECT 'game', id, seating, encounter, transcript,
   (SELECT group_concat(nanoseconds) FROM (SELECT * FROM seat WHERE game = game.id ORDER BY seat)) FROM game
@@ -226,7 +229,8 @@ class Scenario:
         return {
             "games": scene.ask(self.database, GAMES), "steps": scene.ask(self.database, STEPS),
             "judgements": scene.ask(self.database, JUDGEMENTS),
-            "reports": {str(file.relative_to(reports)): file.read_bytes() for file in files},
+            # Lines that tell when it was played have a time in them.
+            "reports": {str(file.relative_to(reports)): DATED.sub(b"", file.read_bytes()) for file in files},
         }
 
     def undisturbed(self, setting):

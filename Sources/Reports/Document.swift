@@ -2,7 +2,7 @@ import Results
 
 /// What a report says, whatever it is written down as.
 ///
-/// It depends on what it is made from alone, so the same games give the same document.
+/// It depends on what it is made from alone, so the same games give the same document, but for when they were played.
 public struct Document: Equatable, Sendable {
   /// Its title; nil where its chapters' titles say enough.
   public let title: String?
@@ -10,18 +10,26 @@ public struct Document: Equatable, Sendable {
   public let coverage: Results.Coverage?
   /// What it is about, in order.
   public let chapters: [Chapter]
+  /// What was asked for, the newest run's config; nil where there is none.
+  let appendix: Appendix?
   /// The command line that makes it again; nil where that is in front of the reader.
   public let command: String?
 
   /// A document of any chapters, with the title of the tournament that it covers.
   public init(_ chapters: [Chapter], coverage: Results.Coverage? = nil, command: String? = nil) {
+    self.init(chapters, coverage: coverage, appendix: nil, command: command)
+  }
+
+  init(_ chapters: [Chapter], coverage: Results.Coverage?, appendix: Appendix?, command: String?) {
     (title, self.coverage) = (coverage?.tournament, coverage)
-    (self.chapters, self.command) = (chapters, command)
+    (self.chapters, self.appendix, self.command) = (chapters, appendix, command)
   }
 
   /// A report on results: the chapters that its data were gathered for, as far as there is something to tell.
   public init(_ data: ReportData, command: String) {
-    self.init(data.kinds.compactMap { $0.chapter(data) }, coverage: data.results.coverage, command: command)
+    self.init(
+      data.kinds.compactMap { $0.chapter(data) }, coverage: data.results.coverage,
+      appendix: data.runs.last.flatMap(Appendix.init), command: command)
   }
 
   /// All of it as it is printed, without the command: that is in front of the reader.

@@ -15,6 +15,8 @@ public struct ReportData: Sendable {
   /// The chapters that these data are for.
   let kinds: [ChapterKind]
   let results: Results
+  /// What was set for the runs covered, and when they were played; empty where that isn't known.
+  let runs: [PlayedRun]
   /// Whether to tell how long players took, which differs from run to run.
   let times: Bool
   /// A game lost by each player and kind of fault, where games are kept.
@@ -28,11 +30,12 @@ public struct ReportData: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: the chapters.
+  ///   - runs: the runs covered, in order; none where they aren't known.
   ///   - times: whether to tell how long players took, which differs from run to run.
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
   ///   - judgements: reads what moves were worth, nil where no game was analysed; called only if a chapter needs it.
   public init(
-    _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, times: Bool = false,
+    _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, runs: [PlayedRun] = [], times: Bool = false,
     faultExamples: [FaultExample] = [], judgements: () throws -> Judgements?
   ) rethrows {
     let needs = Set(kinds.flatMap(\.needs))
@@ -48,7 +51,7 @@ public struct ReportData: Sendable {
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
     self.faultExamples = faultExamples
     ratedLeagues = leagues
-    (self.kinds, self.results, self.times, self.needs) = (kinds, results, times, needs)
+    (self.kinds, self.results, self.runs, self.times, self.needs) = (kinds, results, runs, times, needs)
   }
 
   /// Each league with the ranking by its games.

@@ -42,7 +42,9 @@ import Tournament
     let titles = ReportFormat(name: "titles") {
       [ReportFile("titles", $0.chapters.map(\.title).joined(separator: "; "))]
     }
-    #expect(report.text(in: titles) == "Standings; Standings by variant; Crosstable; Variants; Players by seat")
+    #expect(
+      report.text(in: titles)
+        == "Standings; Conditions; Dates; Standings by variant; Crosstable; Variants; Players by seat")
     let state = play.live.state
     #expect(state.games == 360 && state.planned == 360 && state.secondsLeft == 0)
     #expect(state.standings.first?.player == "alpha-beta:depth=2" && state.standings.count == 3)

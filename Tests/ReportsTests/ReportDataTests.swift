@@ -28,10 +28,11 @@ import Testing
         // None of these was played for a test.
         $0.name != "match" && ($0.name != "faults" || !results.faults.isEmpty)
       }
-      let whole = Document(ReportData(results) { Self.judgements }, command: "")
+      let runs = [ConditionsTests.run(1)]
+      let whole = Document(ReportData(results, runs: runs) { Self.judgements }, command: "")
       #expect(whole.chapters.map(\.name) == kinds.map(\.name))
       for (kind, chapter) in zip(kinds, whole.chapters) {
-        let alone = Document(ReportData(results, for: [kind]) { Self.judgements }, command: "")
+        let alone = Document(ReportData(results, for: [kind], runs: runs) { Self.judgements }, command: "")
         #expect(alone.chapters == [chapter])
       }
     }

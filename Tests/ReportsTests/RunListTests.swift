@@ -6,17 +6,21 @@ import Testing
 @Suite struct RunListTests {
   private func at(_ seconds: Double) -> Date { Date(timeIntervalSince1970: 1_700_000_000 + seconds) }
 
+  private func sitting(
+    _ began: Double, _ ended: Double?, workers: Int = 12, version: String = "0.2.0"
+  ) -> PlayedRun.Sitting {
+    .init(began: at(began), ended: ended.map(at), workers: workers, version: version)
+  }
+
   private var chapter: Chapter {
     let old = PlayedRun(
-      number: 1, seed: 7, games: 80, planned: 80, isComplete: true, conditions: "no openings", sittings: [], host: nil,
-      workers: nil, version: nil)
+      number: 1, seed: 7, games: 80, planned: 80, isComplete: true, conditions: "no openings", sittings: [], host: nil)
     let interrupted = PlayedRun(
       number: 2, seed: .max, games: 9, planned: 80, isComplete: false, conditions: "no openings",
-      sittings: [(at(0), at(3_600)), (at(7_200), at(7_261)), (at(9_000), nil)], host: "büro", workers: 12,
-      version: "0.2.0")
+      sittings: [sitting(0, 3_600, workers: 4), sitting(7_200, 7_261), sitting(9_000, nil)], host: "büro")
     let other = PlayedRun(
       number: 1, seed: 3, games: 2, planned: 2, isComplete: true, conditions: "openings of 2 plies",
-      sittings: [(at(100), at(50))], host: "a,b", workers: 1, version: "0.3.0")
+      sittings: [sitting(100, 50, workers: 1, version: "0.3.0")], host: "a,b")
     return .runs([("nightly", [old, interrupted]), ("weekly", [other])])
   }
 

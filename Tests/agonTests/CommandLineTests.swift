@@ -60,6 +60,14 @@ struct Program {
     return try Dictionary(uniqueKeysWithValues: names.map { ($0, try read(name + "/" + $0)) })
   }
 
+  /// The files of reports, without the lines that tell when a run was played: those have a time in them.
+  func reports(in name: String) throws -> [String: String] {
+    try files(in: name).mapValues { text in
+      text.split(separator: "\n", omittingEmptySubsequences: false)
+        .filter { !$0.contains(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ/) }.joined(separator: "\n")
+    }
+  }
+
   func remove() { try? FileManager.default.removeItem(at: directory) }
 }
 
@@ -88,8 +96,8 @@ struct Program {
     #expect(run.output.contains("alpha-beta:depth=2"))
     #expect(
       try program.files(in: "reports/tiny").keys.sorted() == [
-        "crosstable.csv", "players-by-seat.csv", "report.json", "report.md", "report.txt", "standings-by-variant.csv",
-        "standings.csv", "variants.csv",
+        "conditions.csv", "crosstable.csv", "dates.csv", "players-by-seat.csv", "report.json", "report.md",
+        "report.txt", "standings-by-variant.csv", "standings.csv", "variants.csv",
       ])
     let standings = try program.run("standings", "tiny.sqlite", "--format", "csv")
     #expect(standings.output == (try program.read("reports/tiny/standings.csv")))
@@ -105,7 +113,7 @@ struct Program {
         at: program.directory.appending(path: "reports"), to: program.directory.appending(path: "reports-\(workers)"))
       try FileManager.default.removeItem(at: program.directory.appending(path: "tiny.sqlite"))
     }
-    #expect(try program.files(in: "reports-1") == program.files(in: "reports-5"))
+    #expect(try program.reports(in: "reports-1") == program.reports(in: "reports-5"))
   }
 
   @Test func theCommandAtTheEndOfAReportMakesItAgain() throws {

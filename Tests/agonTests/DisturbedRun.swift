@@ -102,7 +102,7 @@ struct DisturbedRun {
         margin
       FROM game_list ORDER BY run, variant, first, second, third, fourth, encounter
       """
-    return Result(games: try ask(sql, database), reports: try program.files(in: "reports"))
+    return Result(games: try ask(sql, database), reports: try program.reports(in: "reports"))
   }
 
   /// The file is sound, whatever has happened; and the same command goes on and comes to what it would have come to.

@@ -29,6 +29,42 @@ import Testing
     #expect(unknown.status == 64 && unknown.errors.contains("holds no tournament none; known: world"))
   }
 
+  @Test func itTellsWithoutAReportWhatWasPlayedByWhom() throws {
+    defer { run.program.remove() }
+    let config = DisturbedRun.config.replacing("encounters: 150", with: "encounters: 2")
+    for config in [config, config.replacing("{name: third, player: random}", with: "{name: third, player: greedy}")] {
+      try run.program.write(config, to: "world.yml")
+      #expect(try run.program.run("run", "world.yml", "--quiet").status == 0)
+    }
+    let text = try run.program.run("runs", "world.sqlite", "--conditions")
+    #expect(
+      text.output.components(separatedBy: "\n\nDates\n")[0] == """
+        Conditions
+        ==========
+
+        variants: noughts:4x4 connect-four:5x4
+        format: round-robin
+        encounters: 2
+        seating: rotations
+        seed: 1
+        openings: {plies: 2}
+        limits: none
+        adjudicate: none
+        faults: {on: withdraw, starts: 3}
+        play signature: \(Release.playSignature)
+
+        Players
+        Name   Setting  Value   Runs
+        -----  -------  ------  ----
+        other  player   random  1-2
+        third  player   random  1
+               player   greedy  2
+        Players that aren't listed here are what their names say.
+        """, "\(text.output) \(text.errors)")
+    let csv = try run.program.run("runs", "world.sqlite", "--conditions", "--format", "csv").output
+    #expect(csv.hasPrefix("run,player,setting,value\r\n1,,variants,noughts:4x4 connect-four:5x4\r\n"), "\(csv)")
+  }
+
   @Test func anInterruptedRunHasSeveralSittings() throws {
     defer { run.program.remove() }
     let first = try run.start("run", "world.yml")

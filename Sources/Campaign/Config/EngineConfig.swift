@@ -2,7 +2,7 @@ import Engines
 import Play
 
 extension RunConfig {
-  private static let engineKeys = [
+  package static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
     "pause", "memory", "cpu-time", "cpus", "restart", "limits",
   ]

@@ -59,7 +59,7 @@ public struct RunConfig {
   public var reportDirectory: String?
   package var reportFormats: [Located<String>]?
 
-  private static let keys = [
+  package static let keys = [
     "name", "seed", "format", "seating", "encounters", "sprt", "openings", "variants", "players", "limits",
     "adjudicate", "faults", "record", "workers", "database", "reports",
   ]

@@ -12,6 +12,20 @@ extension Contender {
     case .engine(let engine, _): engine.facts
     }
   }
+
+  /// The only variants it is to play; nil where they aren't listed.
+  var listedVariants: Facts? {
+    if case .engine(_, let variants?) = self { .list(variants.sorted().map(Facts.text)) } else { nil }
+  }
+}
+
+extension FaultPolicy {
+  /// What becomes of engines that can't play.
+  var facts: Facts {
+    var facts: [String: Facts] = ["on": .text(action.rawValue), "starts": .number(starts)]
+    if let games { facts["games"] = .number(games) }
+    return .group(facts)
+  }
 }
 
 extension EngineSpec {

@@ -193,6 +193,7 @@ public struct RunPlan: Sendable {
     facts["format"] = test.map { .match(at: entries, test: $0) } ?? formatFacts
     facts["encounters"] = .number(encounters)
     facts["seating"] = .text(seating.rawValue)
+    facts["faults"] = faults.facts
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
     return .group(facts)
   }
@@ -208,6 +209,9 @@ public struct RunPlan: Sendable {
     }
     // A bot that is mended while a run goes on doesn't stop it: that is for the trend to tell.
     if !files.isEmpty { facts["files"] = .group(Dictionary(uniqueKeysWithValues: files)) }
+    let listed = players.compactMap { player in player.spec.listedVariants.map { (player.name, $0) } }
+    // Who sits out more, or less, doesn't play otherwise.
+    if !listed.isEmpty { facts["plays"] = .group(Dictionary(uniqueKeysWithValues: listed)) }
     return facts
   }
 
@@ -218,7 +222,10 @@ public struct RunPlan: Sendable {
       openingLists.isEmpty
       ? .openings(plies: plies)
       : ["lists": .group(Dictionary(uniqueKeysWithValues: openingLists.map { ($0.variant, $0.facts) }))]
-    if case .file(_, let start?) = self.openings { openings["listed-from"] = .number(start) }
+    if case .file(let file, let start) = self.openings {
+      openings["file"] = .text(file)
+      openings["listed-from"] = start.map(Facts.number)
+    }
     return ["seed": .number(Int(seed)), "openings": openings, "limits": limits.facts, "agon": .agon]
   }
 }

@@ -179,8 +179,11 @@ public final class RunPlay: Sendable {
     }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let runs = RunSelection.numbers([run.number])
+    // They tell when it was played, and are the same when they are made again.
+    try store.endSitting(of: run, at: WallClock.now)
     let data = try ReportData(
-      all, faultExamples: try store.faultExamples(of: run.tournament, runs: runs)
+      all, runs: try store.runs(of: run.tournament, runs).map(PlayedRun.init),
+      faultExamples: try store.faultExamples(of: run.tournament, runs: runs)
     ) { try store.judgements(of: run.tournament, runs: runs) }
     let report = report(data)
     let standings = Chapter.standings(data)

@@ -23,7 +23,7 @@ package enum ShellCommand {
 
   private static func names(_ formats: [ReportFormat]) -> String { formats.map(\.name).joined(separator: ",") }
 
-  private static func quoted(_ word: String) -> String {
+  static func quoted(_ word: String) -> String {
     let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@+".contains($0)) }
     return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
   }

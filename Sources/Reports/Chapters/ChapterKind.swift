@@ -13,6 +13,8 @@ extension ChapterKind {
   public static let all: [ChapterKind] = [
     .match,
     .standings,
+    .conditions,
+    .dates,
     .standingsByVariant,
     .crosstable,
     .variants,

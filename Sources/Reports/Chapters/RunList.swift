@@ -1,44 +1,5 @@
 import Foundation
 
-/// What a list of runs tells of one.
-public struct PlayedRun: Sendable {
-  let number: Int
-  let seed: UInt64
-  let games: Int
-  let planned: Int
-  let isComplete: Bool
-  let conditions: String
-  let sittings: [(began: Date, ended: Date?)]
-  let host: String?
-  let workers: Int?
-  let version: String?
-
-  /// A run.
-  ///
-  /// - Parameters:
-  ///   - sittings: when it was played; an end is nil while it is, and where it was killed.
-  ///   - host: on which machine, the last time; nil, like the next two, where that isn't known.
-  ///   - workers: how many games were played at once.
-  ///   - version: by which Agon.
-  public init(
-    number: Int, seed: UInt64, games: Int, planned: Int, isComplete: Bool, conditions: String,
-    sittings: [(began: Date, ended: Date?)], host: String?, workers: Int?, version: String?
-  ) {
-    (self.number, self.seed, self.games, self.planned) = (number, seed, games, planned)
-    (self.isComplete, self.conditions, self.sittings) = (isComplete, conditions, sittings)
-    (self.host, self.workers, self.version) = (host, workers, version)
-  }
-
-  fileprivate var state: String { isComplete ? "complete" : "not complete" }
-
-  /// How long its sittings took that have ended; nil where none has.
-  fileprivate var seconds: Int? {
-    let ended = sittings.compactMap { sitting in sitting.ended.map { $0.timeIntervalSince(sitting.began) } }
-    // A clock may have been set back meanwhile.
-    return ended.isEmpty ? nil : Int(ended.reduce(0) { $0 + max(0, $1) })
-  }
-}
-
 extension Chapter {
   /// The runs of tournaments: when they were played, and how far they are.
   public static func runs(_ tournaments: [(name: String, runs: [PlayedRun])]) -> Chapter {
@@ -102,5 +63,16 @@ private enum RunList {
   private static func clock(_ seconds: Int) -> String {
     func two(_ number: Int) -> String { (number < 10 ? "0" : "") + String(number) }
     return "\(seconds / 3600):\(two(seconds / 60 % 60)):\(two(seconds % 60))"
+  }
+}
+
+extension PlayedRun {
+  fileprivate var state: String { isComplete ? "complete" : "not complete" }
+
+  /// How long its sittings took that have ended; nil where none has.
+  fileprivate var seconds: Int? {
+    let ended = sittings.compactMap { sitting in sitting.ended.map { $0.timeIntervalSince(sitting.began) } }
+    // A clock may have been set back meanwhile.
+    return ended.isEmpty ? nil : Int(ended.reduce(0) { $0 + max(0, $1) })
   }
 }

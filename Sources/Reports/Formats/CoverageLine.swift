@@ -14,7 +14,7 @@ enum CoverageLine {
   }
 
   /// Numbers in their order, with those that follow one another as ranges: `1-3, 7`.
-  private static func ranges(_ numbers: [some FixedWidthInteger]) -> String {
+  static func ranges(_ numbers: [some FixedWidthInteger]) -> String {
     var runs: [[String]] = []
     for (index, number) in numbers.enumerated() {
       if index > 0, numbers[index - 1].addingReportingOverflow(1) == (number, false) {

@@ -19,7 +19,8 @@ enum MarkdownFormat {
       blocks += chapter.tables.flatMap(table)
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }
-    if let command = document.command { blocks += ["To make this report again:", code(command)] }
+    if let appendix = document.appendix { blocks += fold(appendix) }
+    if let command = document.command { blocks += ["To make this report again:", code(PrintableText.of(command))] }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
@@ -59,11 +60,18 @@ enum MarkdownFormat {
     }
   }
 
+  /// A text that is shown when its title is chosen.
+  private static func fold(_ appendix: Appendix) -> [String] {
+    [
+      "<details>\n<summary>\(escaped(appendix.title))</summary>", code(appendix.text, in: appendix.language),
+      "</details>",
+    ]
+  }
+
   /// A block of code, fenced by more backticks than the code has in a row.
-  private static func code(_ text: String) -> String {
-    let text = PrintableText.of(text)
+  private static func code(_ text: String, in language: String = "sh") -> String {
     let longest = text.split { $0 != "`" }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    return [fence + "sh", text, fence].joined(separator: "\n")
+    return [fence + language, text, fence].joined(separator: "\n")
   }
 }

@@ -14,13 +14,18 @@ enum TextFormat {
   static func text(of document: Document) -> String {
     var blocks = document.coverage.map { [CoverageLine.text($0)] } ?? []
     for chapter in document.chapters where !chapter.tables.isEmpty {
-      let title = PrintableText.of(chapter.title)
-      blocks.append(title + "\n" + String(repeating: "=", count: DisplayWidth.of(title)))
+      blocks.append(heading(chapter.title))
       blocks += chapter.tables.map(table)
       if !chapter.notes.isEmpty { blocks.append(chapter.notes.map(note).joined(separator: "\n")) }
     }
+    if let appendix = document.appendix { blocks.append(heading(appendix.title) + "\n\n" + appendix.text) }
     if let command = document.command { blocks.append("To make this report again:\n  " + PrintableText.of(command)) }
     return blocks.joined(separator: "\n\n") + "\n"
+  }
+
+  private static func heading(_ title: String) -> String {
+    let title = PrintableText.of(title)
+    return title + "\n" + String(repeating: "=", count: DisplayWidth.of(title))
   }
 
   /// A table with its title and notes.

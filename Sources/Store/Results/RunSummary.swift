@@ -45,18 +45,21 @@ extension Store {
     }
   }
 
-  /// All runs of a tournament, the oldest first; the time it takes does not depend on the number of games.
+  /// Runs of a tournament, the oldest first; the time it takes does not depend on the number of games.
   ///
-  /// - Parameter tournament: The tournament's name; nil for the only one there is.
-  /// - Throws: `tournamentNeeded` or `unknownTournament`, `corrupt`, or any error of kind `inputOutput`.
-  public func runs(of tournament: String? = nil) throws(StoreError) -> [RunSummary] {
+  /// - Parameters:
+  ///   - tournament: The tournament's name; nil for the only one there is.
+  ///   - runs: Which of them.
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
+  public func runs(of tournament: String? = nil, _ runs: RunSelection = .all) throws(StoreError) -> [RunSummary] {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
+      let covered = try covered(by: runs, of: tournament, in: database)
       let sql = """
         SELECT run.id, number, seed, planned, status, config, conditions, description
-        FROM run JOIN tournament ON tournament.id = run.tournament WHERE tournament.name = ? ORDER BY number
+        FROM run WHERE id IN \(Self.runs) ORDER BY number
         """
-      return try database.all(sql, [tournament]) { row in
+      return try database.all(sql, Self.list(covered)) { row in
         let id = Int64(try row.int(0))
         let totals = try Totals(of: id, in: database)
         try Seal.require(totals.seal.value, .totals, of: [id], in: database)

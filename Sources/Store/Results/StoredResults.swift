@@ -26,8 +26,8 @@ extension Store {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
-      // All queries below are about these runs: a list of ids as JSON is the one parameter that can hold a list.
-      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      // All queries below are about these runs.
+      let ids = Self.list(covered)
       var variants = try Self.variants(ids, in: database)
       let players = try Self.players(ids, in: database)
       let variantIndex = Self.index(variants.map(\.id))
@@ -61,6 +61,11 @@ extension Store {
   }
 
   static let runs = "(SELECT value FROM json_each(?1))"
+
+  /// The ids of runs for `runs`: a list as JSON is the one parameter that can hold a list.
+  static func list(_ covered: [CoveredRun]) -> StatementArguments {
+    ["[\(covered.map { String($0.id) }.joined(separator: ","))]"]
+  }
 
   struct CoveredRun {
     let id: Int64

@@ -52,7 +52,7 @@ extension Sitting {
 }
 
 extension Store {
-  /// Keeps when the newest sitting of a run ended.
+  /// Keeps when the newest sitting of a run ended; one that has ended stays as it is.
   ///
   /// - Throws: Any error of kind `data` or `inputOutput`.
   public func endSitting(of run: Run, at time: Date) throws(StoreError) {
@@ -61,7 +61,7 @@ extension Store {
       try database.execute(
         sql: """
           UPDATE sitting SET ended = ?2
-          WHERE run = ?1 AND number = (SELECT max(number) FROM sitting WHERE run = ?1)
+          WHERE run = ?1 AND number = (SELECT max(number) FROM sitting WHERE run = ?1) AND ended IS NULL
           """, arguments: [run.id, time.ISO8601Format()])
       try Seal.sealDescription(of: run.id, in: database)
     }

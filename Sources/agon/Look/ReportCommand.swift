@@ -28,7 +28,8 @@ struct ReportCommand: ParsableCommand {
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
     let data = try ReportData(
-      results, times: times, faultExamples: try store.faultExamples(of: selection.tournament, runs: runs)
+      results, runs: try store.runs(of: selection.tournament, runs).map(PlayedRun.init), times: times,
+      faultExamples: try store.faultExamples(of: selection.tournament, runs: runs)
     ) { try store.judgements(of: selection.tournament, runs: runs) }
     let directory = out ?? "reports/\(results.coverage.tournament)"
     let report = Document(

@@ -12,7 +12,10 @@ struct RunsCommand: ParsableCommand {
       first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and the
       conditions too.
 
+      With --conditions it tells instead what was played, who the players are, and what changed from run to run.
+
         agon runs nightly.sqlite
+        agon runs nightly.sqlite --conditions
         agon runs nightly.sqlite --tournament nightly --format csv
       """)
 
@@ -22,26 +25,22 @@ struct RunsCommand: ParsableCommand {
   @Option(help: "Only the runs of one tournament.")
   var tournament: String?
 
+  @Flag(help: "What was played by whom: variants, format, openings, limits and what each player is.")
+  var conditions = false
+
   @Option(help: "How to print it: \(ReportFormat.names).")
   var format = ReportFormat.text
 
   func run() throws {
     let store = try Store.forReading(database)
+    if conditions {
+      let runs = try store.runs(of: tournament).map(PlayedRun.init)
+      return try Console.print(Chapter.conditions(runs).text(in: format))
+    }
     let names = try tournament.map { [$0] } ?? store.tournaments()
     let tournaments = try names.map { name in
       (name: name, runs: try store.runs(of: name).map(PlayedRun.init))
     }
     try Console.print(Chapter.runs(tournaments).text(in: format))
-  }
-}
-
-extension PlayedRun {
-  /// A run as the database has it.
-  init(_ run: RunSummary) {
-    let last = run.sittings.last
-    self.init(
-      number: run.number, seed: run.seed, games: run.games, planned: run.planned, isComplete: run.isComplete,
-      conditions: run.conditions, sittings: run.sittings.map { ($0.began, $0.ended) }, host: last?.host,
-      workers: last?.workers, version: last?.version)
   }
 }

@@ -21,6 +21,8 @@ struct RunSummaryTests {
       #expect(runs.map(\.config) == ["one", "two"])
       #expect(runs.map(\.players[0].definition) == ["alpha-beta:depth=4", "alpha-beta:depth=6"])
       #expect(runs[0].variants == RunDescription.sampleVariants)
+      #expect(try store.runs(of: "nightly", .newest) == [runs[1]])
+      #expect(try store.runs(of: "nightly", .numbers([1])) == [runs[0]])
     }
   }
 

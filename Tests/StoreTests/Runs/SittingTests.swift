@@ -30,6 +30,16 @@ struct SittingTests {
     }
   }
 
+  @Test func aSittingEndsOnce() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_000))
+      for seconds in [60.0, 70] {
+        try store.endSitting(of: run, at: Date(timeIntervalSince1970: 1_000_000_000 + seconds))
+      }
+      #expect(try store.runs()[0].sittings == [sitting(at: 1_000_000_000, ended: 1_000_000_060)])
+    }
+  }
+
   @Test func aRunThatNobodyPlaysHasNone() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())

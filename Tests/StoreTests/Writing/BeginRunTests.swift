@@ -87,6 +87,21 @@ struct BeginRunTests {
     }
   }
 
+  @Test func whatDecidesNothingAboutTheGamesThatArePlayedMayChangeAndTheNewestIsKept() throws {
+    try Store.writing(scratch.path()) { store in
+      func facts(_ policy: Facts?, _ file: Facts) -> Facts {
+        var facts: Facts = ["seed": 7, "openings": ["file": file]]
+        (facts["faults"], facts["plays"]) = (policy, policy.map { ["bot": [$0]] })
+        return facts
+      }
+      // Runs of before had no such members.
+      for facts in [["seed": 7, "openings": [:]], facts("withdraw", "a.txt"), facts("retry", "b.txt")] as [Facts] {
+        _ = try store.beginRun(.sample(facts: facts))
+        #expect(try store.runs().map(\.facts) == [facts])
+      }
+    }
+  }
+
   @Test func whatTheConfigNoLongerNamesStaysBehindTheRest() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample(extraPlayers: [.init(name: "edax", definition: "engine:edax")]))

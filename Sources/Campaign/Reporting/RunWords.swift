@@ -1,0 +1,117 @@
+import Engines
+import Reports
+import Store
+
+extension PlayedRun {
+  /// A run as the database has it.
+  package init(_ run: RunSummary) {
+    let last = run.sittings.last
+    self.init(
+      number: run.number, seed: run.seed, games: run.games, planned: run.planned, isComplete: run.isComplete,
+      conditions: run.conditions,
+      sittings: run.sittings.map { .init(began: $0.began, ended: $0.ended, workers: $0.workers, version: $0.version) },
+      host: last?.host, settings: RunWords.settings(of: run),
+      players: run.players.map { .init(name: $0.name, settings: RunWords.settings(of: $0, in: run)) },
+      config: run.config)
+  }
+}
+
+/// What the description of a run says, in the words of a config.
+private enum RunWords {
+  /// Which facts are told in a place of their own, or follow from others.
+  private static let elsewhere: Set<String> = ["players", "files", "plays", "deterministic"]
+  /// Those that people ask for first; whatever else there is comes behind them.
+  private static let order = ["format", "sprt", "encounters", "seating", "seed", "openings", "limits", "adjudicate"]
+
+  /// What the numbers of some facts count.
+  private static let units = ["memory": " bytes", "cpu-time": " s"]
+
+  /// Everything that was set for the run, whatever it is.
+  static func settings(of run: RunSummary) -> [RunSetting] {
+    let variants = RunSetting("variants", run.variants.map(\.name).joined(separator: " "))
+    guard case .group(var facts)? = run.facts else { return [variants, RunSetting("conditions", run.conditions)] }
+    for name in elsewhere { facts[name] = nil }
+    facts["variants"] = nil
+    if let match = facts["format"]?["match"] {
+      (facts["format"], facts["sprt"]) = ("match", match["test"] ?? [:])
+    }
+    // Without a format it is only known what the conditions say.
+    if facts["format"] != nil {
+      facts["adjudicate"] = facts["limits"]?["adjudicate"] ?? [:]
+      facts["limits"]?["adjudicate"] = nil
+      facts["limits"] = facts["limits"] ?? [:]
+    }
+    facts["openings"] = facts["openings"].map(openings)
+    // Which version it was is told with the dates.
+    facts["play signature"] = facts["agon"]?["signature"]
+    facts["agon"] = nil
+    let names = order.filter { facts[$0] != nil } + facts.keys.filter { !order.contains($0) }.sorted()
+    return [variants] + names.compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
+  }
+
+  /// Everything that is said of a player.
+  static func settings(of player: RunDescription.Player, in run: RunSummary) -> [RunSetting] {
+    var settings: [RunSetting] = []
+    switch run.facts?["players"]?[player.name] {
+    case .group(var facts):
+      var usual: Facts = [:]
+      if case .list(let words)? = facts["engine"], let language = facts["protocol"]?.text {
+        let command = words.compactMap(\.text).map(ShellCommand.quoted).joined(separator: " ")
+        settings = [RunSetting(language + " engine", command)]
+        usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).facts } ?? usual
+        (facts["engine"], facts["protocol"]) = (nil, nil)
+      }
+      // What it is comes before what it is held to.
+      for name in facts.keys.sorted(by: { ($0 != "player" ? 1 : 0, $0) < ($1 != "player" ? 1 : 0, $1) }) {
+        guard let fact = facts[name] else { continue }
+        settings.append(RunSetting(name, words(fact) + (units[name] ?? ""), isUsual: fact == usual[name]))
+      }
+    // An older run's player of that name may have been another.
+    case .text(let text)? where text == player.definition: settings = [RunSetting("player", text)]
+    default: settings = [RunSetting("player", player.definition)]
+    }
+    if case .list(let variants)? = run.facts?["plays"]?[player.name] {
+      settings.append(RunSetting("variants", variants.compactMap(\.text).joined(separator: " ")))
+    }
+    if let files = run.files(of: player.name) { settings.append(RunSetting("files", files, isUsual: true)) }
+    return settings
+  }
+
+  /// The openings without how many there are where that follows, and with those of a file on one line.
+  private static func openings(_ facts: Facts) -> Facts {
+    var facts = facts
+    facts["supply"] = nil
+    if facts["lists"] != nil {
+      facts["order"] = facts["listed-from"] == nil ? "random" : "listed"
+      (facts["start"], facts["listed-from"]) = (facts["listed-from"], nil)
+    }
+    return facts
+  }
+
+  /// As a config has it: `{plies: 4}`, `round-robin`, `none`.
+  private static func words(_ facts: Facts) -> String {
+    switch facts {
+    case .group(let members) where members.count == 1 && members.values.first == [:]: members.keys.first ?? ""
+    case .group(let members) where members.isEmpty: "none"
+    case .text(let text): text
+    default: flow(facts)
+    }
+  }
+
+  private static func flow(_ facts: Facts) -> String {
+    switch facts {
+    case .text(let text): plain(text)
+    case .number(let number): "\(number)"
+    case .flag(let flag): "\(flag)"
+    case .list(let elements): "[" + elements.map(flow).joined(separator: ", ") + "]"
+    case .group(let members):
+      "{" + members.sorted { $0.key < $1.key }.map { "\(plain($0)): \(flow($1))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// Quoted where it would be taken apart.
+  private static func plain(_ text: String) -> String {
+    let isPlain = !text.isEmpty && !text.contains { ",[]{}\"'#\n".contains($0) } && !text.contains(": ")
+    return isPlain ? text : "\"" + text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+  }
+}

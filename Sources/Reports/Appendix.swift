@@ -1,0 +1,21 @@
+/// A text that a report has in whole at its end.
+struct Appendix: Hashable, Sendable {
+  /// What it is.
+  let title: String
+  /// The text, lines of anything.
+  let text: String
+  /// What Markdown is told it is written in.
+  let language: String
+
+  /// What a run was asked for with; nil where that wasn't kept.
+  init?(_ run: PlayedRun) {
+    var lines = run.config.split(omittingEmptySubsequences: false) { $0.isNewline }.map { PrintableText.of(String($0)) }
+    while lines.last?.isEmpty == true { lines.removeLast() }
+    guard !lines.isEmpty else { return nil }
+    text = lines.joined(separator: "\n")
+    // A config is a mapping, which doesn't begin so.
+    let isCommand = lines.count == 1 && text.hasPrefix("agon ")
+    title = "The \(isCommand ? "command" : "config") of run \(run.number)"
+    language = isCommand ? "sh" : "yaml"
+  }
+}

@@ -1,0 +1,81 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct AppendixTests {
+  private func report(_ config: String) -> Document {
+    let run = PlayedRun(
+      number: 3, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sittings: [], host: nil,
+      config: config)
+    return Document([], coverage: nil, appendix: Appendix(run), command: nil)
+  }
+
+  @Test func theConfigStandsInWholeAtTheEnd() {
+    let report = report("# what\u{1B}\nname: a_b   # ```\n\n  seed: 1\r\n\n")
+    #expect(
+      report.files(in: [.text])[0].contents == """
+        The config of run 3
+        ===================
+
+        # what␛
+        name: a_b   # ```
+
+          seed: 1
+
+        """)
+    #expect(
+      report.files(in: [.markdown])[0].contents == """
+        <details>
+        <summary>The config of run 3</summary>
+
+        ````yaml
+        # what␛
+        name: a_b   # ```
+
+          seed: 1
+        ````
+
+        </details>
+
+        """)
+  }
+
+  @Test func aMatchHasItsCommandInstead() {
+    #expect(
+      report("agon match greedy random -v noughts").files(in: [.markdown])[0].contents == """
+        <details>
+        <summary>The command of run 3</summary>
+
+        ```sh
+        agon match greedy random -v noughts
+        ```
+
+        </details>
+
+        """)
+  }
+
+  @Test(arguments: ["", "\n\n"]) func whatIsEmptyIsLeftOut(config: String) {
+    #expect(report(config).files(in: [.text, .markdown]).map(\.contents) == ["\n", "\n"])
+  }
+
+  @Test func theNewestRunIsTold() {
+    let runs = [ConditionsTests.run(1), ConditionsTests.run(2)]
+    let text = Document(ReportData(Sample.nightly, runs: runs) { nil }, command: "agon report").files(in: [.text])[0]
+    #expect(
+      text.contents.hasSuffix(
+        """
+
+
+        The config of run 2
+        ===================
+
+        # 2
+        seed: 1
+
+        To make this report again:
+          agon report
+
+        """), "\(text.contents)")
+  }
+}
