@@ -15,7 +15,17 @@ import Testing
     results.coverage.seeds = [UInt64(number)]
     return TrendRun(
       results: results, definitions: definitions ?? players, conditions: conditions, isComplete: isComplete,
-      began: began, playSignature: playSignature)
+      played: began.map { played(number, began: $0) }, playSignature: playSignature)
+  }
+
+  private static func played(
+    _ number: Int, began: Date, version: String = "0.3.0", limits: String = "none", engine: String = "engine"
+  ) -> PlayedRun {
+    PlayedRun(
+      number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "",
+      sittings: [.init(began: began, ended: nil, workers: 1, version: version)], host: nil,
+      settings: [RunSetting("openings", "none"), RunSetting("limits", limits)],
+      players: [.init(name: "engine", settings: [RunSetting("player", engine)])])
   }
 
   private static let usual = [(0, 1, 60, 0, 40), (1, 2, 60, 0, 40), (2, 0, 30, 0, 70)]
@@ -160,6 +170,62 @@ import Testing
     #expect(table.notes[0].hasSuffix(" Dates are UTC."))
     let began = trend.chapter.data.columns.firstIndex { $0.name == "began" }
     #expect(trend.chapter.data.rows.last?[began ?? 0] == .text("2023-11-14T22:13:20Z"))
+  }
+
+  private static func trend(_ played: PlayedRun...) -> Trend {
+    let runs = played.map { played in
+      let run = run(played.number, usual)
+      return TrendRun(
+        results: run.results, definitions: run.definitions, conditions: run.conditions, isComplete: true,
+        played: played)
+    }
+    var trend = Trend(baseline: runs[0])
+    for run in runs { trend.add(run) }
+    return trend
+  }
+
+  @Test func whatChangedFromRunToRunIsToldOfAllRuns() {
+    let began = Date(timeIntervalSince1970: 1_700_000_000)
+    let chapter = Self.trend(
+      Self.played(1, began: began), Self.played(2, began: began, version: "0.4.0", limits: "{depth: 3}"),
+      Self.played(3, began: began, version: "0.4.0", engine: "greedy")
+    ).chapter
+    #expect(
+      chapter.tables.dropFirst().map { TextFormat.table($0) } == [
+        """
+        Ratings by run
+        Run  Date        Agon   Games           1          2            3
+        ---  ----------  -----  -----  ----------  ---------  -----------
+          1  2023-11-14  0.3.0    300  72.5 ±33.9  0.0 ±32.8  -72.5 ±33.9
+          2  2023-11-14  0.4.0    300  72.5 ±33.9  0.0 ±32.8  -72.5 ±33.9
+          3  2023-11-14  0.4.0    300  72.5 ±33.9  0.0 ±32.8  -72.5 ±33.9
+        Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; *
+          only bounded by the games; a run with * isn't complete. Dates are UTC.
+        """,
+        """
+        Players
+        Name    Setting  Value   Runs
+        ------  -------  ------  ----
+        engine  player   engine  1-2
+                player   greedy  3
+        """,
+        """
+        Conditions that changed
+        limits: none in runs 1, 3; {depth: 3} in run 2
+        """,
+      ])
+    #expect(chapter.data.columns.last?.name == "version")
+    #expect(
+      chapter.data.rows.map { $0.last }
+        == ["0.3.0", "0.4.0", "0.4.0"].flatMap { Array(repeating: .text($0), count: 3) })
+  }
+
+  @Test func oneVersionIsToldOnce() {
+    let began = Date(timeIntervalSince1970: 1_700_000_000)
+    let tables = Self.trend(Self.played(1, began: began), Self.played(2, began: began)).chapter.tables
+    #expect(tables.count == 2)
+    #expect(tables[1].columns.prefix(3).map(\.header) == ["Run", "Date", "Games"])
+    #expect(tables[1].notes[0].hasSuffix(" Dates are UTC. All were played by Agon 0.3.0."))
   }
 
   @Test(

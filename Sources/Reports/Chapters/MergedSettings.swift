@@ -49,8 +49,13 @@ struct MergedSettings {
 
   /// What was set for the runs, a line each: `limits: {move: 100 ms} in runs 1-3; none in run 4`. nil where that is
   /// nothing.
-  var list: Table? {
-    let lines = settings.filter { $0.player == nil && isToTell($0) }.map { setting in
+  var list: Table? { list(of: settings.filter { isToTell($0) }) }
+
+  /// The same of what wasn't set alike for all runs.
+  var changes: Table? { list(of: settings.filter { $0.values.contains { !isWhole($0.runs) } }) }
+
+  private func list(of settings: [Merged]) -> Table? {
+    let lines = settings.filter { $0.player == nil }.map { setting in
       setting.name + ": "
         + setting.values.map { isWhole($0.runs) ? $0.value : "\($0.value) in \(Self.words($0.runs))" }
         .joined(separator: "; ")

@@ -14,23 +14,22 @@ public struct TrendRun: Sendable {
   public let conditions: String
   /// Whether all its games have been played.
   public let isComplete: Bool
-  /// When it began; nil where that isn't known.
-  public let began: Date?
+  /// When it was played, and what was set for it; nil where that isn't known.
+  let played: PlayedRun?
   /// What tells whether Agon's own players played the same; nil where that isn't known.
   public let playSignature: String?
 
   /// Describes a run; `results` cover it alone, and there is one definition a player. No files are known unless given.
   public init(
     results: Results, definitions: [String], files: [String?]? = nil, conditions: String, isComplete: Bool,
-    began: Date? = nil,
-    playSignature: String? = nil
+    played: PlayedRun? = nil, playSignature: String? = nil
   ) {
     self.results = results
     self.definitions = definitions
     self.files = files ?? definitions.map { _ in nil }
     self.conditions = conditions
     self.isComplete = isComplete
-    self.began = began
+    self.played = played
     self.playSignature = playSignature
   }
 
@@ -38,7 +37,7 @@ public struct TrendRun: Sendable {
   func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
     TrendRun(
       results: results.limited(toVariants: isWanted), definitions: definitions, files: files, conditions: conditions,
-      isComplete: isComplete, began: began, playSignature: playSignature)
+      isComplete: isComplete, played: played, playSignature: playSignature)
   }
 
   /// The same with its ratings.
@@ -62,6 +61,8 @@ public struct Trend: Sendable {
   private(set) var leagues: [LeagueTrend] = []
   /// What each run covers.
   private(set) var coverages: [Results.Coverage] = []
+  /// What is known of the runs beside their results.
+  private(set) var played: [PlayedRun] = []
   /// Who was withdrawn from the newest complete run, in sentences.
   private(set) var withdrawals: [String] = []
   private var hasComplete = false
@@ -81,6 +82,7 @@ public struct Trend: Sendable {
   /// Complexity: that of fitting its ratings.
   public mutating func add(_ run: TrendRun) {
     coverages.append(run.results.coverage)
+    if let run = run.played { played.append(run) }
     if run.isComplete || !hasComplete {
       withdrawals = run.results.withdrawals.map {
         "! \(run.results.players[$0.player]) was withdrawn from run \($0.run): \($0.why)."
@@ -152,6 +154,8 @@ struct LeagueTrend {
     let games: Int
     let isComplete: Bool
     let began: Date?
+    /// By which Agon it was played; nil where that isn't known.
+    let version: String?
     let conditions: String
     let names: [String]
     let definitions: [String]
@@ -229,7 +233,8 @@ struct LeagueTrend {
     entries.append(
       Entry(
         coverage: run.results.coverage, games: run.results.tallies.reduce(0) { $0 + $1.games },
-        isComplete: run.isComplete, began: run.began, conditions: run.conditions,
+        isComplete: run.isComplete, began: run.played?.sittings.first?.began, version: run.played?.version,
+        conditions: run.conditions,
         names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
         failure: rated.failure, previous: sincePrevious, baseline: sinceBaseline,
         faults: previous.map { FaultChange.all(of: run.results, since: $0.run.results) } ?? []))

@@ -6,8 +6,17 @@ extension Trend {
   /// one row for each league, run and player.
   public var chapter: Chapter {
     Chapter(
-      name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend", tables: leagues.flatMap(Self.tables),
+      name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend",
+      tables: leagues.flatMap(Self.tables) + conditions,
       data: data, details: [FaultTrend.detail(leagues)].compactMap(\.self), notes: legend)
+  }
+
+  /// What the players are, and what else was set otherwise in some run.
+  private var conditions: [Table] {
+    let settings = MergedSettings(played)
+    var changes = settings.changes
+    changes?.title = "Conditions that changed"
+    return [settings.players, changes].compactMap(\.self)
   }
 
   private static func tables(_ league: LeagueTrend) -> [Table] {
@@ -46,7 +55,9 @@ extension Trend {
         .number("+/-", "elo_error95", decimals: 1), .number("Since", "previous_run"),
       ] + TrendCells.changeColumns("Change", prefix: "") + [
         .text("Verdict", "verdict"), .number("Since", "baseline_run"),
-      ] + TrendCells.changeColumns("Change", prefix: "baseline_") + [.text("Verdict", "baseline_verdict")]
+      ] + TrendCells.changeColumns("Change", prefix: "baseline_") + [
+        .text("Verdict", "baseline_verdict"), .text("Agon", "version"),
+      ]
     return Table(
       columns: columns,
       rows: leagues.flatMap { league in
@@ -70,6 +81,7 @@ extension Trend {
       .integer(entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0),
     ] + TrendCells.rating(player, in: entry) + since(entry.previous, or: "the first run")
       + since(entry.baseline, or: "the baseline itself")
+      + [entry.version.map { .text($0) } ?? .missing(because: "it wasn't kept")]
   }
 }
 
@@ -80,13 +92,17 @@ private struct RatingHistory {
   /// The columns bear the numbers of the players in this order.
   init(_ trend: LeagueTrend, order: [String]) {
     let isDated = trend.entries.contains { $0.began != nil }
+    let versions = Set(trend.entries.map(\.version))
+    let differ = versions.subtracting([nil]).count > 1
     let columns =
-      [Column.number("Run", "run")] + (isDated ? [.text("Date", "date")] : []) + [.number("Games", "games")]
+      [Column.number("Run", "run")] + (isDated ? [.text("Date", "date")] : [])
+      + (differ ? [.text("Agon", "version")] : []) + [.number("Games", "games")]
       + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)") }
     let rows = trend.entries.map { entry -> [Cell] in
       let remark = entry.isComplete ? nil : "not complete"
       let index = Dictionary(uniqueKeysWithValues: entry.names.enumerated().map { ($1, $0) })
       return [Cell(value: .integer(entry.number), remark: remark)] + (isDated ? [.date(entry.began)] : [])
+        + (differ ? [entry.version.map { .text($0) } ?? .missing(because: "it wasn't kept")] : [])
         + [.integer(entry.games)]
         + order.map { name in index[name].map { Self.cell($0, entry) } ?? .missing(because: "not in this run") }
     }
@@ -96,6 +112,7 @@ private struct RatingHistory {
         "Columns are the players by their numbers above. ↑ better and ↓ worse than in the run before; "
           + "* only bounded by the games; a run with * isn't complete."
           + (isDated ? " Dates are UTC." : "")
+          + (versions.count == 1 ? trend.entries[0].version.map { " All were played by Agon \($0)." } ?? "" : "")
       ])
   }
 

@@ -63,7 +63,7 @@ struct TrendCommand: ParsableCommand {
     return TrendRun(
       results: results, definitions: results.players.map { definitions[$0] ?? "" },
       files: results.players.map(run.files), conditions: run.conditions,
-      isComplete: run.isComplete, began: run.sittings.first?.began,
+      isComplete: run.isComplete, played: PlayedRun(run),
       playSignature: run.facts?["agon"]?["signature"]?.text)
   }
 
