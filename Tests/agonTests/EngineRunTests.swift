@@ -291,7 +291,8 @@ import Testing
                 nobody is left to play; the same command does once they can be started
                 to see what it does: agon check-engine mine --config new.yml
 
-          """), "\(outcome.errors)")
+          """),
+      "\(outcome.errors)")
     let match = try program.run("match", "json:./bot", "random", "-v", "noughts", "--database", "match.sqlite")
     #expect(
       match.status == 69
