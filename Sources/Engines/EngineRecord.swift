@@ -74,7 +74,7 @@ final class EngineRecord: Sendable {
       switch policy.action {
       case .withdraw: "is withdrawn, and its games are left out"
       case .forfeit: "loses all games that are left"
-      case .retry: "is withdrawn, and its games are left for later"
+      case .retry: "is withdrawn"
       }
     tell("\(player) \(consequence): it \(why)")
   }

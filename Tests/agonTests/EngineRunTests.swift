@@ -174,7 +174,11 @@ import Testing
       "\(first.errors)")
     #expect(
       first.errors.hasSuffix(
-        "agon: mine was withdrawn, and its games left out: it failed to start: there is no program “./bot”\n"),
+        """
+        agon: mine was withdrawn, and its games left out: it failed to start: there is no program “./bot”
+              to see what it does: agon check-engine mine --config new.yml
+
+        """),
       "\(first.errors)")
     #expect(first.output.contains("20 of 60 games"), "\(first.output)")
     try addBot(to: program)
@@ -195,6 +199,7 @@ import Testing
         """
         agon: mine is withdrawn: it failed to start: there is no program “./bot”
               the games still to play are left; the same command plays them
+              to see what it does: agon check-engine mine --config new.yml
 
         """), "\(first.errors)")
     try addBot(to: program)
@@ -281,10 +286,23 @@ import Testing
     let outcome = try program.run("run", "new.yml")
     #expect(
       outcome.status == 69
-        && outcome.errors.hasSuffix("nobody is left to play; the same command does once they can be started\n"))
+        && outcome.errors.hasSuffix(
+          """
+                nobody is left to play; the same command does once they can be started
+                to see what it does: agon check-engine mine --config new.yml
+
+          """),
+      "\(outcome.errors)")
     let match = try program.run("match", "json:./bot", "random", "-v", "noughts", "--database", "match.sqlite")
     #expect(
-      match.status == 69 && match.errors.contains("nothing is played; the same command does once it can be started"))
+      match.status == 69
+        && match.errors.hasSuffix(
+          """
+                nothing is played; the same command does once it can be started
+                to see what it does: agon check-engine json:./bot -v noughts:3x3
+
+          """),
+      "\(match.errors)")
     #expect(!FileManager.default.fileExists(atPath: program.directory.appending(path: "match.sqlite").path))
   }
 

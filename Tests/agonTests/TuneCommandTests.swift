@@ -130,8 +130,8 @@ import Testing
     try program.write(edited("max: 60", "max: 61"), to: "t.yml")
     let refused = try program.run("tune", "t.yml")
     #expect(refused.status == 64)
-    #expect(refused.errors.contains("tune.parameters.corner: integer from 0.0 in 0.0...60.0"))
-    #expect(refused.errors.contains("scale then, integer from 0.0 in 0.0...61.0"))
+    #expect(refused.errors.contains("tune.parameters.corner: real from 0.0 in 0.0...60.0"))
+    #expect(refused.errors.contains("scale then, real from 0.0 in 0.0...61.0"))
   }
 
   @Test(arguments: [
@@ -145,6 +145,15 @@ import Testing
     ("games: 240", "games: 240\nmethod: genetic", "unknown method “genetic”; known: bradley-terry, spsa"),
     ("games: 240", "game: 240", "unknown key “game”"),
     ("sprt: [0, 50]", "sprt: [5, 0]", "the first Elo difference has to be less"),
+    (
+      "corner: {start: 0,", "depth: {type: real, start: 1,",
+      "t.yml:5: parameters.depth: “depth” of alpha-beta takes whole numbers; leave “type” out"
+    ),
+    (
+      "{alpha-beta: {depth: 1}}\nparameters:\n", "monte-carlo\nparameters:\n  playouts: {start: 0, min: 0, max: 1}\n",
+      "t.yml:5: parameters.playouts: “playouts” of monte-carlo is a word, uniform or decisive, and tunes are of numbers; tune with each word in "
+        + "turn, such as “player: {monte-carlo: {playouts: decisive}}”"
+    ),
   ])
   func aBadConfigIsRefusedWithWhatIsWrongWhereAndWhatWouldBeRight(
     from: String, to: String, wrong: String
@@ -156,6 +165,41 @@ import Testing
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(wrong), "\(outcome.errors)")
     #expect(outcome.errors.contains("t.yml"))
+  }
+
+  @Test(arguments: [
+    ("monte-carlo", "exploration", "", true), ("monte-carlo", "simulations", "", false),
+    ("monte-carlo", "exploration", ", type: integer", false), ("engine", "c", "", false),
+    ("engine", "c", ", type: real", true),
+  ])
+  func aParameterTakesTheValuesThatThePlayerTakesWhereThatIsKnown(
+    player: String, parameter: String, type: String, isReal: Bool
+  ) throws {
+    let written = player == "engine" ? "{engine: [bot], protocol: ugi}" : player
+    let plan = try TunePlan(
+      TuneConfig(
+        text: """
+          player: \(written)
+          parameters: {\(parameter): {start: 1, min: 1, max: 3\(type)}}
+          variants: [reversi:4x4]
+          games: 1000
+          """, file: "t.yml"))
+    #expect(plan.space.parameters.map(\.kind) == [isReal ? .real : .integer])
+  }
+
+  @Test func theCourseOfATuneEndsWithItsResult() throws {
+    let program = try Program()
+    defer { program.remove() }
+    // 101 steps: the last fit on the way was before the last of them.
+    try program.write(
+      edited("games: 240", "games: 404").replacing("{sprt: [0, 50], games: 40}", with: "none"), to: "t.yml")
+    #expect(try program.run("tune", "t.yml").status == 0)
+    let files = try program.files(in: "reports")
+    func rows(_ name: String) throws -> [[Substring]] {
+      try #require(files[name]).split(separator: "\r\n").map { $0.split(separator: ",") }
+    }
+    #expect(
+      try rows("course.csv").last?.dropFirst() == ArraySlice(try rows("parameters.csv").dropFirst().map { $0[2] }))
   }
 
   @Test func withoutParametersThereIsNothingToTune() throws {

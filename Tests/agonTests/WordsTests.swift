@@ -46,7 +46,15 @@ import Testing
     let outcome = try complaint(
       "match", "json:sh bot.sh", "random", "--name", "1:bot", "-v", "noughts", "--workers", "1", files: ["bot.sh": bot])
     #expect(outcome.status == 69)
-    #expect(outcome.errors.hasSuffix("\n      no game is kept without --database\n"), "\(outcome.errors)")
+    #expect(
+      outcome.errors.hasSuffix(
+        """
+        agon: bot is withdrawn: it failed to start 3 times in a row: ended with exit code 1
+        agon: bot is withdrawn: it failed to start 3 times in a row: ended with exit code 1
+              no game is kept without --database
+              to see what it does: agon check-engine 'json:sh bot.sh' -v noughts:3x3
+
+        """), "\(outcome.errors)")
   }
 
   @Test func snapIsNoGameForProtocolsOfBoards() throws {

@@ -8,7 +8,10 @@ public struct TuneConfig {
     package let name: String
     package let node: ConfigNode
     package let start, min, max: Double
-    package let kind: Tuning.Parameter.Kind
+    /// Nil where `type` doesn't say.
+    package let kind: Tuning.Parameter.Kind?
+    /// Whether all its numbers are written as integers.
+    package let isWhole: Bool
     package let scale: Tuning.Parameter.Scale
     /// The last width of spsa, in the parameter's units.
     package let width: RunConfig.Located<Double>?
@@ -134,14 +137,13 @@ public struct TuneConfig {
       return word
     }
     let (start, min, max) = (try value("start"), try value("min"), try value("max"))
-    let usual: Tuning.Parameter.Kind = start.isWhole && min.isWhole && max.isWhole ? .integer : .real
     var width: RunConfig.Located<Double>?
     if let field = fields["c_end"] {
       width = RunConfig.Located(value: try field.number(0...1e15), node: field)
     }
     return Parameter(
       name: name, node: node, start: start.number, min: min.number, max: max.number,
-      kind: try word("type", Tuning.Parameter.Kind.self) ?? usual,
+      kind: try word("type", Tuning.Parameter.Kind.self), isWhole: start.isWhole && min.isWhole && max.isWhole,
       scale: try word("scale", Tuning.Parameter.Scale.self) ?? .linear, width: width)
   }
 

@@ -81,22 +81,17 @@ public struct TunePlan: Sendable {
   public var seed: UInt64 { setting.seed }
 
   private static func space(_ config: TuneConfig) throws(ConfigError) -> ParameterSpace {
+    let player = playerKind(config)
     var parameters: [Tuning.Parameter] = []
     for written in config.parameters {
       guard !written.name.contains(where: { ",=\n".contains($0) }), !written.name.isEmpty else {
         throw written.node.error("a parameter's name has no comma, equals sign or line break")
       }
-      if case .own(let notation) = config.player.value.definition,
-        let kind = Catalog.players.first(where: { $0.name == notation.name }),
-        !kind.parameters.contains(where: { $0.name == written.name })
-      {
-        let known = kind.parameters.map(\.name).joined(separator: ", ")
-        throw written.node.error("\(kind.name) has no parameter “\(written.name)”; known: \(known)")
-      }
+      let kind = try kind(of: written, player)
       do {
         parameters.append(
           try Tuning.Parameter(
-            name: written.name, start: written.start, min: written.min, max: written.max, kind: written.kind,
+            name: written.name, start: written.start, min: written.min, max: written.max, kind: kind,
             scale: written.scale))
       } catch {
         throw written.node.error(error.description)
@@ -109,12 +104,41 @@ public struct TunePlan: Sendable {
     }
   }
 
+  /// What kind of player is tuned; nil where it is a program outside, whose parameters nobody knows.
+  private static func playerKind(_ config: TuneConfig) -> PlayerKind? {
+    guard case .own(let notation) = config.player.value.definition else { return nil }
+    return Catalog.players.first { $0.name == notation.name }
+  }
+
+  /// Which values a parameter takes: those that the player takes, where that is known; else what `type` says, or how its
+  /// numbers are written.
+  private static func kind(
+    of written: TuneConfig.Parameter, _ player: PlayerKind?
+  ) throws(ConfigError) -> Tuning.Parameter.Kind {
+    guard let player else { return written.kind ?? (written.isWhole ? .integer : .real) }
+    guard let parameter = player.parameters.first(where: { $0.name == written.name }) else {
+      let known = player.parameters.map(\.name).joined(separator: ", ")
+      throw written.node.error("\(player.name) has no parameter “\(written.name)”; known: \(known)")
+    }
+    switch parameter.kind {
+    case .real: return written.kind ?? .real
+    case .integer:
+      guard written.kind != .real else {
+        throw written.node.error("“\(written.name)” of \(player.name) takes whole numbers; leave “type” out")
+      }
+      return .integer
+    case .choice(let words):
+      let example = "{\(player.name): {\(written.name): \(words.last ?? "")}}"
+      throw written.node.error(
+        "“\(written.name)” of \(player.name) is a word, \(parameter.range), and tunes are of numbers; "
+          + "tune with each word in turn, such as “player: \(example)”")
+    }
+  }
+
   /// Which parameters of the player can't be more than others.
   private static func orders(_ config: TuneConfig) -> [ParameterSpace.Order] {
-    guard case .own(let notation) = config.player.value.definition,
-      let kind = Catalog.players.first(where: { $0.name == notation.name })
-    else { return [] }
-    return kind.orders.map { ParameterSpace.Order($0.low, atMost: $0.high) }
+    let orders = playerKind(config)?.orders ?? []
+    return orders.map { ParameterSpace.Order($0.low, atMost: $0.high) }
   }
 
   private static func entries(_ config: TuneConfig, _ setting: RunPlan) throws(ConfigError) -> [Entry] {

@@ -6,6 +6,8 @@ public struct EngineFailure: Error, CustomStringConvertible {
   public let withdrawals: [EngineRoster.Withdrawal]
   /// What that means for the games.
   private let consequence: String
+  /// What shows more of the first of them; nil where nobody has said.
+  private var advice: String?
 
   /// What it means where games are kept.
   public static let gamesAreLeft = "the games still to play are left; the same command plays them"
@@ -20,6 +22,20 @@ public struct EngineFailure: Error, CustomStringConvertible {
 
   public var description: String {
     let lines = withdrawals.map { "\($0.player) is withdrawn: it \($0.why)" }
-    return (lines + [consequence]).joined(separator: "\n      ")
+    return (lines + [consequence] + (advice.map { [$0] } ?? [])).joined(separator: "\n      ")
+  }
+
+  /// The same with the command that shows what is wrong with the first of them.
+  /// - Parameter arguments: Agon's, of that command.
+  package func advising(_ arguments: (_ player: String) -> [String]) -> EngineFailure {
+    guard let first = withdrawals.first else { return self }
+    var failure = self
+    failure.advice = Self.advice(arguments(first.player))
+    return failure
+  }
+
+  /// Names a command that shows what is wrong with an engine.
+  package static func advice(_ arguments: [String]) -> String {
+    "to see what it does: " + ShellCommand.line(["check-engine"] + arguments)
   }
 }

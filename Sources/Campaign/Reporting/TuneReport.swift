@@ -46,7 +46,7 @@ struct TuneReport {
     }
     notes.append("To paste into a config: " + line)
     chapters.append(Self.parameters(plan.space, result, estimate, notes))
-    chapters.append(Self.course(plan, course))
+    chapters.append(Self.course(plan, course.dropLast() + [result].suffix(course.count)))
     report = Document(chapters, command: command)
   }
 
@@ -91,7 +91,7 @@ struct TuneReport {
       table: Table(
         columns: [.number("Games", "games")]
           + plan.space.parameters.map { .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4) },
-        rows: rows, notes: ["What was thought best after so many games."]))
+        rows: rows, notes: ["What was thought best after so many games; in the end the result."]))
   }
 
   private static func number(_ parameter: Tuning.Parameter, _ value: Double) -> Cell {

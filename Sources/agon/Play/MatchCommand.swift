@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Engines
 import Foundation
 import Reports
 import Statistics
@@ -85,6 +86,18 @@ struct MatchCommand: ParsableCommand {
 
   func run() throws {
     let plan = try plan()
+    do {
+      try play(plan)
+    } catch let failure as EngineFailure {
+      throw failure.advising { name in
+        let written = name == plan.names[0] ? player : opponent
+        if let config, (try? EngineSpec(notation: written)) == nil { return [written, "--config", config] }
+        return [written, "-v", plan.variants[0]]
+      }
+    }
+  }
+
+  private func play(_ plan: MatchPlan) throws {
     for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
     let stop = try time.signal()
     let interrupt = Interrupt(

@@ -57,6 +57,17 @@ struct RunCommand: ParsableCommand {
   var quiet = false
 
   func run() throws {
+    do {
+      try play()
+    } catch let failure as EngineFailure {
+      throw failure.advising(checking)
+    }
+  }
+
+  /// What `agon check-engine` is to be given for a player.
+  private func checking(_ player: String) -> [String] { [player, "--config", config] }
+
+  private func play() throws {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try tryOut(plan) }
@@ -97,7 +108,9 @@ struct RunCommand: ParsableCommand {
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
     if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
     for withdrawal in plan.leavesOutWithdrawn ? outcome.withdrawals : [] {
-      Console.tell("agon: \(withdrawal.player) was withdrawn, and its games left out: it \(withdrawal.why)")
+      Console.tell(
+        "agon: \(withdrawal.player) was withdrawn, and its games left out: it \(withdrawal.why)\n"
+          + "      \(EngineFailure.advice(checking(withdrawal.player)))")
     }
     if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
     if let status = MatchCommand.status(outcome.match?.verdict) { throw ExitCode(status.rawValue) }
