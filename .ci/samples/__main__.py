@@ -26,8 +26,9 @@ EXAMPLES = {
                                f"agon tune show {name}.sqlite --out reports/example/{name} {FORMATS}"
     for name in ("tune-reversi", "tune-connect-four")
 }
-# What differs from one run to the next: times, and games of the README's bot, which follow no seed.
+# What differs from one run to the next: when it was played, times, and games of the README's bot, which follow no seed.
 VARYING = [
+    (re.compile(r".*\dT\d\d:\d\d:\d\dZ.*"), "when it was played"),
     (re.compile(r"\b\d+ ms\b"), "N ms"),
     (re.compile(r"ok: \d+ answers.*"), "ok: N answers"),
     (re.compile(r"^(\S+ -?\d+ \d+) \d+ "), r"\1 N "),

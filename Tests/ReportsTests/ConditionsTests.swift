@@ -46,9 +46,9 @@ import Testing
         Players that aren't listed here are what their names say.
 
         Dates
-        Run  Seed  Began                 Ended                 Sittings  Workers  Agon
-        ---  ----  --------------------  --------------------  --------  -------  -----
-          1     1  2023-11-15T22:13:20Z  2023-11-15T22:14:50Z         2        2  0.3.0
+        Run  Began                 Ended                 Sittings  Workers  Agon
+        ---  --------------------  --------------------  --------  -------  -----
+          1  2023-11-15T22:13:20Z  2023-11-15T22:14:50Z         2        2  0.3.0
         Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once,
           are those of the last. `agon runs` tells the machine.
 
@@ -75,11 +75,11 @@ import Testing
 
         ### Dates
 
-        | Run | Seed | Began                | Ended                | Sittings | Workers | Agon         |
-        | --: | ---: | -------------------- | -------------------- | -------: | ------: | ------------ |
-        |   1 |    1 | 2023-11-15T22:13:20Z | 2023-11-15T22:14:50Z |        2 |       2 | 0.3.0        |
-        |   2 |    2 | 2023-11-16T22:13:20Z | 2023-11-16T22:14:50Z |        2 |       2 | 0.3.0        |
-        |   3 |    3 | 2023-11-17T22:13:20Z | 2023-11-17T22:14:50Z |        2 |       2 | 0.3.0, 0.4.0 |
+        | Run | Began                | Ended                | Sittings | Workers | Agon         |
+        | --: | -------------------- | -------------------- | -------: | ------: | ------------ |
+        |   1 | 2023-11-15T22:13:20Z | 2023-11-15T22:14:50Z |        2 |       2 | 0.3.0        |
+        |   2 | 2023-11-16T22:13:20Z | 2023-11-16T22:14:50Z |        2 |       2 | 0.3.0        |
+        |   3 | 2023-11-17T22:13:20Z | 2023-11-17T22:14:50Z |        2 |       2 | 0.3.0, 0.4.0 |
 
         - Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once, are those of the last. \`agon runs\` tells the machine.
 

@@ -7,7 +7,7 @@ extension ChapterKind {
   /// When the runs were played, for programs; people find it in `conditions`.
   public static let dates = ChapterKind(name: "dates", needs: []) {
     $0.runs.isEmpty
-      ? nil : Chapter(name: "dates", title: "Dates", tables: [], data: DateTable.table($0.runs), notes: [])
+      ? nil : Chapter(name: "dates", title: "Dates", tables: [], data: DateTable.data($0.runs), notes: [])
   }
 }
 
@@ -17,7 +17,7 @@ extension Chapter {
     let settings = MergedSettings(runs)
     return Chapter(
       name: "conditions", title: "Conditions",
-      tables: [settings.list, settings.players, DateTable.forPeople(runs)].compactMap(\.self),
+      tables: [settings.list, settings.players, DateTable.table(runs)].compactMap(\.self),
       data: SettingTable.table(runs), notes: [])
   }
 }
@@ -45,32 +45,34 @@ private enum SettingTable {
 
 /// When runs were played. Each row has a time of the form `2026-11-22T04:27:33Z` where any is known, and its cells are as
 /// wide in one playing as in another: so whoever compares reports of the same games can leave such lines out.
-enum DateTable {
-  static func table(_ runs: [PlayedRun]) -> Table {
+private enum DateTable {
+  private static let columns: [Column] = [
+    .text("Began", "began"), .text("Ended", "ended"), .number("Sittings", "sittings"), .number("Workers", "workers"),
+    .text("Agon", "version"),
+  ]
+
+  private static func cells(_ run: PlayedRun) -> [Cell] {
     let unknown = Cell.missing(because: "it wasn't kept")
-    return Table(
-      title: "Dates",
-      columns: [
-        .number("Run", "run"), .number("Seed", "seed"), .text("Began", "began"), .text("Ended", "ended"),
-        .number("Sittings", "sittings"), .number("Workers", "workers"), .text("Agon", "version"),
-      ],
-      rows: runs.map { run in
-        [
-          .integer(run.number), .text(String(run.seed)), .time(run.sittings.first?.began),
-          .time(run.sittings.last?.ended), .integer(run.sittings.count), run.workers.map { .integer($0) } ?? unknown,
-          run.version.map { .text($0) } ?? unknown,
-        ]
-      })
+    return [
+      .time(run.sittings.first?.began), .time(run.sittings.last?.ended), .integer(run.sittings.count),
+      run.workers.map { .integer($0) } ?? unknown, run.version.map { .text($0) } ?? unknown,
+    ]
   }
 
-  /// The same with what has to be known to read it; nil where nothing is known of any run.
-  static func forPeople(_ runs: [PlayedRun]) -> Table? {
+  static func data(_ runs: [PlayedRun]) -> Table {
+    Table(
+      columns: [.number("Run", "run"), .text("Seed", "seed")] + columns,
+      rows: runs.map { [.integer($0.number), .text(String($0.seed))] + cells($0) })
+  }
+
+  /// For people, who read the seeds at the head of all; nil where nothing is known of any run.
+  static func table(_ runs: [PlayedRun]) -> Table? {
     guard runs.contains(where: { !$0.sittings.isEmpty }) else { return nil }
-    var table = table(runs)
-    table.notes = [
-      "Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once, are those of "
-        + "the last. `agon runs` tells the machine."
-    ]
-    return table
+    return Table(
+      title: "Dates", columns: [.number("Run", "run")] + columns, rows: runs.map { [.integer($0.number)] + cells($0) },
+      notes: [
+        "Times are UTC. An interrupted run goes on in another sitting; Workers, the games played at once, are those of "
+          + "the last. `agon runs` tells the machine."
+      ])
   }
 }
