@@ -185,7 +185,7 @@ import Testing
 
   @Test func aLongNameLosesItsMiddle() {
     let name = String(repeating: "long ", count: 2_000) + "end"
-    let text = TextFormat.table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
+    let text = TextFormat(width: nil).table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
     #expect(text.split(separator: "\n").allSatisfy { $0.count < 160 })
     #expect(text.contains("long l…") && text.contains("long end  "))
   }

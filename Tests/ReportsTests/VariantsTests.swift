@@ -6,7 +6,7 @@ import Testing
 @Suite struct VariantsTests {
   private func table(_ results: Results) -> String {
     let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
-    return TextFormat.table(Chapter.variants(results, rankings).data)
+    return TextFormat(width: nil).table(Chapter.variants(results, rankings).data)
   }
 
   @Test func eachVariantHasItsRow() {

@@ -63,12 +63,12 @@ private struct VariantLine {
   private let endings: Cell
 
   static let columns: [Column] = [
-    .text("Variant", "variant"), .number("Games", "games"),
-    .number("First%", "first_seat_score_percent", decimals: 1),
-    .number("+/-", "first_seat_score_percent_error95", decimals: 1),
+    .text("Variant", "variant"), .number("Games", "games").of(.rank(5)),
+    .number("First%", "first_seat_score_percent", decimals: 1).of(.rank(4)),
+    .number("+/-", "first_seat_score_percent_error95", decimals: 1).of(.rank(4)),
     .number("First Elo", "first_seat_elo", decimals: 1), .number("+/-", "first_seat_elo_error95", decimals: 1),
-    .number("Draw%", "draw_percent", decimals: 1), .number("Plies", "plies_median", decimals: 1),
-    .number("95%", "plies_percentile95"), .text("Ended by", "endings"),
+    .number("Draw%", "draw_percent", decimals: 1), .number("Plies", "plies_median", decimals: 1).of(.rank(3)),
+    .number("95%", "plies_percentile95").of(.rank(2)), .text("Ended by", "endings").of(.rank(1)),
   ]
 
   init(_ results: Results, variant: Int, _ ranking: Ranking) {
