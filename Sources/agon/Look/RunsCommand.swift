@@ -7,10 +7,11 @@ import Store
 struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "Lists the runs of a database: when they were played, and how far they are.",
+    usage: "agon runs <database> [<options>]",
     discussion: """
-      Times are UTC. A run may have been played in several sittings, one after each interruption: it began with the
-      first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and the
-      conditions too.
+      Times are UTC. A run may have been played in several sittings, one after each interruption: it began with the \
+      first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and \
+      the conditions too.
 
         agon runs nightly.sqlite
         agon runs nightly.sqlite --tournament nightly --format csv
@@ -22,8 +23,7 @@ struct RunsCommand: ParsableCommand {
   @Option(help: "Only the runs of one tournament.")
   var tournament: String?
 
-  @Option(help: "How to print it: \(ReportFormat.names).")
-  var format = ReportFormat.text
+  @OptionGroup var print: PrintOptions
 
   func run() throws {
     let store = try Store.forReading(database)
@@ -31,7 +31,7 @@ struct RunsCommand: ParsableCommand {
     let tournaments = try names.map { name in
       (name: name, runs: try store.runs(of: name).map(PlayedRun.init))
     }
-    try Console.print(Chapter.runs(tournaments).text(in: format))
+    try Console.print(Chapter.runs(tournaments).text(in: print.format))
   }
 }
 
