@@ -300,10 +300,12 @@ extension MatchBlock {
         columns: [
           .text("Verdict", "verdict"), .number("Elo", "elo", decimals: 1), .number("+/-", "elo_error95", decimals: 1),
           .number("LOS%", "los_percent", decimals: 1), .number("LLR", "llr", decimals: 2),
-          .number("H0", "elo0", decimals: 1), .number("H1", "elo1", decimals: 1),
-          .number("Final", "final_elo", decimals: 1), .number("Low", "final_elo_low95", decimals: 1),
-          .number("High", "final_elo_high95", decimals: 1), .number("W", "wins"), .number("D", "draws"),
-          .number("L", "losses"),
+          .number("H0", "elo0", decimals: 1).of(.rank(1)), .number("H1", "elo1", decimals: 1).of(.rank(1)),
+          .number("Final", "final_elo", decimals: 1).of(.rank(3)),
+          .number("Low", "final_elo_low95", decimals: 1).of(.rank(3)),
+          .number("High", "final_elo_high95", decimals: 1).of(.rank(3)), .number("W", "wins").of(.rank(2)),
+          .number("D", "draws").of(.rank(2)),
+          .number("L", "losses").of(.rank(2)),
         ],
         rows: [
           [
