@@ -14,9 +14,9 @@ struct BenchCommand: ParsableCommand {
       \(BenchSection.all.map { "  \($0.name): \($0.abstract)" }.joined(separator: "\n"))
 
       For games: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of \
-      monte-carlo, as they spend them in games, and of a first move of 10,000 simulations; games a second that a \
-      whole run of random against random plays and records on all cores, and how long the standings of those games \
-      take.
+      monte-carlo, as they spend them in games, and of a first move of 10,000 simulations (first/s); games a second \
+      that a whole run of random against random plays and records on all cores, and how long the standings of those \
+      games take (table ms).
 
       For playouts: random playouts a second of processor time, and those of a loop in C for each board, built with \
       cc.

@@ -85,6 +85,8 @@ struct MatchCommand: ParsableCommand {
   @Option(help: "How to print what it comes to.")
   var format = MatchBlock.Style.text
 
+  @OptionGroup var width: WidthOption
+
   func run() throws {
     let plan = try plan()
     do {
@@ -116,7 +118,7 @@ struct MatchCommand: ParsableCommand {
     let progress = Progress { Self.line(play.tally, test: plan.test) }
     remarks.stand(beside: progress)
     let outcome = try progress.shown { try play.play(stop: stop) }
-    try Console.print(outcome.block.text(in: format))
+    try Console.print(outcome.block.text(in: format, width: width.columns))
     if outcome.ending == .stopped {
       let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))

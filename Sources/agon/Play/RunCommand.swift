@@ -106,7 +106,7 @@ struct RunCommand: ParsableCommand {
     if let standings = outcome.standings {
       try Console.print(standings.text(in: width.text, coverage: outcome.results.coverage))
     }
-    if let match = outcome.match { try Console.print("\n" + match.text(in: .text)) }
+    if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
     if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
     for withdrawal in plan.leavesOutWithdrawn ? outcome.withdrawals : [] {

@@ -28,6 +28,8 @@ struct ScoreCommand: ParsableCommand {
   @Option(help: "How to print it.")
   var format = MatchBlock.Style.text
 
+  @OptionGroup var width: WidthOption
+
   /// More would overflow sums, and is no match anybody has played.
   private static let range = 0...1_000_000_000_000
 
@@ -46,7 +48,7 @@ struct ScoreCommand: ParsableCommand {
       pairs
       ? .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
       : .games(wins: counts[0], draws: counts[1], losses: counts[2])
-    try Console.print(try MatchBlock(record, test: try test.test()).text(in: format))
+    try Console.print(try MatchBlock(record, test: try test.test()).text(in: format, width: width.columns))
   }
 }
 

@@ -14,14 +14,14 @@ struct PrintOptions: ParsableArguments {
 
 /// How wide tables are, for all commands that print some.
 struct WidthOption: ParsableArguments {
-  @Flag(help: "Print tables with all columns, even if they are wider than the terminal.")
+  @Flag(help: "Print all columns and whole lines, even if they are wider than the terminal.")
   private var wide = false
 
-  /// Text, which fits the terminal if there is one and nothing else was asked for.
-  var text: ReportFormat {
-    guard !wide, let width = Console.outputWidth else { return .text }
-    return .text(fitting: width)
-  }
+  /// The columns that text has to fit; nil where there is no terminal or nothing is to be cut.
+  var columns: Int? { wide ? nil : Console.outputWidth }
+
+  /// Text that fits these columns.
+  var text: ReportFormat { columns.map(ReportFormat.text) ?? .text }
 }
 
 extension ReportFormat: ExpressibleByArgument {
