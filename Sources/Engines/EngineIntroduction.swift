@@ -9,8 +9,13 @@ public enum EngineIntroduction {
     guard spec.language == .json else { return nil }
     let engine = Engine(spec, record: EngineRecord(player: "", spec: spec))
     defer { Engine.expel([engine]) }
-    guard (try? engine.start()) != nil, let said = engine.introducedName else { return nil }
-    let name = said.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    guard (try? engine.start()) != nil else { return nil }
+    return plain(engine.introducedName)
+  }
+
+  /// On one line, and nil where it isn't fit for a name.
+  static func plain(_ said: String?) -> String? {
+    guard let name = said?.split(whereSeparator: \.isWhitespace).joined(separator: " ") else { return nil }
     return name.isEmpty || name.contains("\0") || name.count > longest ? nil : name
   }
 }

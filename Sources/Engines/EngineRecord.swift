@@ -8,6 +8,7 @@ final class EngineRecord: Sendable {
     var lostGames = 0
     var withdrawal: EngineRoster.Withdrawal?
     var remarks = 0
+    var introduction: String?
   }
 
   /// So many of a player's faults are told one by one.
@@ -38,6 +39,12 @@ final class EngineRecord: Sendable {
 
   /// Whether it plays no more, and why.
   var withdrawal: EngineRoster.Withdrawal? { state.withLock { $0.withdrawal } }
+
+  /// What it has called itself; nil where it hasn't.
+  var introduction: String? { state.withLock { $0.introduction } }
+
+  /// Takes note of what it has called itself.
+  func introduced(as name: String?) { state.withLock { $0.introduction = name } }
 
   func started() { state.withLock { $0.failures = 0 } }
 

@@ -61,6 +61,7 @@ public final class EngineRoster: Sendable {
       let engine = make(wanted[place], worker: 0)
       do throws(EngineError) {
         try engine.start()
+        wanted[place].introduced(as: EngineIntroduction.plain(engine.introducedName))
         greeted.withLock { $0[engine.player] = engine }
       } catch {
         guard error.reason != nil else { return trouble.withLock { $0 = error } }
@@ -96,6 +97,11 @@ public final class EngineRoster: Sendable {
   /// Who plays no more, by name.
   public var withdrawals: [Withdrawal] {
     records.values.compactMap(\.withdrawal).sorted { $0.player < $1.player }
+  }
+
+  /// What the engines that were greeted have called themselves, by player, as far as they have.
+  public var introductions: [String: String] {
+    records.compactMapValues { $0.introduction }
   }
 
   /// Asks all engines to leave, and ends those that don't within half a second.

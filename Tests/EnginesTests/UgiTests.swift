@@ -33,7 +33,9 @@ import Testing
   @Test func anEngineWithoutTheOptionIsNotToldTheVariantAndWithoutLimitsItGetsASecond() throws {
     var script = Script(Ugi(sendsPasses: true))
     _ = script.grammar.hello()
-    #expect(script.hears("ugiok") == .reply("isready\n"))
+    #expect(script.grammar.introducedName == nil)
+    #expect(script.hears("id name My  Engine 2", "id author me", "ugiok") == .reply("isready\n"))
+    #expect(script.grammar.introducedName == "My Engine 2")
     #expect(script.hears("readyok") == .done)
     #expect(script.grammar.begin(try .of("noughts:3x3")) == .question("uginewgame\nisready\n"))
     let moves = [OutsideMove(seat: 0, text: "c4"), OutsideMove(seat: 1)]

@@ -138,6 +138,33 @@ import Testing
             print(json.dumps({"move": message["legal"][0]}), flush=True)
     """
 
+  @Test func whatAnEngineCallsItselfIsTold() throws {
+    defer { run.program.remove() }
+    try run.program.write(Self.bot, to: "bot.py")
+    try run.program.write(
+      """
+      name: world
+      encounters: 2
+      variants: [noughts:3x3]
+      players: [random, {name: bot, engine: [python3, bot.py], protocol: json, options: {x: 1}}]
+      """, to: "world.yml")
+    #expect(try run.program.run("run", "world.yml", "--quiet").status == 0)
+    let text = try run.program.run("runs", "world.sqlite", "--conditions").output
+    #expect(
+      text.contains(
+        """
+
+        Players
+        Name  Setting       Value
+        ----  ------------  --------------
+        bot   json engine   python3 bot.py
+              options       [x=1]
+              calls itself  first
+        Players that aren't listed here are what their names say.
+
+        """), "\(text)")
+  }
+
   @Test(arguments: [
     ("environment: {LEVEL: b}", "players.bot.environment.LEVEL: a then, b now"),
     ("environment: {}", "players.bot.environment: {\"LEVEL\":\"a\"} then, none now"),

@@ -19,6 +19,16 @@ extension Contender {
   }
 }
 
+extension RunDescription {
+  /// With what engines have called themselves when they were greeted.
+  func introducing(_ engines: EngineRoster) -> RunDescription {
+    let names = engines.introductions
+    var description = self
+    if !names.isEmpty { description.facts["introduced"] = .group(names.mapValues(Facts.text)) }
+    return description
+  }
+}
+
 extension FaultPolicy {
   /// What becomes of engines that can't play.
   var facts: Facts {

@@ -56,7 +56,7 @@ public final class MatchPlay: Sendable {
       let store = try Store.forWriting(file)
       do {
         let begun = try store.beginRun(
-          plan.description(command: command), sitting: WallClock.sitting(workers: workers))
+          plan.description(command: command).introducing(engines), sitting: WallClock.sitting(workers: workers))
         known = try KnownGames(of: begun.tournament, run: begun.number, in: store)
         run = begun
       } catch {

@@ -74,7 +74,8 @@ public final class RunPlay: Sendable {
     store = try Store.forWriting(plan.database)
     do {
       run = try store.beginRun(
-        plan.description, extending: extending || player != nil, sitting: WallClock.sitting(workers: plan.workers))
+        plan.description.introducing(engines), extending: extending || player != nil,
+        sitting: WallClock.sitting(workers: plan.workers))
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
       }

@@ -19,7 +19,7 @@ extension PlayedRun {
 /// What the description of a run says, in the words of a config.
 private enum RunWords {
   /// Which facts are told in a place of their own, or follow from others.
-  private static let elsewhere: Set<String> = ["players", "files", "plays", "deterministic"]
+  private static let elsewhere: Set<String> = ["players", "files", "plays", "introduced", "deterministic"]
   /// Those that people ask for first; whatever else there is comes behind them.
   private static let order = ["format", "sprt", "encounters", "seating", "seed", "openings", "limits", "adjudicate"]
 
@@ -69,6 +69,9 @@ private enum RunWords {
     // An older run's player of that name may have been another.
     case .text(let text)? where text == player.definition: settings = [RunSetting("player", text)]
     default: settings = [RunSetting("player", player.definition)]
+    }
+    if let name = run.facts?["introduced"]?[player.name]?.text {
+      settings.append(RunSetting("calls itself", name, isUsual: name == player.name))
     }
     if case .list(let variants)? = run.facts?["plays"]?[player.name] {
       settings.append(RunSetting("variants", variants.compactMap(\.text).joined(separator: " ")))

@@ -13,6 +13,7 @@ public struct Ugi: Grammar {
 
   private let options: [EngineSpec.Option]
   private let sendsPasses: Bool
+  public private(set) var introducedName: String?
   private var question = Question.none
   private var variantOption: String?
   /// Whether the engine keeps its position from move to move.
@@ -81,6 +82,9 @@ public struct Ugi: Grammar {
   public mutating func hear(_ line: String) -> Heard {
     let words = line.split(whereSeparator: \.isWhitespace)
     switch (words.first, question) {
+    case ("id", .hello):
+      if words.count > 2, words[1] == "name" { introducedName = words[2...].joined(separator: " ") }
+      return .more
     case ("option", .hello):
       let name = Self.value(after: "name", in: words)
       if let name, name.lowercased() == "variant" { variantOption = String(name) }

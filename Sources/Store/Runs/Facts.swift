@@ -114,13 +114,15 @@ extension Facts {
     case mayGrow
     /// They aren't compared.
     case free
+    /// They aren't compared, and those that nothing new is known of stay.
+    case newest
   }
 
   private static func differences(
     _ before: Facts?, _ now: Facts?, at path: [String], _ rule: ([String]) -> Rule
   ) -> [Difference] {
     let rules = rule(path)
-    if rules == .free || before == now { return [] }
+    if rules == .free || rules == .newest || before == now { return [] }
     guard case .group(let old)? = before, case .group(let new)? = now else {
       return [Difference(path: path, before: before, now: now)]
     }

@@ -7,6 +7,7 @@ extension Facts {
     switch path {
     case ["variants"], ["players"], ["deterministic"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
     case ["encounters"], ["agon", "version"], ["files"], ["faults"], ["plays"], ["openings", "file"]: .free
+    case ["introduced"]: .newest
     default: .same
     }
   }
@@ -65,7 +66,7 @@ extension Facts {
     for (name, value) in old {
       if let now = members[name] {
         members[name] = now.grown(from: value, at: path + [name])
-      } else if Self.rule(at: path) == .mayGrow {
+      } else if [.mayGrow, .newest].contains(Self.rule(at: path)) {
         members[name] = value
       }
     }

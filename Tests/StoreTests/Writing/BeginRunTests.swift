@@ -92,6 +92,7 @@ struct BeginRunTests {
       func facts(_ policy: Facts?, _ file: Facts) -> Facts {
         var facts: Facts = ["seed": 7, "openings": ["file": file]]
         (facts["faults"], facts["plays"]) = (policy, policy.map { ["bot": [$0]] })
+        facts["introduced"] = policy.map { ["bot": $0] }
         return facts
       }
       // Runs of before had no such members.
@@ -99,6 +100,9 @@ struct BeginRunTests {
         _ = try store.beginRun(.sample(facts: facts))
         #expect(try store.runs().map(\.facts) == [facts])
       }
+      // An engine that couldn't be started this time has called itself something before.
+      _ = try store.beginRun(.sample(facts: ["seed": 7, "openings": [:], "introduced": ["other": "o"]]))
+      #expect(try store.runs()[0].facts?["introduced"] == ["bot": "retry", "other": "o"])
     }
   }
 
