@@ -201,7 +201,9 @@ DATED = re.compile(rb"(?m)^.*\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ.*$")
 KEPT = """SELECT 'game', id, seating, encounter, transcript,
   (SELECT group_concat(nanoseconds) FROM (SELECT * FROM seat WHERE game = game.id ORDER BY seat)) FROM game
   UNION ALL SELECT 'step', tune, number, first, second, seed FROM tune_step
-  UNION ALL SELECT 'analysis', game, 0, '', '', nodes FROM analysis"""
+  UNION ALL SELECT 'analysis', game, 0, 0, '', '' FROM analysis
+  UNION ALL SELECT 'judgement', game, ply, seat, best, played FROM judgement WHERE best IS NOT NULL
+  UNION ALL SELECT 'proof', variant, nodes, 0, position, ifnull(score, '') || '' FROM proof"""
 
 
 class Scenario:

@@ -25,7 +25,7 @@ verify: {sprt: [0, 5], games: 20}
 """
 ONE = [FILE, "--tournament", "whole"]
 # What may be deleted, so that it is judged again, and isn't sealed: Schema.md says so. Here only crashes count.
-UNSEALED = {"analysis", "judgement"}
+UNSEALED = {"analysis", "judgement", "proof"}
 READING = [
     ["standings", *ONE], ["standings", *ONE, "--run", "all", "--by", "variant", "--format", "csv"],
     ["standings", *ONE, "--residuals"], ["trend", *ONE, "--format", "csv"], ["export", *ONE, "--format", "csv"],
@@ -47,6 +47,8 @@ def whole(setting):
     scene.write("tune.yml", TUNE)
     for arguments in [["run", "whole.yml"], ["run", "whole.yml"], ["tune", "tune.yml"]]:
         scene.agon(*arguments, "--database", FILE).expect(DONE)
+    # In so few nodes that something is left for positions to be tried one by one.
+    scene.agon("analyze", *ONE, "--run", "all", "--deep", "--nodes", "40").expect(DONE)
     scene.agon("analyze", *ONE, "--run", "all", "--nodes", "2000").expect(DONE)
     scene.answers = {}
     for arguments in READING:

@@ -80,3 +80,6 @@ reports: {{directory: reports, formats: [text, csv]}}
 JUDGED = Scenario(
     "analyze-more", ["analyze", "robin.sqlite", "--nodes", "20000"], "robin.sqlite",
     {"robin.yml": "encounters: 4\n" + OWN}, before=[["run", "robin.yml"]])
+DEEP = Scenario(
+    "analyze-deep", ["analyze", "deep.sqlite", "--deep", "--nodes", "20000"], "deep.sqlite",
+    {"deep.yml": "encounters: 1\n" + OWN}, before=[["run", "deep.yml"]])

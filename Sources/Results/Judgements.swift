@@ -2,22 +2,39 @@
 ///
 /// Variants and players are named once; entries refer to them by index.
 public struct Judgements: Sendable, Equatable {
-  /// The moves that one player made at one stage of its games at one variant.
+  /// A part of games.
+  public enum Phase: String, Sendable, CaseIterable {
+    /// All of it.
+    case all
+    /// The first third of the longest game possible.
+    case opening
+    /// The second.
+    case middle
+    /// The third.
+    case end
+
+    /// The third in which a move is made after so many plies, where no game has more than `longest`.
+    public init(ply: Int, longest: Int) {
+      self = [.opening, .middle, .end][max(0, min(2, ply * 3 / max(1, longest)))]
+    }
+  }
+
+  /// The moves that one player made in one phase of its games at one variant.
   public struct Entry: Sendable, Equatable {
     /// Index into `variants`.
     public var variant: Int
     /// Index into `players`.
     public var player: Int
-    /// Plies played before the move.
-    public var ply: Int
+    /// The phase; the moves of an entry for a third are those of the entry for all, too.
+    public var phase: Phase
     /// What the moves were worth.
     public var quality: MoveQuality
 
     /// Counts moves.
-    public init(variant: Int, player: Int, ply: Int, quality: MoveQuality) {
+    public init(variant: Int, player: Int, phase: Phase, quality: MoveQuality) {
       self.variant = variant
       self.player = player
-      self.ply = ply
+      self.phase = phase
       self.quality = quality
     }
   }
@@ -28,11 +45,14 @@ public struct Judgements: Sendable, Equatable {
     public var name: String
     /// Games analysed.
     public var games: Int
+    /// The smallest and the largest budget of a game, in nodes a position.
+    public var nodes: ClosedRange<Int>
 
     /// Names a variant.
-    public init(name: String, games: Int) {
+    public init(name: String, games: Int, nodes: ClosedRange<Int>) {
       self.name = name
       self.games = games
+      self.nodes = nodes
     }
   }
 
@@ -42,57 +62,11 @@ public struct Judgements: Sendable, Equatable {
   public var players: [String]
   /// The counts.
   public var entries: [Entry]
-  /// The smallest and the largest budget of a game, in nodes a position.
-  public var nodes: ClosedRange<Int>
 
   /// Gathers counts.
-  public init(variants: [Variant], players: [String], entries: [Entry], nodes: ClosedRange<Int>) {
+  public init(variants: [Variant], players: [String], entries: [Entry]) {
     self.variants = variants
     self.players = players
     self.entries = entries
-    self.nodes = nodes
-  }
-}
-
-/// What some moves were worth, measured by perfect play.
-public struct MoveQuality: Sendable, Equatable {
-  /// Moves made.
-  public var moves: Int
-  /// Moves of which that is known; all else counts these alone.
-  public var judged: Int
-  /// Moves that turned a win into a draw.
-  public var winsToDraws: Int
-  /// Moves that turned a win into a loss.
-  public var winsToLosses: Int
-  /// Moves that turned a draw into a loss.
-  public var drawsToLosses: Int
-  /// By how much the best moves' scores were higher, summed up.
-  public var pointsLost: Int
-
-  /// Counts; none by default.
-  public init(
-    moves: Int = 0, judged: Int = 0, winsToDraws: Int = 0, winsToLosses: Int = 0, drawsToLosses: Int = 0,
-    pointsLost: Int = 0
-  ) {
-    self.moves = moves
-    self.judged = judged
-    self.winsToDraws = winsToDraws
-    self.winsToLosses = winsToLosses
-    self.drawsToLosses = drawsToLosses
-    self.pointsLost = pointsLost
-  }
-
-  /// Moves that kept the result that was to be had.
-  public var kept: Int { judged - winsToDraws - winsToLosses - drawsToLosses }
-
-  /// The share of judged moves that kept the result; nil when none was judged.
-  public var accuracy: Double? { judged > 0 ? Double(kept) / Double(judged) : nil }
-
-  /// The moves of two counts together.
-  public static func + (a: MoveQuality, b: MoveQuality) -> MoveQuality {
-    MoveQuality(
-      moves: a.moves + b.moves, judged: a.judged + b.judged, winsToDraws: a.winsToDraws + b.winsToDraws,
-      winsToLosses: a.winsToLosses + b.winsToLosses, drawsToLosses: a.drawsToLosses + b.drawsToLosses,
-      pointsLost: a.pointsLost + b.pointsLost)
   }
 }

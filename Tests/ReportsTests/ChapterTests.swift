@@ -56,7 +56,7 @@ import Testing
     #expect(
       chapter.text(in: .json) == """
         {
-          "schema_version": 1,
+          "schema_version": 2,
           "tables": {
             "speed": {
               "title": "Speed | bench",

@@ -20,7 +20,7 @@ import Testing
     #expect(
       JSONFormat.text(of: Document(chapters, coverage: coverage, command: "agon report x")) == #"""
         {
-          "schema_version": 1,
+          "schema_version": 2,
           "coverage": {"tournament": "odd/\"name\"", "runs": [1, 2], "seeds": [7, 18446744073709551615], "games": 3, "planned": 4},
           "tables": {
             "standings": {
@@ -51,7 +51,7 @@ import Testing
       let report = Document(ReportData(results, times: true) { nil }, command: "agon \"report\"")
       let text = try #require(report.files(in: [.json]).first).contents
       let file = try JSONDecoder().decode(File.self, from: Data(text.utf8))
-      #expect(file.schemaVersion == 1 && file.command == "agon \"report\"")
+      #expect(file.schemaVersion == 2 && file.command == "agon \"report\"")
       #expect(file.coverage.tournament == results.coverage.tournament)
       #expect(file.coverage.seeds == results.coverage.seeds && file.coverage.planned == results.coverage.planned)
       #expect(file.tables.count == report.chapters.count)

@@ -4,7 +4,7 @@ import Testing
 @testable import Reports
 
 @Suite struct ReportDataTests {
-  private static let judgements = Judgements(variants: [], players: [], entries: [], nodes: 1...1)
+  private static let judgements = Judgements(variants: [], players: [], entries: [])
 
   @Test func judgementsAreReadOnlyForAChapterThatNeedsThem() {
     for kind in ChapterKind.all {

@@ -58,7 +58,7 @@ import Testing
       csv.contains { $0.hasPrefix("board games,3,20") && $0.contains("Z,yes,engine,random,alpha-beta:depth=4,160,") })
     let json = try program.run("trend", "nightly.sqlite", "--format", "json").output
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
-    #expect(object?["schema_version"] as? Int == 1)
+    #expect(object?["schema_version"] as? Int == 2)
     let markdown = try program.run(
       "trend", "nightly.sqlite", "--format", "markdown", "--variant", "connect-four:5x4"
     ).output

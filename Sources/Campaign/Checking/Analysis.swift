@@ -12,6 +12,9 @@ package final class Analysis: Sendable {
 
   private typealias Portion = (variant: String, games: ArraySlice<Int64>)
 
+  /// What each position may cost, unless something else is asked for: about a hundredth of a second.
+  package static let nodes = 100_000
+
   /// How many games there are to judge.
   package let total: Int
   private let store: Store
@@ -92,7 +95,7 @@ package final class Analysis: Sendable {
 
   /// A solver with a table that holds what one position may cost; its size decides what can be proven, so it follows
   /// from the budget alone.
-  private static func oracle(for variant: String, nodes: Int) throws -> Oracle? {
+  static func oracle(for variant: String, nodes: Int) throws -> Oracle? {
     let bits = Int.bitWidth - nodes.leadingZeroBitCount + 1
     return try Catalog.variant(variant).makeOracle(tableBits: min(max(bits, 12), 24))
   }
@@ -100,10 +103,8 @@ package final class Analysis: Sendable {
   private static func judge(
     _ game: GameToJudge, by oracle: Oracle, nodes: Int, stop: StopFlag
   ) throws(UnplayableGame) -> [Judgement]? {
-    do throws(TranscriptError) {
-      return try oracle.judge(game.transcript, game.opening, nodes, stop)
-    } catch {
-      throw UnplayableGame(number: game.number, error: error)
+    try UnplayableGame.naming(game) { () throws(TranscriptError) in
+      try oracle.judge(game.transcript, game.opening, nodes, stop)
     }
   }
 }
@@ -114,4 +115,15 @@ package struct UnplayableGame: Error, CustomStringConvertible {
   package let error: TranscriptError
 
   package var description: String { "game \(number): \(error); “agon check” tells what else is wrong" }
+
+  /// What `body` makes of a game, or an error that names the game.
+  static func naming<Value>(
+    _ game: GameToJudge, _ body: () throws(TranscriptError) -> Value
+  ) throws(UnplayableGame) -> Value {
+    do throws(TranscriptError) {
+      return try body()
+    } catch {
+      throw UnplayableGame(number: game.number, error: error)
+    }
+  }
 }

@@ -36,6 +36,7 @@ package struct Check {
         try inspection.checkJudgements(of: run)
         try inspection.checkSetAside(of: run)
       }
+      try inspection.checkProofs()
       return (runs.count, games, try inspection.checkTunes())
     }
     (runs, games, steps) = try store.inspect(reportingTo: { findings.add($0) }, look)

@@ -29,6 +29,16 @@ public struct Oracle {
   public let judge:
     (_ transcript: String, _ opening: String, _ nodes: Int, _ stop: StopFlag?) throws(TranscriptError) -> [Judgement]?
 
+  /// The moves that players made in a recorded game after its opening, in their order, with the positions by which they
+  /// can be judged.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  public let moves: (_ transcript: String, _ opening: String) throws(TranscriptError) -> [RecordedMove]
+
+  /// Solves a position as `moves` writes it, knowing nothing of those solved before, in so many nodes; raising `stop`
+  /// gives it up, and nil is returned.
+  /// - Throws: `TranscriptError` when the text is no position.
+  public let prove: (_ position: String, _ nodes: Int, _ stop: StopFlag?) throws(TranscriptError) -> Proof?
+
   init<G: SolvedGame>(_ game: G, tableBits: Int) throws(SystemTrouble) {
     var solver = try G.Exact(game: game, tableBits: tableBits)
     let endless = StopRule(nodes: nil, milliseconds: nil, budget: Budget())
@@ -41,6 +51,22 @@ public struct Oracle {
     }
     judge = { (transcript, opening, nodes, stop) throws(TranscriptError) in
       try solver.judge(transcript, opening: opening, game: game, nodes: nodes, stop: stop)
+    }
+    let drawing = PositionDrawing(game)
+    moves = { (transcript, opening) throws(TranscriptError) in
+      try drawing.moves(of: transcript, opening: opening, at: game)
+    }
+    prove = { (text, nodes, stop) throws(TranscriptError) in
+      let position = try drawing.position(of: text)
+      solver.clear()
+      var budget = Budget(nodes: nodes)
+      budget.stop = stop
+      let before = solver.nodes
+      let rule = StopRule(nodes: nil, milliseconds: nil, budget: budget)
+      if let score = solver.score(of: position, game: game, until: rule) {
+        return Proof(score: score, nodes: solver.nodes - before)
+      }
+      return stop?.isRaised == true ? nil : Proof(score: nil, nodes: nodes)
     }
     solve = { (text, allMoves) throws(TranscriptError) in
       let position = try game.position(from: text)

@@ -26,12 +26,16 @@ extension Reversi: SolvedGame {
         text: String(letters.prefix(8)), ply: 0,
         expected: "a transcript, or \(size * size) cells of X (black), O (white) and -, then X or O to move")
     }
-    let black = Board(bits: discs["X", default: []])
-    let white = Board(bits: discs["O", default: []])
-    var drawn =
-      side == "X" ? position(mover: black, other: white, seat: 0) : position(mover: white, other: black, seat: 1)
-    drawn.plies = UInt16(max(0, drawn.mover.count + drawn.other.count - 4))
-    settle(&drawn)
+    func cells(_ letter: Character) -> [(x: Int, y: Int)] {
+      discs[letter, default: []].map { ($0 % size, $0 / size) }
+    }
+    return position(first: cells("X"), second: cells("O"), mover: side == "X" ? 0 : 1)
+  }
+
+  func position(first: [(x: Int, y: Int)], second: [(x: Int, y: Int)], mover: Int) -> Position {
+    let discs = [first, second].map { Board(bits: $0.map { $0.y * size + $0.x }) }
+    var drawn = position(mover: discs[mover], other: discs[1 - mover], seat: UInt8(mover))
+    drawn.plies = UInt16(max(0, first.count + second.count - 4))
     return drawn
   }
 }

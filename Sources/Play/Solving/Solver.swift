@@ -44,6 +44,8 @@ protocol SolvedGame: EvaluatedGame {
   /// The position that text from outside stands for: a transcript, or whatever else the game is written as.
   /// - Throws: `TranscriptError` when it is nothing of the kind.
   func position(from text: String) throws(TranscriptError) -> Position
+  /// The open position in which these cells have the marks of the first seat and of the second, and `mover` is to move.
+  func position(first: [(x: Int, y: Int)], second: [(x: Int, y: Int)], mover: Int) -> Position
 }
 
 extension SolvedGame {

@@ -30,15 +30,18 @@ extension Chapter {
     let tables = variants.compactMap { variant in judgements.map { AccuracyTable($0, variant: variant).table } }
     var notes: [String] = []
     if let judgements, !variants.isEmpty {
-      notes.append(judged(judgements, variants, of: results))
+      notes.append(contentsOf: judged(judgements, variants, of: results))
       notes.append(
-        "Accuracy%: judged moves that kept the result that was to be had; W>D, W>L, D>L: those that turned a win into a "
-          + "draw or a loss, or a draw into a loss. Lost: by how much the best move's score was higher, on average, in "
-          + "discs at Reversi, else in marks the winner has left. Phases are thirds of the longest game possible. Openings "
-          + "and passes are nobody's moves.")
-    } else if names.contains(where: canBeJudged) {
-      notes.append("No game has been analysed; `agon analyze` does it.")
+        "Least%, Most%: how many moves kept the result that was to be had, if all that couldn't be judged were wrong, and "
+          + "if all were right; +/-: half the 95 % interval of the less sure of the two, each game one sample, and where "
+          + "no mistake was seen, as if three games had been nothing else. W>D, W>L, D>L: judged moves that turned a win "
+          + "into a draw or a loss, or a draw into a loss. Lost: by how much the best move's score was higher, on average "
+          + "over judged moves, in discs at Reversi, else in marks the winner has left. Phases are thirds of the longest "
+          + "game possible. Openings and passes are nobody's moves.")
     }
+    let analysed = Set(variants.compactMap { judgements?.variants[$0].name })
+    let open = names.filter { canBeJudged($0) && !analysed.contains($0) }
+    if !open.isEmpty { notes.append("Not analysed: " + open.joined(separator: "; ") + "; `agon analyze` does it.") }
     let left = names.filter { !canBeJudged($0) }
     if !left.isEmpty { notes.append("Can't be judged: " + left.joined(separator: "; ") + ".") }
     let place = Column.text("Variant", "variant")
@@ -54,50 +57,63 @@ extension Chapter {
 
   private static func canBeJudged(_ variant: String) -> Bool { (try? Catalog.variant(variant))?.canBeSolved == true }
 
-  /// How much of it all is known.
-  private static func judged(_ judgements: Judgements, _ variants: [Int], of results: Results) -> String {
-    let quality = judgements.entries.filter { variants.contains($0.variant) }.reduce(MoveQuality()) { $0 + $1.quality }
-    let games = variants.reduce(0) { $0 + judgements.variants[$1].games }
-    let names = variants.map { judgements.variants[$0].name }
-    let played = results.tallies.reduce(0) { $0 + (names.contains(results.variants[$1.group].name) ? $1.games : 0) }
-    let share = quality.moves > 0 ? 100 * Double(quality.judged) / Double(quality.moves) : 0
-    let (lowest, highest) = (judgements.nodes.lowerBound, judgements.nodes.upperBound)
-    return "Judged: \(Rounded.text(share, decimals: 1))% of the \(quality.moves) moves of \(games) of \(played) games; "
-      + "the others couldn't be proven within \(lowest == highest ? "\(lowest)" : "\(lowest) to \(highest)") nodes a "
-      + "position, and count nowhere else."
+  /// How much of it all is known, and why not more.
+  private static func judged(_ judgements: Judgements, _ variants: [Int], of results: Results) -> [String] {
+    var (whole, parts): ([String], [String]) = ([], [])
+    for index in variants {
+      let variant = judgements.variants[index]
+      let counts = judgements.entries.filter { $0.variant == index && $0.phase == .all }
+        .reduce(MoveCounts()) { $0 + $1.quality.counts }
+      let played = results.tallies.reduce(0) { sum, tally in
+        results.variants[tally.group].name == variant.name ? sum + tally.games : sum
+      }
+      let games = variant.games == played ? "\(played) games" : "\(variant.games) of \(played) games"
+      guard counts.judged < counts.moves else {
+        whole.append("\(variant.name), \(counts.moves) moves of \(games)")
+        continue
+      }
+      let share = Rounded.text(100 * Double(counts.judged) / Double(counts.moves), decimals: 1)
+      let (lowest, highest) = (variant.nodes.lowerBound, variant.nodes.upperBound)
+      parts.append(
+        "\(variant.name), \(share)% of the \(counts.moves) moves of \(games), "
+          + "by \(lowest == highest ? "" : "\(lowest) to ")\(highest) nodes a position")
+    }
+    var notes: [String] = []
+    if !whole.isEmpty { notes.append("Judged whole: " + whole.joined(separator: "; ") + ".") }
+    if !parts.isEmpty {
+      notes.append(
+        "Judged in part: " + parts.joined(separator: "; ")
+          + ". The other moves couldn't be proven in so many nodes, or "
+          + "come before such; `agon analyze --deep`, or more `--nodes`, proves more.")
+    }
+    return notes
   }
 }
 
 /// Lays out what moves were worth.
 private struct AccuracyTable {
-  private static let phases = ["opening", "middle", "end"]
-
   static let columns: [Column] =
     [.text("Name", "name"), .text("Phase", "phase")] + shareColumns + [.number("Lost", "points_lost", decimals: 2)]
 
   private static let shareColumns: [Column] = [
     .number("Moves", "moves"), .number("Judged%", "judged_percent", decimals: 1),
-    .number("Accuracy%", "accuracy_percent", decimals: 1), .number("W>D", "wins_to_draws"),
+    .number("Least%", "least_percent", decimals: 1), .number("Most%", "most_percent", decimals: 1),
+    .number("+/-", "percent_error95", decimals: 1), .number("W>D", "wins_to_draws"),
     .number("W>L", "wins_to_losses"), .number("D>L", "draws_to_losses"),
   ]
 
-  /// Each player at one variant, in all and by phase, the most accurate first.
+  /// Each player at one variant, in all and by phase, first who was right most often for sure.
   let table: Table
 
   init(_ judgements: Judgements, variant: Int) {
-    let name = judgements.variants[variant].name
-    let length = (try? Catalog.variant(name))?.mostPlies ?? 1
     let entries = judgements.entries.filter { $0.variant == variant }
-    let groups = Self.ranked(entries).map { player, quality in
-      let phases = Self.phases.enumerated().map { number, phase in
-        let moves = entries.filter { $0.player == player && min(2, $0.ply * 3 / length) == number }
-        return (phase, moves.reduce(MoveQuality()) { $0 + $1.quality })
-      }
-      return ([("all", quality)] + phases).map { phase, quality in
-        [.text(judgements.players[player]), .text(phase)] + Self.shares(quality) + [Self.lost(quality)]
+    let groups = Self.ranked(entries).map { player, _ in
+      Judgements.Phase.allCases.map { phase in
+        let quality = entries.first { $0.player == player && $0.phase == phase }?.quality ?? MoveQuality()
+        return [.text(judgements.players[player]), .text(phase.rawValue)] + Self.shares(quality) + [Self.lost(quality)]
       }
     }
-    table = Table(title: name, columns: Self.columns, groups: groups)
+    table = Table(title: judgements.variants[variant].name, columns: Self.columns, groups: groups)
   }
 
   /// Each player over several variants, whose points can't be added up.
@@ -108,33 +124,37 @@ private struct AccuracyTable {
     return Table(title: "all variants", columns: [columns[0]] + shareColumns, rows: rows)
   }
 
-  /// Who made the moves, the most accurate first.
+  /// Who made the moves, first who was right most often for sure: nobody gains by what can't be judged.
   private static func ranked(_ entries: [Judgements.Entry]) -> [(player: Int, quality: MoveQuality)] {
-    let qualities = Dictionary(grouping: entries, by: \.player).mapValues {
+    let qualities = Dictionary(grouping: entries.filter { $0.phase == .all }, by: \.player).mapValues {
       $0.reduce(MoveQuality()) { $0 + $1.quality }
     }
+    func key(_ quality: MoveQuality) -> (Double, Double, Int) {
+      (quality.least.share ?? -1, quality.most.share ?? -1, quality.counts.moves)
+    }
     return qualities.map { (player: $0.key, quality: $0.value) }.sorted {
-      ($1.quality.accuracy ?? -1, $1.quality.judged, $0.player) < (
-        $0.quality.accuracy ?? -1, $0.quality.judged, $1.player
-      )
+      let (one, other) = (key($0.quality), key($1.quality))
+      return one == other ? $0.player < $1.player : one > other
     }
   }
 
   private static func shares(_ quality: MoveQuality) -> [Cell] {
-    let judged: Cell =
-      quality.moves > 0
-      ? .real(100 * Double(quality.judged) / Double(quality.moves)) : .missing(because: "no moves")
-    let accuracy: Cell =
-      quality.judged > 0
-      ? .real(100 * Double(quality.kept) / Double(quality.judged)) : .missing(because: "no move was judged")
+    let counts = quality.counts
+    func percent(_ share: Double?, _ reason: String) -> Cell {
+      share.map { .real(100 * $0) } ?? .missing(because: reason)
+    }
+    let judged = counts.moves > 0 ? Double(counts.judged) / Double(counts.moves) : nil
     return [
-      .integer(quality.moves), judged, accuracy, .integer(quality.winsToDraws), .integer(quality.winsToLosses),
-      .integer(quality.drawsToLosses),
+      .integer(counts.moves), percent(judged, "no moves"), percent(quality.least.share, "no moves"),
+      percent(quality.most.share, "no moves"),
+      percent(quality.error95, counts.moves > 0 ? "no move was judged" : "no moves"), .integer(counts.winsToDraws),
+      .integer(counts.winsToLosses), .integer(counts.drawsToLosses),
     ]
   }
 
   private static func lost(_ quality: MoveQuality) -> Cell {
-    quality.judged > 0
-      ? .real(Double(quality.pointsLost) / Double(quality.judged)) : .missing(because: "no move was judged")
+    quality.counts.judged > 0
+      ? .real(Double(quality.counts.pointsLost) / Double(quality.counts.judged))
+      : .missing(because: "no move was judged")
   }
 }

@@ -12,7 +12,7 @@ extension ReportFormat {
 /// member `remarks` tells why, by column.
 enum JSONFormat {
   /// Changes with every change that a program reading the files could stumble over.
-  static let schemaVersion = 1
+  static let schemaVersion = 2
 
   /// Everything in one object.
   static func text(of document: Document) -> String {

@@ -84,6 +84,20 @@ extension Store {
     }
   }
 
+  /// The plies of the moves that were left open when the games of these numbers were judged, by game; games of which
+  /// nothing was are left out.
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  public func openMoves(of numbers: some Sequence<Int64>) throws(StoreError) -> [Int64: Set<Int>] {
+    try read { database in
+      let list = "[\(numbers.map(String.init).joined(separator: ","))]"
+      var plies: [Int64: Set<Int>] = [:]
+      let sql = "SELECT game, ply FROM judgement WHERE best IS NULL AND game IN (SELECT value FROM json_each(?))"
+      try database.forEach(sql, [list]) { plies[Int64(try $0.int(0)), default: []].insert(try $0.natural(1)) }
+      return plies
+    }
+  }
+
   /// Keeps what games' moves were worth, in one transaction. What was known before stays.
   ///
   /// - Parameter nodes: the budget they were judged in.

@@ -15,58 +15,79 @@ extension Store {
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
       let hasAny = try database.all("SELECT EXISTS (SELECT 1 FROM analysis)") { try $0.int(0) } == [1]
-      var counts = JudgementCounts()
+      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      let all = try Self.variants(ids, in: database)
+      var counts = JudgementCounts(all.map { ($0.id, $0.variant.name) })
       for run in covered {
         let sum = hasAny ? try AnalysedGame.forEach(of: run.id, in: database) { try counts.add($1, $0) } : 0
         try Seal.require(sum, .judgements, of: [run.id], in: database)
       }
-      guard let nodes = counts.nodes else { return nil }
-      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
-      let variants = try Self.variants(ids, in: database).filter { counts.games[$0.id] != nil }
+      let variants = all.filter { counts.variants[$0.id] != nil }
+      guard !variants.isEmpty else { return nil }
       let players = try Self.players(ids, in: database)
       let (variantIndex, playerIndex) = (Self.index(variants.map(\.id)), Self.index(players.map(\.id)))
       let entries = try counts.moves.map { key, quality in
         Judgements.Entry(
           variant: try Self.entry(key.variant, in: variantIndex), player: try Self.entry(key.player, in: playerIndex),
-          ply: key.ply, quality: quality)
+          phase: key.phase, quality: quality)
       }
+      let phases = Judgements.Phase.allCases
       return Judgements(
-        variants: variants.map { Judgements.Variant(name: $0.variant.name, games: counts.games[$0.id] ?? 0) },
+        variants: variants.compactMap { variant in
+          counts.variants[variant.id].map {
+            Judgements.Variant(name: variant.variant.name, games: $0.games, nodes: $0.nodes)
+          }
+        },
         players: Self.names(of: players),
-        entries: entries.sorted { ($0.variant, $0.player, $0.ply) < ($1.variant, $1.player, $1.ply) }, nodes: nodes)
+        entries: entries.sorted {
+          ($0.variant, $0.player, phases.firstIndex(of: $0.phase) ?? 0)
+            < ($1.variant, $1.player, phases.firstIndex(of: $1.phase) ?? 0)
+        })
     }
   }
 }
 
-/// Judgements counted by variant, player and ply.
+/// Judgements counted by variant, player and phase.
 private struct JudgementCounts {
   struct Key: Hashable {
     let variant: Int
     let player: Int
-    let ply: Int
+    let phase: Judgements.Phase
   }
 
   private(set) var moves: [Key: MoveQuality] = [:]
-  /// How many games of each variant.
-  private(set) var games: [Int: Int] = [:]
-  /// The smallest and the largest budget.
-  private(set) var nodes: ClosedRange<Int>?
+  /// How many games of each variant, and the smallest and the largest of their budgets.
+  private(set) var variants: [Int: (games: Int, nodes: ClosedRange<Int>)] = [:]
+  /// How many plies a game of each variant can have.
+  private let longest: [Int: Int]
+
+  init(_ variants: [(id: Int, name: String)]) {
+    let longest = variants.map { ($0.id, (try? Catalog.variant($0.name))?.mostPlies ?? 1) }
+    self.longest = Dictionary(longest) { first, _ in first }
+  }
 
   mutating func add(_ game: AnalysedGame, _ seating: Seating) throws {
     let variant = Int(seating.variant.id)
-    games[variant, default: 0] += 1
-    nodes = min(nodes?.lowerBound ?? .max, game.nodes)...max(nodes?.upperBound ?? 0, game.nodes)
+    var entry = variants[variant] ?? (0, game.nodes...game.nodes)
+    entry.games += 1
+    entry.nodes = min(entry.nodes.lowerBound, game.nodes)...max(entry.nodes.upperBound, game.nodes)
+    variants[variant] = entry
+    // A player may have more than one seat.
+    var counts: [Key: MoveCounts] = [:]
     for judgement in game.judgements {
       guard judgement.seat < seating.players.count else {
         throw Damage(detail: "game \(game.number): a judgement of a seat it doesn't have")
       }
-      let key = Key(variant: variant, player: Int(seating.players[judgement.seat].id), ply: judgement.ply)
-      moves[key, default: MoveQuality()].add(judgement)
+      for phase in [.all, Judgements.Phase(ply: judgement.ply, longest: longest[variant] ?? 1)] {
+        let key = Key(variant: variant, player: Int(seating.players[judgement.seat].id), phase: phase)
+        counts[key, default: MoveCounts()].add(judgement)
+      }
     }
+    for (key, counts) in counts { moves[key, default: MoveQuality()].add(counts) }
   }
 }
 
-extension MoveQuality {
+extension MoveCounts {
   /// Counts a move.
   fileprivate mutating func add(_ judgement: Judgement) {
     moves += 1

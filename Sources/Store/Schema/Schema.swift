@@ -24,6 +24,7 @@ enum Schema {
     Step(sql: Migration.descriptions),
     Step(sql: Migration.openings),
     Step(sql: Migration.faults, finish: Migration.countFaults),
+    Step(sql: Migration.proofs),
   ]
 
   /// The version that all steps make.

@@ -15,9 +15,16 @@ struct AnalyzeCommand: ParsableCommand {
       The moves of each game are judged from its end backwards, as far as positions can be solved in the budget, and \
       the judgements are kept in the database. After an interruption the same command goes on where it was; games \
       judged before aren't judged again, but for those of which a smaller budget left something open. Then it prints \
-      how accurate each player was, at each variant and phase, and what share of the moves could be judged.
+      how accurate each player was, at each variant and phase: how many moves were right at least, if all that \
+      couldn't be judged were wrong, and at most, if they were right.
+
+      With --deep the moves that are still open are judged, too, openings above all: the positions before and after \
+      them are solved one by one, the last plies first, each once for all games and kept in the database. Connect Four \
+      at 7x6 is judged whole in this way. Where more than a quarter of the positions of a ply take more than the \
+      budget, those before them are left.
 
         agon analyze nightly.sqlite
+        agon analyze nightly.sqlite --deep
         agon analyze nightly.sqlite --variant reversi:8x8 --nodes 1000000 --format csv
       """)
 
@@ -26,10 +33,15 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(help: "Only the games of one variant.")
   var variant: String?
 
-  @Option(help: "What each position may cost, in nodes of its solver.")
-  var nodes = 100_000
+  @Flag(help: "Judge what is hard to judge, too; takes minutes to hours.")
+  var deep = false
 
-  @Option(parsing: .unconditional, help: "How many games are judged at once (default: one per core).")
+  @Option(
+    help:
+      "What each position may cost, in nodes of its solver (default: \(Analysis.nodes), deep \(DeepAnalysis.nodes)).")
+  var nodes: Int?
+
+  @Option(parsing: .unconditional, help: "How many games, or positions, are judged at once (default: one per core).")
   var workers: Int?
 
   @Flag(help: "No progress and no remarks.")
@@ -38,6 +50,7 @@ struct AnalyzeCommand: ParsableCommand {
   @OptionGroup var print: PrintOptions
 
   func run() throws {
+    let nodes = nodes ?? (deep ? DeepAnalysis.nodes : Analysis.nodes)
     guard 1...1_000_000_000_000 ~= nodes else {
       throw UsageError(description: "--nodes: expected 1 to 1000000000000, found \(nodes)")
     }
@@ -50,48 +63,78 @@ struct AnalyzeCommand: ParsableCommand {
     _ = try Chapter.accuracy(nil, of: results, variant: variant)
     let coverage = results.coverage
     let covered = RunSelection.numbers(coverage.runs)
-    let work = try store.gamesToJudge(of: coverage.tournament, runs: covered, nodes: nodes) { name in
-      (variant == nil || name == variant) && (try? Catalog.variant(name))?.canBeSolved == true
+    func work(_ nodes: Int) throws -> [(variant: String, games: [Int64])] {
+      try store.gamesToJudge(of: coverage.tournament, runs: covered, nodes: nodes) { name in
+        (variant == nil || name == variant) && (try? Catalog.variant(name))?.canBeSolved == true
+      }
     }
-    try judge(work, in: store, workers: workers)
+    do {
+      // What is easy, game by game, takes a fraction of the time that it takes position by position.
+      let first = deep ? max(1, min(nodes / 10, Analysis.nodes)) : nodes
+      try judge(try work(first), in: store, nodes: first, workers: workers)
+      // All games that anything is open of: which positions were tried in which budget is kept with these.
+      if deep { try judgeDeeply(try work(.max), in: store, nodes: nodes, workers: workers) }
+    } catch {
+      try? store.close()
+      throw error
+    }
     let judgements = try store.judgements(of: coverage.tournament, runs: covered)
     try store.close()
     let chapter = try Chapter.accuracy(judgements, of: results, variant: variant)
     try Console.print(chapter.text(in: print.format, coverage: coverage))
   }
 
-  private func judge(_ work: [(variant: String, games: [Int64])], in store: Store, workers: Int) throws {
+  private func judge(
+    _ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, workers: Int
+  ) throws {
     let (stop, flag) = (StopSignal(), StopFlag())
     let interrupt = Interrupt(stop, kept: "all games judged by now are kept", alert: { flag.raise(true) })
     defer { withExtendedLifetime(interrupt) {} }
     let analysis = Analysis(work, in: store, nodes: nodes, stop: flag)
+    tell(analysis.total, "game", "judging")
     let start = ContinuousClock.now
-    let status = StatusLine {
+    let progress = Progress(isShown: !quiet) {
       let (done, seconds) = (analysis.done, (ContinuousClock.now - start) / .seconds(1))
       return Progress.line(done: done, of: analysis.total, Pace(done: done, seconds: seconds))
     }
-    if !quiet, analysis.total > 0 {
-      Console.tell("judging \(analysis.total) \(analysis.total == 1 ? "game" : "games")")
+    try progress.shown { try analysis.run(workers: workers) }
+    if stop.isRequested, analysis.done < analysis.total {
+      throw interrupted("\(analysis.done) of \(analysis.total) games; what is known of them is kept")
     }
-    let ticker = quiet ? nil : status.ticking()
-    defer {
-      ticker?.cancel()
-      if !quiet { status.clear() }
+  }
+
+  private func judgeDeeply(
+    _ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, workers: Int
+  ) throws {
+    let (stop, flag) = (StopSignal(), StopFlag())
+    let interrupt = Interrupt(stop, kept: "all positions solved by now are kept", alert: { flag.raise(true) })
+    defer { withExtendedLifetime(interrupt) {} }
+    let analysis = try DeepAnalysis(work, in: store, nodes: nodes, stop: flag)
+    tell(analysis.total, "position", "solving")
+    let start = ContinuousClock.now
+    let progress = Progress(isShown: !quiet) {
+      let (done, seconds) = (analysis.done, (ContinuousClock.now - start) / .seconds(1))
+      return "\(done) of \(analysis.total) positions"
+        + Progress.text(Pace(done: done, seconds: seconds), "a second", left: analysis.total - done)
     }
-    do {
-      try analysis.run(workers: workers)
-    } catch {
-      try? store.close()
-      throw error
+    let isWhole = try progress.shown { try analysis.run(workers: workers) }
+    if !quiet { for remark in analysis.remarks { Console.tell(remark) } }
+    if !isWhole {
+      throw interrupted("\(analysis.done) of \(analysis.total) positions; what is known of them is kept")
     }
-    guard stop.isRequested, analysis.done < analysis.total else { return }
-    try store.close()
-    if !quiet { status.clear() }
+  }
+
+  private func tell(_ count: Int, _ what: String, _ doing: String) {
+    guard !quiet, count > 0 else { return }
+    Console.tell("\(doing) \(count) \(what)\(count == 1 ? "" : "s")")
+  }
+
+  private func interrupted(_ what: String) -> ExitCode {
     Console.tell(
       """
-      interrupted after \(analysis.done) of \(analysis.total) games; what is known of them is kept
+      interrupted after \(what)
       to go on:  \(ShellCommand.again)
       """)
-    throw ExitCode(ExitStatus.interrupted.rawValue)
+    return ExitCode(ExitStatus.interrupted.rawValue)
   }
 }

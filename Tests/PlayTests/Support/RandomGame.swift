@@ -26,6 +26,11 @@ extension Game {
     playRandomly(seed: seed, plies: plies) { _, _ in }
   }
 
+  /// The transcript of a game of random moves, or of its first `plies`.
+  func randomTranscript(seed: UInt64, plies: Int = 2_000) -> String {
+    playRandomly(seed: seed, plies: plies).transcript
+  }
+
   /// The outcome, once the game is over.
   func outcome(in position: Position) -> Outcome? {
     if case .over(let outcome) = turn(in: position) { outcome } else { nil }

@@ -70,14 +70,17 @@ struct GamesToJudgeTests {
       try store.write([.sample], nodes: 100)
       try store.write([JudgedGame(number: 2, judgements: JudgedGame.sample.judgements)], nodes: 50)
       let judgements = try #require(try store.judgements(of: "nightly", runs: .all))
-      #expect(judgements.variants == [Judgements.Variant(name: "noughts:3x3", games: 2)])
-      #expect(judgements.nodes == 50...100 && judgements.players == ["alpha", "greedy", "random", "reflex"])
+      #expect(judgements.variants == [Judgements.Variant(name: "noughts:3x3", games: 2, nodes: 50...100)])
+      #expect(judgements.players == ["alpha", "greedy", "random", "reflex"])
+      // Of nine plies the first three are the opening; both games have the same moves.
+      func entry(_ player: Int, _ phase: Judgements.Phase, _ game: MoveCounts) -> Judgements.Entry {
+        .init(variant: 0, player: player, phase: phase, quality: MoveQuality(games: [game, game]))
+      }
+      let mistake = MoveCounts(moves: 1, judged: 1, winsToLosses: 1, pointsLost: 3)
       #expect(
         judgements.entries == [
-          .init(
-            variant: 0, player: 0, ply: 2, quality: MoveQuality(moves: 2, judged: 2, winsToLosses: 2, pointsLost: 6)),
-          .init(variant: 0, player: 2, ply: 1, quality: MoveQuality(moves: 2)),
-          .init(variant: 0, player: 2, ply: 3, quality: MoveQuality(moves: 2, judged: 2)),
+          entry(0, .all, mistake), entry(0, .opening, mistake), entry(2, .all, MoveCounts(moves: 2, judged: 1)),
+          entry(2, .opening, MoveCounts(moves: 1)), entry(2, .middle, MoveCounts(moves: 1, judged: 1)),
         ])
     }
   }

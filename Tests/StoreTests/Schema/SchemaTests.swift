@@ -27,6 +27,8 @@ struct SchemaTests {
       let records = GameRecord.random(300, seed: 11, run: run)
       try store.write(records, to: run)
       try store.write([.sample], nodes: 100)
+      let variant = records.first { $0.job.players.count == 2 }?.job.variant ?? ""
+      try store.write([("XO-------X", Proof(score: 2, nodes: 7))], of: variant)
       return records
     }
   }
@@ -34,7 +36,7 @@ struct SchemaTests {
   @Test func theFileSaysWhoseItIsAndInWhatVersion() throws {
     _ = try fill()
     #expect(try ask("PRAGMA application_id") == [[0x4167_6F6E.databaseValue]])
-    #expect(try ask("PRAGMA user_version") == [[7.databaseValue]])
+    #expect(try ask("PRAGMA user_version") == [[8.databaseValue]])
     #expect(try ask("PRAGMA journal_mode") == [["wal".databaseValue]])
     #expect(try ask("PRAGMA integrity_check") == [["ok".databaseValue]])
     #expect(try ask("PRAGMA foreign_key_check").isEmpty)
@@ -152,6 +154,7 @@ struct SchemaTests {
     "INSERT INTO pattern VALUES (1, '{}', -2, 1)",
     "INSERT INTO judgement VALUES (2, 0, 0, 1, 1)", "UPDATE judgement SET played = best + 1",
     "UPDATE judgement SET best = NULL WHERE best IS NOT NULL", "UPDATE analysis SET nodes = 0",
+    "INSERT INTO proof VALUES (999, 'X', 1, 1, NULL)", "UPDATE proof SET nodes = 0", "UPDATE proof SET position = ''",
   ])
   func theSchemaRefusesWhatCannotBe(statement: String) throws {
     _ = try fill()
@@ -166,7 +169,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT")]
     try outside().writeWithoutTransaction { (database) throws in
       for _ in 1...2 { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 8)
+      #expect(try Schema.version(of: database) == 9)
       #expect(try Row.fetchAll(database, sql: "SELECT note FROM run").count == 1)
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM game") == records.count)
     }
@@ -177,7 +180,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT; CREATE TABLE run (id)")]
     try outside().writeWithoutTransaction { (database) throws in
       #expect(throws: DatabaseError.self) { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 7)
+      #expect(try Schema.version(of: database) == 8)
       #expect(throws: DatabaseError.self) { try database.execute(sql: "SELECT note FROM run") }
     }
   }
@@ -220,7 +223,7 @@ struct SchemaTests {
     _ = try fill()
     let blocks = try page().split { $0.hasPrefix("```") }
     let queries = blocks.map { $0.joined(separator: "\n") }.filter { $0.hasPrefix("SELECT") }
-    #expect(queries.count == 8)
+    #expect(queries.count == 9)
     for query in queries {
       #expect(try !ask(query).isEmpty, "\(query)")
     }

@@ -95,13 +95,13 @@ struct SealMigrationTests {
 
   @Test func allIsKeptAndSealedAfterwards() throws {
     try fill()
-    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 7)) {
+    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 8)) {
       try Store.forReading(scratch.path())
     }
     try Store.writing(scratch.path()) { (store) throws in
       #expect(try store.results(runs: .numbers([1])).coverage.games == 2)
       #expect(try store.game(2).record == Self.record(1))
-      #expect(try store.judgements(runs: .all)?.entries.count == 2)
+      #expect(try store.judgements(runs: .all)?.entries.count == 4)
       #expect(try store.steps(ofTune: "t").count == 1)
       let unsealed = """
         SELECT 1 FROM seal WHERE description IS NULL OR totals IS NULL OR games IS NULL OR judgements IS NULL

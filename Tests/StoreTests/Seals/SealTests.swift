@@ -57,7 +57,7 @@ struct SealTests {
     }
     #expect(try !isDamage { _ = try $0.runs() })
     #expect(try !isDamage { try $0.forEachGame(runs: .all) { _ in true } })
-    #expect(try Store.reading(scratch.path()) { try $0.judgements(runs: .all)?.entries.count } == 3)
+    #expect(try Store.reading(scratch.path()) { try $0.judgements(runs: .all)?.entries.count } == 4)
     #expect(try Store.reading(scratch.path()) { try $0.steps(ofTune: "t").count } == 4)
   }
 

@@ -1,0 +1,73 @@
+/// Writes positions of a game as text, the same for all images of one, and reads them.
+///
+/// The text has the cells row by row from the top left, `X` for the first seat, `O` for the second, `-` for nobody, and
+/// then who is to move: `X` or `O`. Of a board's mirror images and turns, which have the same score, it draws the one
+/// whose text comes first in ASCII; where marks fall down, only the left and the right are exchanged.
+struct PositionDrawing<G: SolvedGame>: Sendable {
+  private let game: G
+  /// For each image which cell of the board stands in its place; the first is the board itself.
+  private let images: [[Int]]
+
+  init(_ game: G) {
+    self.game = game
+    let (width, height) = (game.width, game.height)
+    func image(_ cell: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> [Int] {
+      (0..<width * height).map {
+        let place = cell($0 % width, $0 / width)
+        return place.y * width + place.x
+      }
+    }
+    var images = [image { ($0, $1) }, image { (width - 1 - $0, $1) }]
+    if game.traits.place == .cell {
+      images += [image { ($0, height - 1 - $1) }, image { (width - 1 - $0, height - 1 - $1) }]
+      if width == height {
+        let diagonal = image { ($1, $0) }
+        images += images.map { image in diagonal.map { image[$0] } }
+      }
+    }
+    self.images = images
+  }
+
+  /// The text of a position.
+  func text(of position: G.Position) -> String {
+    var cells: [UInt8] = []
+    cells.reserveCapacity(images[0].count)
+    for y in 0..<game.height {
+      for x in 0..<game.width { cells.append(Self.letter(game.occupant(x: x, y: y, in: position))) }
+    }
+    var best = images[0]
+    for image in images.dropFirst() {
+      for (place, other) in zip(image, best) where cells[place] != cells[other] {
+        if cells[place] < cells[other] { best = image }
+        break
+      }
+    }
+    return String(decoding: best.map { cells[$0] } + [Self.letter(game.seat(in: position))], as: UTF8.self)
+  }
+
+  private static func letter(_ seat: Int?) -> UInt8 {
+    switch seat {
+    case 0: UInt8(ascii: "X")
+    case 1: UInt8(ascii: "O")
+    default: UInt8(ascii: "-")
+    }
+  }
+
+  /// The open position that a text draws.
+  /// - Throws: `TranscriptError` when it draws none.
+  func position(of text: String) throws(TranscriptError) -> G.Position {
+    let letters = Array(text.utf8)
+    let cells = letters.dropLast()
+    guard cells.count == images[0].count, cells.allSatisfy({ "XO-".utf8.contains($0) }),
+      let seat = letters.last.flatMap({ [UInt8(ascii: "X"), UInt8(ascii: "O")].firstIndex(of: $0) })
+    else {
+      throw .unreadable(
+        text: String(text.prefix(8)), ply: 0,
+        expected: "\(images[0].count) cells of X, O and -, then X or O to move")
+    }
+    let marks = "XO".utf8.map { mark in
+      cells.indices.filter { cells[$0] == mark }.map { (x: $0 % game.width, y: $0 / game.width) }
+    }
+    return game.position(first: marks[0], second: marks[1], mover: seat)
+  }
+}

@@ -1,0 +1,76 @@
+/// A move that a player made in a recorded game, as the positions before and after it, by which it can be judged.
+public struct RecordedMove: Sendable, Hashable {
+  /// What a move led to.
+  public enum Result: Sendable, Hashable {
+    /// The game's end, with its score for the side that made the move.
+    case over(score: Int)
+    /// A position, and whether it is the other side's turn there, as it is but for passes.
+    case open(position: String, isOthersTurn: Bool)
+  }
+
+  /// The plies played before it, passes left out.
+  public let ply: Int
+  /// Who made it.
+  public let seat: Int
+  /// The position it was made in, as `PositionDrawing` writes it.
+  public let before: String
+  /// What it led to.
+  public let after: Result
+
+  /// Judges it.
+  /// - Parameter score: the score of a position for the side to move; nil where it isn't known.
+  public func judgement(_ score: (_ position: String) -> Int?) -> Judgement {
+    let played: Int? =
+      switch after {
+      case .over(let score): score
+      case .open(let position, let isOthersTurn): score(position).map { isOthersTurn ? -$0 : $0 }
+      }
+    let scores = score(before).flatMap { best in played.map { Judgement.Scores(best: best, played: $0) } }
+    return Judgement(ply: ply, seat: seat, scores: scores)
+  }
+}
+
+/// What came of an attempt to solve a position.
+public struct Proof: Sendable, Hashable {
+  /// The score for the side to move; nil where it couldn't be proven.
+  public let score: Int?
+  /// Positions visited; where there is no score, as many as were allowed.
+  public let nodes: Int
+
+  /// A score, or that there is none.
+  public init(score: Int?, nodes: Int) {
+    (self.score, self.nodes) = (score, nodes)
+  }
+}
+
+extension PositionDrawing {
+  /// The moves of players in a game, its opening's left out, in their order; passes aren't any player's.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  func moves(of transcript: String, opening: String, at game: G) throws(TranscriptError) -> [RecordedMove] {
+    let first = game.plies(in: try game.follow(opening, seed: 0))
+    var positions: [G.Position] = []
+    let end = try game.follow(transcript, seed: 0) { before, _, _ in
+      if game.plies(in: before) >= first { positions.append(before) }
+    }
+    positions.append(end)
+    var moves: [RecordedMove] = []
+    for (position, next) in zip(positions, positions.dropFirst()) where game.forcedMove(in: position) == nil {
+      var next = next
+      var isOthersTurn = true
+      while let forced = game.forcedMove(in: next) {
+        game.make(forced, in: &next)
+        isOthersTurn.toggle()
+      }
+      let after: RecordedMove.Result =
+        if game.standing(in: next).isOpen {
+          .open(position: text(of: next), isOthersTurn: isOthersTurn)
+        } else {
+          .over(score: isOthersTurn ? -game.finalScore(of: next) : game.finalScore(of: next))
+        }
+      moves.append(
+        RecordedMove(
+          ply: game.plies(in: position), seat: game.seat(in: position), before: text(of: position), after: after))
+    }
+    return moves
+  }
+}

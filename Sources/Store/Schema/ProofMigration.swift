@@ -1,0 +1,13 @@
+extension Migration {
+  /// Positions that were solved, or tried in vain, for judging games.
+  static let proofs = """
+    CREATE TABLE proof (
+      variant INTEGER NOT NULL REFERENCES variant,
+      position TEXT NOT NULL CHECK (position <> ''),
+      score INTEGER,
+      nodes INTEGER NOT NULL CHECK (nodes > 0),
+      digest INTEGER,
+      PRIMARY KEY (variant, position)
+    ) STRICT, WITHOUT ROWID;
+    """
+}

@@ -1,0 +1,19 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+struct StudentDistributionTests {
+  @Test(arguments: [
+    (1, 12.7062), (2, 4.3027), (3, 3.1824), (4, 2.7764), (5, 2.5706), (10, 2.2281), (11, 2.2010), (30, 2.0423),
+    (100, 1.9840), (1_000, 1.9623),
+  ])
+  func itsPointsAreThoseOfTheTables(degrees: Int, expected: Double) {
+    #expect(abs(StudentDistribution.quantile95(degrees: degrees) - expected) < 5e-5)
+  }
+
+  @Test func withManyDegreesItIsTheNormalDistribution() {
+    #expect(StudentDistribution.quantile95(degrees: 100_000) == NormalDistribution.z95)
+    #expect(abs(StudentDistribution.central(1.96, degrees: 1_000) - 0.95) < 1e-3)
+  }
+}
