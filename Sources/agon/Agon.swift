@@ -11,12 +11,12 @@ struct Agon: ParsableCommand {
     commandName: "agon",
     abstract: "Runs tournaments of board-game AIs and tells, with error bars, who is better and where.",
     discussion: """
-      A config file says who plays what; every game goes into one SQLite file; the reports are computed from that.
-      Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE
+      A config file says who plays what; every game goes into one SQLite file; the reports are computed from that. \
+      Variants are written as GAME:SIZE,OPTION=VALUE (reversi:6x6,anti), players as NAME:PARAMETER=VALUE \
       (alpha-beta:depth=4); “agon list” shows all there are.
 
-      Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”),
-      64 wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or
+      Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”), 64 \
+      wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or \
       write, 130 interrupted (the same command goes on).
       """,
     version: "agon \(Release.version), play signature \(Release.playSignature)",

@@ -15,7 +15,7 @@ import Testing
     let results = Sample.match(["A", "B"], [(0, 1, 5, 0, 0), (1, 0, 0, 0, 5)])
     let chapter = Chapter.standings(results)
     #expect(
-      TextFormat.table(chapter.tables[0]) == """
+      TextFormat(width: nil).table(chapter.tables[0]) == """
         Rank  Name     Elo   +/-  Games  Score%   W  D   L  Draw%  LOS%   Best  Worst
         ----  ----  -------  ---  -----  ------  --  -  --  -----  -----  ----  -----
            1  A      264.4*    -     10   100.0  10  0   0    0.0  98.2*     1      1

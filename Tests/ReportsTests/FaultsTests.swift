@@ -78,7 +78,7 @@ import Testing
     let chapter = try #require(
       Document(ReportData(results) { nil }, command: "").chapters.first { $0.name == "faults" })
     #expect(
-      TextFormat.table(chapter.tables[0]).split(separator: "\n").last
+      TextFormat(width: nil).table(chapter.tables[0]).split(separator: "\n").last
         == "broken  withdrawn      -       -     -  failed to start: no such file")
     results.coverage.runs = [1, 2]
     #expect(Chapter.standings(results).notes.last?.contains("broken in run 1 failed to start") == true)

@@ -39,6 +39,7 @@ import Testing
                 {"league": "board games", "variant": "connect-four:7x6", "group": 1, "seat": 1, "elo": 55.88, "elo_error95": 201.54, "status": "fitted"},
                 {"league": "board games", "variant": "connect-four:7x6", "group": 2, "seat": 1, "elo": 123.38, "elo_error95": 309.29, "status": "fitted"}
               ],
+              "seat_bounds": [],
               "draws": [
                 {"league": "board games", "variant": "noughts:3x3", "group": 1, "parameter": "nu", "value": 0.00, "low95": null, "high95": null, "even_draw_percent": 0.00, "status": "fitted", "remarks": {"low95": "no game was drawn", "high95": "no game was drawn"}},
                 {"league": "board games", "variant": "connect-four:7x6", "group": 1, "parameter": "nu", "value": 0.51, "low95": 0.14, "high95": 1.83, "even_draw_percent": 20.43, "status": "fitted"},
@@ -64,6 +65,7 @@ import Testing
                 {"variant": "connect-four:7x6", "group": 2, "seat": 1, "elo": 44.17, "elo_error95": 168.60, "status": "fitted"},
                 {"variant": "connect-four:7x6", "group": 1, "seat": 1, "elo": 112.36, "elo_error95": 285.72, "status": "fitted"}
               ],
+              "seat_bounds": [],
               "draws": [
                 {"variant": "noughts:3x3", "group": 1, "parameter": "drawelo", "value": 0.00, "low95": null, "high95": null, "even_draw_percent": 0.00, "status": "fitted", "remarks": {"low95": "no game was drawn", "high95": "no game was drawn"}},
                 {"variant": "connect-four:7x6", "group": 2, "parameter": "drawelo", "value": 72.93, "low95": -2.70, "high95": 148.55, "even_draw_percent": 20.69, "status": "fitted"},
@@ -95,7 +97,18 @@ import Testing
     for format in [ReportFormat.text, .csv, .markdown] { #expect(!chapter.text(in: format).contains("log_likelihood")) }
     #expect(FitDetails.joined([]).allSatisfy { $0.table.rows.isEmpty })
     let empty = try Chapter.standings(Sample.match(["a", "b"], []), settings: RatingSettings())
-    #expect(empty.details.map(\.name) == ["fit", "seats", "draws", "bounds"])
+    #expect(empty.details.map(\.name) == ["fit", "seats", "seat_bounds", "draws", "bounds"])
     #expect(empty.details.allSatisfy { $0.table.rows.isEmpty })
+  }
+
+  @Test func aSeatThatWonEverythingIsBounded() throws {
+    let results = Sample.match(["a", "b"], [(0, 1, 8, 0, 0), (1, 0, 8, 0, 0)])
+    let bound = try #require(Ranking(results).rating?.groups[0].advantages[0].bound)
+    let chapter = try Chapter.standings(results, settings: RatingSettings())
+    let details = try #require(chapter.details.first { $0.name == "seat_bounds" })
+    #expect(
+      details.table.rows == [
+        [.text("board games"), .text("noughts:3x3"), .integer(1), .integer(1), .text("at least"), .real(bound.elo)]
+      ])
   }
 }

@@ -24,6 +24,25 @@ import Testing
         """)
   }
 
+  @Test func linesThatAreWiderThanTheTerminalAreBroken() throws {
+    let variants = ["noughts:5x5", "connect-four:7x6", "reversi:6x6", "reversi:8x8,parallel"]
+    let block = try MatchBlock(
+      .games(wins: 20, draws: 0, losses: 0),
+      setting: MatchBlock.Setting(player: "a|b", opponent: "shallow", variants: variants))
+    #expect(
+      block.text(in: .text, width: 60) == """
+        Match | a|b against shallow at noughts:5x5,
+              | connect-four:7x6, reversi:6x6, reversi:8x8,parallel
+        Elo   | 645.11* +- 487.35 (95%) for a|b
+        nElo  | 1085.21* +- 148.60 (95%), LOS 100.00%
+        Games | N: 20 W: 20 D: 0 L: 0, score 100.00%
+        * All results are alike, so one more sample, half won and
+          half lost, is counted in.
+
+        """)
+    #expect(block.text(in: .text, width: 200) == block.text(in: .text))
+  }
+
   @Test func countsAloneSpeakForTheFirstPlayer() throws {
     #expect(
       try MatchBlock(.games(wins: 6, draws: 10, losses: 4)).text(in: .text) == """

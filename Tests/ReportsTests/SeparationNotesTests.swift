@@ -17,7 +17,7 @@ import Testing
       ["B", "A"],
       Sample.pairs(group: 0, [(1, 0, 9, 0, 1)]) + Sample.pairs(group: 1, [(1, 0, 1, 0, 9)]))
     #expect(
-      TextFormat.table(Chapter.standings(results).tables[0]) == """
+      TextFormat(width: nil).table(Chapter.standings(results).tables[0]) == """
         Rank  Name  Elo   +/-  Games  Score%   W  D   L  Draw%  LOS%  Best  Worst
         ----  ----  ----  ---  -----  ------  --  -  --  -----  ----  ----  -----
            -  A     0.0*    -     20    50.0  10  0  10    0.0     -     -      -

@@ -15,7 +15,7 @@ import Testing
     let ladder = Sample.match(
       ["low", "middle", "high"], [(0, 1, 0, 0, 9), (1, 0, 9, 0, 0), (1, 2, 0, 0, 9), (2, 1, 9, 0, 0)])
     #expect(
-      TextFormat.table(Chapter.standings(ladder).tables[0]) == """
+      TextFormat(width: nil).table(Chapter.standings(ladder).tables[0]) == """
         Rank  Name       Elo   +/-  Games  Score%   W  D   L  Draw%  LOS%   Best  Worst
         ----  ------  -------  ---  -----  ------  --  -  --  -----  -----  ----  -----
            1  high     627.3*    -     18   100.0  18  0   0    0.0  99.4*     1      1
@@ -39,7 +39,7 @@ import Testing
       ["one", "two", "weak", "weaker"],
       [(0, 1, 3, 0, 3), (0, 2, 2, 0, 0), (3, 1, 0, 0, 2), (2, 3, 3, 0, 2), (3, 2, 1, 0, 4)])
     #expect(
-      TextFormat.table(Chapter.standings(results).tables[0]) == """
+      TextFormat(width: nil).table(Chapter.standings(results).tables[0]) == """
         Rank  Name      Elo     +/-  Games  Score%  W  D  L  Draw%  LOS%   Best  Worst
         ----  ------  ------  -----  -----  ------  -  -  -  -----  -----  ----  -----
            1  one     450.8*      -      8    62.5  5  0  3    0.0  67.4      1      3
@@ -56,7 +56,7 @@ import Testing
     var results = Sample.match(["bad", "good", "idle"], [(0, 1, 1, 0, 4)])
     results.tallies.append(Tally(group: 0, players: [0, 1], places: [1, 3], games: 1))
     #expect(
-      TextFormat.table(Chapter.standings(results).tables[0]) == """
+      TextFormat(width: nil).table(Chapter.standings(results).tables[0]) == """
         Rank  Name  Elo  +/-  Games  Score%  W  D  L  Draw%  LOS%  Best  Worst
         ----  ----  ---  ---  -----  ------  -  -  -  -----  ----  ----  -----
            -  good    -    -      6    66.7  4  0  2    0.0     -     -      -
@@ -87,14 +87,14 @@ import Testing
   @Test func nothingPlayedIsATableOfDashes() {
     let empty = Sample.match(["b", "a"], [])
     #expect(
-      TextFormat.table(Chapter.standings(empty).tables[0]) == """
+      TextFormat(width: nil).table(Chapter.standings(empty).tables[0]) == """
         Rank  Name  Elo  +/-  Games  Score%  W  D  L  Draw%  LOS%  Best  Worst
         ----  ----  ---  ---  -----  ------  -  -  -  -----  ----  ----  -----
            -  a       -    -      0       -  0  0  0      -     -     -      -
            -  b       -    -      0       -  0  0  0      -     -     -      -
         No games yet.
         """)
-    #expect(TextFormat.table(Chapter.standingsByVariant(empty).tables[0]) == "noughts:3x3\nNo games yet.")
-    #expect(TextFormat.table(Chapter.standings(Sample.match([], [])).tables[0]) == "No games yet.")
+    #expect(TextFormat(width: nil).table(Chapter.standingsByVariant(empty).tables[0]) == "noughts:3x3\nNo games yet.")
+    #expect(TextFormat(width: nil).table(Chapter.standings(Sample.match([], [])).tables[0]) == "No games yet.")
   }
 }

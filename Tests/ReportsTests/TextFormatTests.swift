@@ -175,7 +175,8 @@ import Testing
           through others: (a|b, "c"␍␊d; Zoé 👩‍🚀; 日本語の名前), (*right*_x_; left␛[31m).
         No games, so no rating: hermit.
 
-        What the first seat is worth in Elo: noughts:4x4,misere 338.0 +/- 238.3.
+        What the first seat is worth in Elo: noughts:4x4,misere 338.0 +/- 238.3; noughts:4x4,misere at
+          least -18.9. At least, at most: one-sided 95 % bounds, the players held at their ratings.
         Elo: one fit over all games, around a mean of 0 of those without *, what seats are worth allowed
           for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it is better than the
           next. Best, Worst: the ranks it may truly have (95 %).
@@ -185,7 +186,7 @@ import Testing
 
   @Test func aLongNameLosesItsMiddle() {
     let name = String(repeating: "long ", count: 2_000) + "end"
-    let text = TextFormat.table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
+    let text = TextFormat(width: nil).table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
     #expect(text.split(separator: "\n").allSatisfy { $0.count < 160 })
     #expect(text.contains("long l…") && text.contains("long end  "))
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct VariantsTests {
   private func table(_ results: Results) -> String {
     let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
-    return TextFormat.table(Chapter.variants(results, rankings).data)
+    return TextFormat(width: nil).table(Chapter.variants(results, rankings).data)
   }
 
   @Test func eachVariantHasItsRow() {
@@ -27,8 +27,9 @@ import Testing
         Variant      Games  First%   +/-  First Elo   +/-  Draw%  Plies  95%  Ended by
         -----------  -----  ------  ----  ----------  ---  -----  -----  ---  --------
         noughts:3x3     20   100.0  16.1      645.1*    -    0.0      -    -  -
-        * First Elo of noughts:3x3: the results would send it to infinity (as when the same seat always
-          wins); a weak prior holds it.
+        * First Elo of noughts:3x3 (at least 316.6): the results would send it to infinity (as when the
+          same seat always wins); a weak prior holds it. At least, at most: one-sided 95 % bounds, the
+          players held at their ratings.
         """)
   }
 

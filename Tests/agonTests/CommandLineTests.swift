@@ -28,11 +28,12 @@ struct Program {
   func run(_ arguments: String...) throws -> Outcome { try run(arguments: arguments) }
 
   /// Runs it to its end.
-  func run(arguments: [String], input: String = "") throws -> Outcome {
+  func run(arguments: [String], input: String = "", environment: [String: String] = [:]) throws -> Outcome {
     let process = Process()
     process.executableURL = Self.executable
     process.arguments = arguments
     process.currentDirectoryURL = directory
+    process.environment = self.environment(environment)
     let (output, errors) = (directory.appending(path: ".out"), directory.appending(path: ".err"))
     for file in [output, errors] { try Data().write(to: file) }
     let lines = directory.appending(path: ".in")
@@ -45,6 +46,13 @@ struct Program {
     return Outcome(
       status: process.terminationStatus, output: try String(contentsOf: output, encoding: .utf8),
       errors: try String(contentsOf: errors, encoding: .utf8))
+  }
+
+  /// The environment of the tests without the width of their terminal, and what is given.
+  func environment(_ given: [String: String]) -> [String: String] {
+    var all = ProcessInfo.processInfo.environment
+    all["COLUMNS"] = nil
+    return all.merging(given) { $1 }
   }
 
   func write(_ text: String, to name: String) throws {

@@ -8,6 +8,9 @@ import Testing
 @Suite struct HelpTests {
   private static let directory = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Help")
 
+  /// As wide as the narrowest terminal that people have.
+  private static let width = 80
+
   /// Every command by its words, those within others too.
   private static let types: [String: any ParsableCommand.Type] = Dictionary(
     uniqueKeysWithValues: Agon.configuration.subcommands.flatMap { command in
@@ -18,10 +21,13 @@ import Testing
 
   static let commands = [""] + types.keys.sorted()
 
+  private static func help(of name: String) -> String {
+    types[name].map { Agon.helpMessage(for: $0, columns: width) } ?? Agon.helpMessage(columns: width)
+  }
+
   @Test(arguments: commands)
   func theHelpOfEveryCommandReadsAsRecorded(name: String) throws {
-    let command = Self.types[name]
-    let help = command.map { Agon.helpMessage(for: $0, columns: 100) } ?? Agon.helpMessage(columns: 100)
+    let help = Self.help(of: name)
     let file = Self.directory.appending(path: name.isEmpty ? "agon.txt" : "\(name).txt")
     if ProcessInfo.processInfo.environment["AGON_RECORD"] != nil {
       try FileManager.default.createDirectory(at: Self.directory, withIntermediateDirectories: true)
@@ -30,9 +36,49 @@ import Testing
     #expect(help + "\n" == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  @Test func theListReadsAsRecorded() throws {
-    let file = Self.directory.appending(path: "list-output.txt")
-    if ProcessInfo.processInfo.environment["AGON_RECORD"] != nil { try Data(ListCommand.text.utf8).write(to: file) }
-    #expect(ListCommand.text == (try String(contentsOf: file, encoding: .utf8)))
+  @Test(arguments: commands)
+  func noLineOfHelpIsWiderThanATerminal(name: String) {
+    for line in Self.help(of: name).split(separator: "\n") { #expect(line.count <= Self.width, "\(line)") }
+  }
+
+  @Test(arguments: commands)
+  func noLineOfHelpEndsBeforeItIsFull(name: String) {
+    let lines = Self.help(of: name).split(separator: "\n", omittingEmptySubsequences: false)
+    func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
+    for (line, next) in zip(lines, lines.dropFirst()) where !line.isEmpty && !next.isEmpty {
+      // Lists and examples are set in, and a heading stands above what it names.
+      guard indent(line) == indent(next), indent(line) != 2, !line.hasSuffix(":") else { continue }
+      let word = next.drop { $0 == " " }.prefix { $0 != " " }
+      // A word that would end with the very last column goes to the next line as well.
+      #expect(line.count + 1 + word.count >= Self.width, "\(line)\n\(next)")
+    }
+  }
+
+  @Test(arguments: commands)
+  func examplesAndListsAreNotBroken(name: String) {
+    let command: any ParsableCommand.Type = Self.types[name] ?? Agon.self
+    let help = Self.help(of: name).split(separator: "\n")
+    for line in command.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
+      #expect(help.contains(line))
+    }
+  }
+
+  @Test(arguments: commands)
+  func noHelpListsTheSameValuesTwice(name: String) {
+    let help = Self.help(of: name).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for part in help.components(separatedBy: "(values: ").dropFirst() {
+      let values = part.prefix { $0 != ";" && $0 != ")" }
+      guard values.contains(",") else { continue }
+      #expect(help.components(separatedBy: values).count == help.components(separatedBy: "(values: \(values)").count)
+    }
+  }
+
+  @Test(arguments: [nil, width])
+  func theListReadsAsRecorded(width: Int?) throws {
+    let list = ListCommand.text(in: width)
+    let file = Self.directory.appending(path: width.map { "list-output-\($0).txt" } ?? "list-output.txt")
+    if ProcessInfo.processInfo.environment["AGON_RECORD"] != nil { try Data(list.utf8).write(to: file) }
+    #expect(list == (try String(contentsOf: file, encoding: .utf8)))
+    for line in list.split(separator: "\n") { #expect(line.count <= width ?? .max, "\(line)") }
   }
 }

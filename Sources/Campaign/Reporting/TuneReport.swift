@@ -90,7 +90,9 @@ struct TuneReport {
       name: "course", title: "Course",
       table: Table(
         columns: [.number("Games", "games")]
-          + plan.space.parameters.map { .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4) },
+          + plan.space.parameters.map {
+            .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4).of(.series)
+          },
         rows: rows, notes: ["What was thought best after so many games; in the end the result."]))
   }
 

@@ -48,7 +48,7 @@ private struct CrosstablePart {
   /// Players against players; the columns bear the numbers of the rows.
   var matrix: Table {
     let columns = [Column.number("#", "number"), .text("Name", "name")]
-    let opponents = order.indices.map { Column.number(String($0 + 1), "opponent_\($0 + 1)") }
+    let opponents = order.indices.map { Column.number(String($0 + 1), "opponent_\($0 + 1)").of(.series) }
     let rows = order.enumerated().map { index, player in
       [.integer(index + 1), .text(names[player])] + order.map { cell(player, against: $0) }
     }

@@ -99,15 +99,25 @@ public struct MatchBlock: Sendable {
   public var verdict: SequentialTest.Verdict? { test?.verdict }
 
   /// The block.
-  public func text(in style: Style) -> String {
+  ///
+  /// - Parameter width: where lines of text are broken, set in behind what they are about; nil for whole lines.
+  public func text(in style: Style, width: Int? = nil) -> String {
     switch style {
-    case .text: lines.map { $0 + "\n" }.joined()
+    case .text: lines.flatMap { Self.broken($0, at: width) }.map { $0 + "\n" }.joined()
     case .json: JSONValue.block(members).text() + "\n"
     }
   }
 }
 
 extension MatchBlock {
+  private static func broken(_ line: String, at width: Int?) -> [String] {
+    guard let width, DisplayWidth.of(line) > width else { return [line] }
+    // What a line is about takes five columns; remarks begin with a mark.
+    let indent = line.dropFirst(5).hasPrefix(" | ") ? "      | " : "  "
+    return String(line.dropFirst(indent.count)).wrapped(to: width - indent.count).enumerated()
+      .map { ($0 == 0 ? String(line.prefix(indent.count)) : indent) + $1 }
+  }
+
   /// The block for people.
   var lines: [String] {
     let mark = statistics.isRestrained ? "*" : ""
@@ -300,10 +310,12 @@ extension MatchBlock {
         columns: [
           .text("Verdict", "verdict"), .number("Elo", "elo", decimals: 1), .number("+/-", "elo_error95", decimals: 1),
           .number("LOS%", "los_percent", decimals: 1), .number("LLR", "llr", decimals: 2),
-          .number("H0", "elo0", decimals: 1), .number("H1", "elo1", decimals: 1),
-          .number("Final", "final_elo", decimals: 1), .number("Low", "final_elo_low95", decimals: 1),
-          .number("High", "final_elo_high95", decimals: 1), .number("W", "wins"), .number("D", "draws"),
-          .number("L", "losses"),
+          .number("H0", "elo0", decimals: 1).of(.rank(1)), .number("H1", "elo1", decimals: 1).of(.rank(1)),
+          .number("Final", "final_elo", decimals: 1).of(.rank(3)),
+          .number("Low", "final_elo_low95", decimals: 1).of(.rank(3)),
+          .number("High", "final_elo_high95", decimals: 1).of(.rank(3)), .number("W", "wins").of(.rank(2)),
+          .number("D", "draws").of(.rank(2)),
+          .number("L", "losses").of(.rank(2)),
         ],
         rows: [
           [

@@ -26,9 +26,15 @@ struct NewestRunTable {
   var table: Table {
     let columns: [Column] =
       [
-        .number("#", "number"), .text("Name", "name"), .number("Games", "games"), .number("Elo", "elo", decimals: 1),
+        .number("#", "number"), .text("Name", "name"), .number("Games", "games").of(.rank(1)),
+        .number("Elo", "elo", decimals: 1),
         .number("+/-", "elo_error95", decimals: 1),
-      ] + steps.flatMap { TrendCells.changeColumns("Since run \($0.run)", prefix: "run_\($0.run)_") }
+      ]
+      + steps.enumerated().flatMap { index, step in
+        TrendCells.changeColumns("Since run \(step.run)", prefix: "run_\(step.run)_").map {
+          $0.of(.rank(index == 0 ? 3 : 2))
+        }
+      }
       + (steps.isEmpty ? [] : [.text("Verdict", "verdict")])
     var number = 0
     let rows = groups.map { group in

@@ -27,8 +27,9 @@ extension Chapter {
       }
     }
     let spendingColumns: [Column] = [
-      .number("Moves/game", "moves_per_game", decimals: 1), .number("Nodes/move", "nodes_per_move"),
-      .number("ms/move", "milliseconds_per_move", decimals: 3),
+      .number("Moves/game", "moves_per_game", decimals: 1).of(.rank(1)),
+      .number("Nodes/move", "nodes_per_move").of(.rank(2)),
+      .number("ms/move", "milliseconds_per_move", decimals: 3).of(.rank(3)),
     ]
     let table = Table(
       columns: [.text("Name", "name"), .number("Seat", "seat")] + Record.columns

@@ -31,7 +31,7 @@ extension Chapter {
   }
 
   private static let columns: [Column] = [
-    .text("First", "first"), .text("Second", "second"), .number("Games", "games"),
+    .text("First", "first"), .text("Second", "second"), .number("Games", "games").of(.rank(1)),
     .number("Points", "points", decimals: 1), .number("Expected", "expected_points", decimals: 1),
     .number("Deviation", "standard_deviations", decimals: 2),
   ]

@@ -16,7 +16,8 @@ private enum RunList {
   static func table(_ runs: [PlayedRun], of tournament: String) -> Table {
     let columns: [Column] = [
       .number("Run", "run"), .text("Began (UTC)", "began"), .number("Took", "took"), .number("Games", "games"),
-      .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers"), .text("Host", "host"),
+      .number("Planned", "planned"), .text("State", "state"), .number("Workers", "workers").of(.rank(1)),
+      .text("Host", "host").of(.rank(2)),
     ]
     let rows = runs.map { run -> [Cell] in
       let remark = run.sittings.contains { $0.ended == nil } ? unended : nil

@@ -97,7 +97,7 @@ private struct RatingHistory {
     let columns =
       [Column.number("Run", "run")] + (isDated ? [.text("Date", "date")] : [])
       + (differ ? [.text("Agon", "version")] : []) + [.number("Games", "games")]
-      + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)") }
+      + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)").of(.series) }
     let rows = trend.entries.map { entry -> [Cell] in
       let remark = entry.isComplete ? nil : "not complete"
       let index = Dictionary(uniqueKeysWithValues: entry.names.enumerated().map { ($1, $0) })

@@ -11,6 +11,10 @@ extension ChapterKind {
 
 extension Chapter {
   /// How each variant went: what sitting first is worth, draws, lengths, endings.
+  public static func variants(_ results: Results) -> Chapter {
+    variants(results, results.variants.indices.map { Ranking(results, variant: $0) })
+  }
+
   static func variants(_ results: Results, _ rankings: [Ranking]) -> Chapter {
     let lines = zip(results.variants.indices, rankings).map { VariantLine(results, variant: $0, $1) }
     let table = Table(columns: VariantLine.columns, rows: lines.map(\.cells), notes: remarks(lines))
@@ -40,11 +44,12 @@ extension Chapter {
 
   /// What there is to say about first-seat advantages, variants of which the same is said together.
   private static func remarks(_ lines: [VariantLine]) -> [String] {
-    let remarked = lines.filter { $0.games > 0 && $0.advantage.remark != nil }
-    return Dictionary(grouping: remarked, by: \.advantage.remark).sorted { $0.value[0].name < $1.value[0].name }
+    let remarked = lines.filter { $0.games > 0 && $0.remark != nil }
+    return Dictionary(grouping: remarked, by: \.remark).sorted { $0.value[0].name < $1.value[0].name }
       .map { remark, lines in
-        (lines[0].advantage.isMarked ? "* " : "") + "First Elo of " + lines.map(\.name).joined(separator: "; ") + ": "
-          + (remark ?? "") + "."
+        let names = lines.map { line in line.name + (line.bound.map { " (" + $0.text + ")" } ?? "") }
+        return (lines[0].advantage.isMarked ? "* " : "") + "First Elo of " + names.joined(separator: "; ") + ": "
+          + (remark ?? "") + "." + (lines.contains { $0.bound != nil } ? " " + SeatBound.legend : "")
       }
   }
 }
@@ -56,6 +61,10 @@ private struct VariantLine {
   /// What the first seat is worth in Elo, and the error.
   let advantage: Cell
   let error: Cell
+  /// What there is to say about them, but for the bound.
+  let remark: String?
+  /// What the games prove of the first seat, where they only bound its worth.
+  let bound: SeatBound?
   /// The first seat's score in percent, and its error.
   private let score: [Cell]
   private let drawn: Int
@@ -63,12 +72,12 @@ private struct VariantLine {
   private let endings: Cell
 
   static let columns: [Column] = [
-    .text("Variant", "variant"), .number("Games", "games"),
-    .number("First%", "first_seat_score_percent", decimals: 1),
-    .number("+/-", "first_seat_score_percent_error95", decimals: 1),
+    .text("Variant", "variant"), .number("Games", "games").of(.rank(5)),
+    .number("First%", "first_seat_score_percent", decimals: 1).of(.rank(4)),
+    .number("+/-", "first_seat_score_percent_error95", decimals: 1).of(.rank(4)),
     .number("First Elo", "first_seat_elo", decimals: 1), .number("+/-", "first_seat_elo_error95", decimals: 1),
-    .number("Draw%", "draw_percent", decimals: 1), .number("Plies", "plies_median", decimals: 1),
-    .number("95%", "plies_percentile95"), .text("Ended by", "endings"),
+    .number("Draw%", "draw_percent", decimals: 1), .number("Plies", "plies_median", decimals: 1).of(.rank(3)),
+    .number("95%", "plies_percentile95").of(.rank(2)), .text("Ended by", "endings").of(.rank(1)),
   ]
 
   init(_ results: Results, variant: Int, _ ranking: Ranking) {
@@ -80,6 +89,8 @@ private struct VariantLine {
     plies = Histogram(results.variants[variant].lengths)
     endings = .breakdown(results.variants[variant].endings)
     (advantage, error) = Self.advantage(ranking)
+    bound = ranking.rating.flatMap { $0.groups.count == 1 ? $0.groups[0].advantages.first?.bound : nil }
+    remark = error.remark
   }
 
   private static func score(_ tallies: [Tally], _ games: Int) -> [Cell] {
@@ -102,7 +113,8 @@ private struct VariantLine {
     case .fitted: return (.real(first.elo), .real(first.error95))
     case .unbounded, .oneSided:
       let reason = first.status.explanation ?? ""
-      return (.real(first.elo, remark: reason), .missing(because: reason))
+      let bound = first.bound.map { $0.text + " (95 %): " } ?? ""
+      return (.real(first.elo, remark: bound + reason), .missing(because: reason))
     case .unidentified, .confounded, .notFitted: return none(first.status.explanation ?? "")
     }
   }

@@ -1,56 +1,83 @@
 extension ReportFormat {
-  /// Aligned columns for a terminal, rounded.
-  public static let text = ReportFormat(name: "text") { [ReportFile("report.txt", TextFormat.text(of: $0))] }
+  /// Aligned columns, rounded; tables are whole, however wide that makes them.
+  public static let text = text(TextFormat(width: nil))
+
+  /// The same for a terminal of that many columns: tables, notes and titles fit it.
+  public static func text(fitting width: Int) -> ReportFormat { text(TextFormat(width: width)) }
+
+  private static func text(_ format: TextFormat) -> ReportFormat {
+    ReportFormat(name: "text") { [ReportFile("report.txt", format.text(of: $0))] }
+  }
 }
 
 /// Text for a terminal: columns aligned by the width they have there.
-enum TextFormat {
-  /// Longer cells lose their middle, so that one long name doesn't push all numbers off the screen.
-  static let widestCell = 72
-  /// Where notes are broken into lines.
-  static let noteWidth = 100
+struct TextFormat {
+  /// Notes aren't wider than this, as wide as the terminal may be: longer lines are hard to read.
+  static let widestNote = 100
+
+  /// The width of the terminal; nil where there is none.
+  let width: Int?
 
   /// Chapters under what they cover, with the command that makes them again.
-  static func text(of document: Document) -> String {
-    var blocks = document.coverage.map { [CoverageLine.text($0)] } ?? []
+  func text(of document: Document) -> String {
+    var blocks = document.coverage.map { [heading(CoverageLine.text($0))] } ?? []
     for chapter in document.chapters where !chapter.tables.isEmpty {
-      blocks.append(heading(chapter.title))
-      blocks += chapter.tables.map(table)
-      if !chapter.notes.isEmpty { blocks.append(chapter.notes.map(note).joined(separator: "\n")) }
+      blocks.append(underlined(chapter.title))
+      let (tables, leftOut) = tables(chapter)
+      blocks += tables
+      let notes = chapter.notes + [leftOut].compactMap(\.self)
+      if !notes.isEmpty { blocks.append(notes.map(note).joined(separator: "\n")) }
     }
-    if let appendix = document.appendix { blocks.append(heading(appendix.title) + "\n\n" + appendix.text) }
+    if let appendix = document.appendix { blocks.append(underlined(appendix.title) + "\n\n" + appendix.text) }
     if let command = document.command { blocks.append("To make this report again:\n  " + PrintableText.of(command)) }
     return blocks.joined(separator: "\n\n") + "\n"
   }
 
-  private static func heading(_ title: String) -> String {
-    let title = PrintableText.of(title)
-    return title + "\n" + String(repeating: "=", count: DisplayWidth.of(title))
+  /// The title of a chapter.
+  private func underlined(_ title: String) -> String {
+    let title = heading(PrintableText.of(title))
+    let widest = title.split(separator: "\n").map { DisplayWidth.of(String($0)) }.max() ?? 0
+    return title + "\n" + String(repeating: "=", count: widest)
   }
 
   /// A table with its title and notes.
-  static func table(_ table: Table) -> String {
-    var lines: [String] = table.title.isEmpty ? [] : [PrintableText.of(table.title)]
-    if !table.groups.isEmpty { lines += grid(table) }
+  func table(_ table: Table) -> String {
+    let grid = TextGrid(table)
+    return text(table, grid, from: width.map(grid.lowestRank) ?? .min)
+  }
+
+  /// The tables of a chapter, those of the same columns without the same ones; and which were left out, if any.
+  private func tables(_ chapter: Chapter) -> (tables: [String], leftOut: String?) {
+    guard let width else { return (chapter.tables.map(table), nil) }
+    let grids = chapter.tables.map { (table: $0, grid: TextGrid($0)) }
+    var ranks: [[Column]: Int] = [:]
+    for (table, grid) in grids { ranks[table.columns] = max(ranks[table.columns] ?? .min, grid.lowestRank(in: width)) }
+    var leftOut: [String] = []
+    let texts = grids.map { table, grid in
+      let rank = ranks[table.columns] ?? .min
+      for column in grid.columns(below: rank) where !leftOut.contains(column.header) { leftOut.append(column.header) }
+      return text(table, grid, from: rank)
+    }
+    return (
+      texts, leftOut.isEmpty ? nil : "Left out for want of room: \(leftOut.joined(separator: ", ")); --wide shows all."
+    )
+  }
+
+  private func text(_ table: Table, _ grid: TextGrid, from rank: Int) -> String {
+    var lines: [String] = table.title.isEmpty ? [] : [heading(PrintableText.of(table.title))]
+    if !table.groups.isEmpty { lines += grid.lines(in: width, from: rank) }
     return (lines + table.notes.map(note)).joined(separator: "\n")
   }
 
-  private static func grid(_ table: Table) -> [String] {
-    let marked = table.columns.indices.map { column in table.rows.contains { $0[column].isMarked } }
-    func text(_ column: Int, _ cell: Cell) -> String {
-      table.columns[column].text(for: cell).shortened(to: widestCell)
-        + (cell.isMarked ? "*" : marked[column] ? " " : "")
-    }
-    let heads = table.columns.enumerated().map { $1.header + (marked[$0] ? " " : "") }
-    let groups = table.groups.map { $0.map { row in row.enumerated().map { text($0, $1) } } }
-    let layout = ColumnLayout(groups.joined() + [heads], table.columns.map(\.alignment))
-    func line(_ cells: [String]) -> String { layout.line(cells, gap: "  ") }
-    let rule = line(layout.widths.map { String(repeating: "-", count: $0) })
-    return [line(heads), rule] + groups.map { $0.map(line) }.joined(separator: [""])
+  /// A title, broken into lines where it doesn't fit a terminal.
+  private func heading(_ text: String) -> String { width.map { wrapped(text, to: $0) } ?? text }
+
+  private func note(_ text: String) -> String {
+    wrapped(PrintableText.of(text), to: min(width ?? Self.widestNote, Self.widestNote))
   }
 
-  private static func note(_ text: String) -> String {
-    PrintableText.of(text).wrapped(to: noteWidth - 2).enumerated()
-      .map { ($0 == 0 ? "" : "  ") + $1 }.joined(separator: "\n")
+  /// Lines of at most `width` columns, all but the first set in.
+  private func wrapped(_ text: String, to width: Int) -> String {
+    text.wrapped(to: width - 2).enumerated().map { ($0 == 0 ? "" : "  ") + $1 }.joined(separator: "\n")
   }
 }

@@ -7,6 +7,8 @@ struct FitDetails {
   let fit: Table
   /// What each seat but the last is worth, in each variant.
   let seats: Table
+  /// The bounds on what seats are worth that the games only bound.
+  let seatBounds: Table
   /// How much each variant leaves to draws, where the model has a parameter for it.
   let draws: Table
   /// The bounds on ratings that the games only bound.
@@ -30,6 +32,13 @@ struct FitDetails {
     seats = Table(
       columns: Self.seatColumns,
       rows: estimates.flatMap { estimate in estimate.advantages.map { place(estimate) + Self.cells($0) } })
+    seatBounds = Table(
+      columns: Self.seatBoundColumns,
+      rows: estimates.flatMap { estimate in
+        estimate.advantages.compactMap { advantage in
+          advantage.bound.map { place(estimate) + Self.cells($0, of: advantage.seat) }
+        }
+      })
     draws = Table(
       columns: Self.drawColumns,
       rows: estimates.compactMap { estimate in
@@ -53,7 +62,8 @@ struct FitDetails {
         name: name, table: .joined(tables, columns: columns, titles: titles.column, as: titles.names))
     }
     return [
-      detail("fit", fitColumns, \.fit), detail("seats", seatColumns, \.seats), detail("draws", drawColumns, \.draws),
+      detail("fit", fitColumns, \.fit), detail("seats", seatColumns, \.seats),
+      detail("seat_bounds", seatBoundColumns, \.seatBounds), detail("draws", drawColumns, \.draws),
       detail("bounds", boundColumns, \.bounds),
     ]
   }
@@ -87,6 +97,13 @@ extension FitDetails {
       .integer(advantage.seat + 1), .real(advantage.elo, remark: advantage.status.explanation), error,
       .text(advantage.status.rawValue),
     ]
+  }
+
+  private static let seatBoundColumns: [Column] =
+    placeColumns + [.number("Seat", "seat"), .text("Side", "side"), .number("Elo", "elo_bound95")]
+
+  private static func cells(_ bound: SeatBound, of seat: Int) -> [Cell] {
+    [.integer(seat + 1), .text(bound.side == .wonAll ? "at least" : "at most"), .real(bound.elo)]
   }
 
   private static let drawColumns: [Column] =

@@ -19,14 +19,20 @@ struct FitNotes {
     self.notes = notes
   }
 
-  /// `First seat in Elo: noughts:3x3 75.8 +/- 58.1; connect-four:7x6 85.2 +/- 173.8.`
+  /// `What the first seat is worth in Elo: noughts:3x3 at least 310.2; connect-four:7x6 85.2 +/- 173.8.`
   private static func seats(_ rating: Rating, _ variants: [String]) -> String? {
     let known = rating.groups.compactMap { group -> String? in
-      guard let first = group.advantages.first, first.status == .fitted else { return nil }
+      guard let first = group.advantages.first else { return nil }
+      if let bound = first.bound { return variants[group.group] + " " + bound.text }
+      guard first.status == .fitted else { return nil }
       return variants[group.group] + " " + Rounded.text(first.elo, decimals: 1) + " +/- "
         + Rounded.text(first.error95, decimals: 1)
     }
-    return known.isEmpty ? nil : "What the first seat is worth in Elo: " + known.joined(separator: "; ") + "."
+    let isBounded = rating.groups.contains { $0.advantages.first?.bound != nil }
+    return known.isEmpty
+      ? nil
+      : "What the first seat is worth in Elo: " + known.joined(separator: "; ") + "."
+        + (isBounded ? " " + SeatBound.legend : "")
   }
 
   /// `Players did not change seats in noughts:3x3: the first seat is taken to be worth 0.`
@@ -57,4 +63,12 @@ struct FitNotes {
     }
     return known.isEmpty ? nil : "Draw parameter: " + known.joined(separator: "; ") + "."
   }
+}
+
+extension SeatBound {
+  /// What the words of `text` mean.
+  static let legend = "At least, at most: one-sided 95 % bounds, the players held at their ratings."
+
+  /// `at least 310.2`
+  var text: String { (side == .wonAll ? "at least " : "at most ") + Rounded.text(elo, decimals: 1) }
 }

@@ -3,8 +3,8 @@ import Results
 extension Record {
   /// The columns that `cells` fills.
   static let columns: [Column] = [
-    .number("Games", "games"), .number("Score%", "score_percent", decimals: 1), .number("W", "wins"),
-    .number("D", "draws"), .number("L", "losses"),
+    .number("Games", "games").of(.rank(6)), .number("Score%", "score_percent", decimals: 1).of(.rank(5)),
+    .number("W", "wins").of(.rank(4)), .number("D", "draws").of(.rank(4)), .number("L", "losses").of(.rank(4)),
   ]
 
   /// Games, score, wins, draws and losses.

@@ -6,9 +6,10 @@ struct StandingsTable {
     [
       .number("Rank", "rank"), .text("Name", "name"), .number("Elo", "elo", decimals: 1),
       .number("+/-", "elo_error95", decimals: 1),
-    ] + Record.columns + [.number("Draw%", "draw_percent", decimals: 1)] + [
-      .number("LOS%", "superiority_to_next_percent", decimals: 1), .number("Best", "rank_best95"),
-      .number("Worst", "rank_worst95"),
+    ] + Record.columns + [
+      .number("Draw%", "draw_percent", decimals: 1).of(.rank(2)),
+      .number("LOS%", "superiority_to_next_percent", decimals: 1).of(.rank(3)),
+      .number("Best", "rank_best95").of(.rank(1)), .number("Worst", "rank_worst95").of(.rank(1)),
     ]
 
   private let names: [String]

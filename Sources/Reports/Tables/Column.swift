@@ -5,6 +5,16 @@ public struct Column: Hashable, Sendable {
     case leading, trailing
   }
 
+  /// How much it matters where a table is wider than the terminal.
+  public enum Importance: Hashable, Sendable {
+    /// It is never left out.
+    case essential
+    /// It is left out where there is no room, together with all of its rank: those of the lowest rank first.
+    case rank(Int)
+    /// One of any number of like columns: those that have no room go on below, beside the essential ones.
+    case series
+  }
+
   /// Its heading for people.
   public let header: String
   /// Its name in CSV and JSON.
@@ -13,15 +23,26 @@ public struct Column: Hashable, Sendable {
   public let alignment: Alignment
   /// How many decimals people are shown of a real number.
   public let decimals: Int
+  /// How much it matters where a table is wider than the terminal.
+  public private(set) var importance = Importance.essential
+
+  private init(_ header: String, _ name: String, _ alignment: Alignment, decimals: Int = 0) {
+    (self.header, self.name, self.alignment, self.decimals) = (header, name, alignment, decimals)
+  }
 
   /// A column of words.
-  public static func text(_ header: String, _ name: String) -> Column {
-    Column(header: header, name: name, alignment: .leading, decimals: 0)
-  }
+  public static func text(_ header: String, _ name: String) -> Column { Column(header, name, .leading) }
 
   /// A column of numbers.
   public static func number(_ header: String, _ name: String, decimals: Int = 0) -> Column {
-    Column(header: header, name: name, alignment: .trailing, decimals: decimals)
+    Column(header, name, .trailing, decimals: decimals)
+  }
+
+  /// The same column, but not essential.
+  public func of(_ importance: Importance) -> Column {
+    var column = self
+    column.importance = importance
+    return column
   }
 
   /// What people read in a cell of this column, without the mark.

@@ -59,7 +59,7 @@ extension String {
   }
 
   /// The text broken at spaces into lines of at most `width` columns, where its words allow it.
-  func wrapped(to width: Int) -> [String] {
+  public func wrapped(to width: Int) -> [String] {
     var lines: [String] = []
     for word in split(separator: " ") {
       if let last = lines.last, DisplayWidth.of(last) + 1 + DisplayWidth.of(String(word)) <= width {

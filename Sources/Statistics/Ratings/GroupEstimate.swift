@@ -39,6 +39,12 @@ public struct SeatAdvantage: Hashable, Sendable {
   public let standardError: Double
   /// Where the number comes from.
   public let status: EstimateStatus
+  /// What the games prove of an `unbounded` advantage; `nil` of others, and where it ran to infinity with others.
+  public let bound: SeatBound?
+
+  init(seat: Int, elo: Double, standardError: Double, status: EstimateStatus, bound: SeatBound? = nil) {
+    (self.seat, self.elo, self.standardError, self.status, self.bound) = (seat, elo, standardError, status, bound)
+  }
 
   /// Half the width of the 95 % interval, in Elo points.
   public var error95: Double { NormalDistribution.z95 * standardError }

@@ -54,9 +54,21 @@ struct OneSidedBound {
       places: seats.map { cell.places[$0] }, games: cell.games)
   }
 
+  /// Where the likelihood has fallen so far below its supremum in a direction; `nil` where that isn't a supremum, since
+  /// it is higher at `fitted`.
+  static func offset(_ objective: Objective, direction: Double, above fitted: Double) -> Double? {
+    let far = distance(objective)
+    guard objective.value([direction * far]) >= objective.value([fitted]) else { return nil }
+    return offset(objective, direction: direction)
+  }
+
+  /// Results are certain out there: ratings beyond would not change the likelihood any more.
+  private static func distance(_ objective: Objective) -> Double {
+    60 + 2 * (objective.players.map { abs($0.base) }.max() ?? 0)
+  }
+
   private static func offset(_ objective: Objective, direction: Double) -> Double {
-    // Results are certain out there: ratings beyond would not change the likelihood any more.
-    let far = 60 + 2 * (objective.players.map { abs($0.base) }.max() ?? 0)
+    let far = distance(objective)
     let target = objective.value([direction * far]) - fall
     // The log-likelihood is concave: from where the results are all but impossible, Newton's steps never go too far.
     var x = -direction * far

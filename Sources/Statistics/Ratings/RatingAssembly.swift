@@ -164,10 +164,11 @@ struct RatingAssembly {
         return SeatAdvantage(seat: seat, elo: value, standardError: 0, status: status)
       }
       if let row = row(coordinate) {
-        let status: EstimateStatus = inner.restrained.contains(coordinate.parameter) ? .unbounded : .fitted
+        let isUnbounded = inner.restrained.contains(coordinate.parameter)
         return SeatAdvantage(
           seat: seat, elo: points * coordinate.value(inner.maximum.x),
-          standardError: points * covariance.variance(row).squareRoot(), status: status)
+          standardError: points * covariance.variance(row).squareRoot(), status: isUnbounded ? .unbounded : .fitted,
+          bound: isUnbounded ? SeatBound(key, settledStrata, decomposition, inner, model: problem.model) : nil)
       }
       if let outer, let error = outer.advantageErrors[key] {
         return SeatAdvantage(

@@ -8,29 +8,32 @@ struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
     abstract: "Measures the speed of this machine, and prints a signature that changes with play.",
+    usage: "agon bench [<options>]",
     discussion: """
       Sections:
       \(BenchSection.all.map { "  \($0.name): \($0.abstract)" }.joined(separator: "\n"))
 
-      For games: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of
-      monte-carlo, as they spend them in games, and of a first move of 10,000 simulations; games a second that a whole
-      run of random against random plays and records on all cores, and how long the standings of those games take.
+      For games: random playouts a second on one core; nodes a second of alpha-beta and simulations a second of \
+      monte-carlo, as they spend them in games, and of a first move of 10,000 simulations (first/s); games a second \
+      that a whole run of random against random plays and records on all cores, and how long the standings of those \
+      games take (table ms).
 
-      For playouts: random playouts a second of processor time, and those of a loop in C for each board, built with cc.
+      For playouts: random playouts a second of processor time, and those of a loop in C for each board, built with \
+      cc.
 
-      For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded games a
-      second, at one and two workers, with a program in C that plays nine moves by heart and is built with cc; and how
-      long it takes from Ctrl-C to the end while engines think.
+      For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded games \
+      a second, at one and two workers, with a program in C that plays nine moves by heart and is built with cc; and \
+      how long it takes from Ctrl-C to the end while engines think.
 
-      For solvers: processor time and nodes that exact scores take, each with an empty table, of random positions after so
-      many plies and of the end games FFO 40 to 44 of Reversi; and leaves of perft a second. The nodes are the same on
-      every machine.
+      For solvers: processor time and nodes that exact scores take, each with an empty table, of random positions \
+      after so many plies and of the end games FFO 40 to 44 of Reversi; and leaves of perft a second. The nodes are \
+      the same on every machine.
 
       For ratings: what each takes of the processor's time, reading the games included.
 
-      For tuning: the median Elo still lost after 1,000 to 100,000 games on surfaces whose peak is
-      known, over 100 tunes of the two small budgets and 20 of the others, which began 100 Elo below it; how often the
-      95 % intervals hold the best value; and the CPU time that the optimiser takes for each of 100,000 games.
+      For tuning: the median Elo still lost after 1,000 to 100,000 games on surfaces whose peak is known, over 100 \
+      tunes of the two small budgets and 20 of the others, which began 100 Elo below it; how often the 95 % \
+      intervals hold the best value; and the CPU time that the optimiser takes for each of 100,000 games.
 
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 

@@ -22,7 +22,7 @@ struct BenchSection: Sendable {
       name: "engines", abstract: "what Agon itself costs when programs outside play", run: EnginesBench.run),
     BenchSection(name: "solvers", abstract: "solving positions and counting move sequences", run: SolversBench.run),
     BenchSection(
-      name: "ratings", abstract: "tables of a million games, large fits, resamples, the exactness of a chain",
+      name: "ratings", abstract: "tables of a million games, large fits, resamples, exactness",
       run: RatingsBench.run),
     BenchSection(
       name: "tuning", abstract: "how much strength tunes of each size still lose", run: TuningBench.run),

@@ -99,16 +99,15 @@ enum GamesBench {
   }
 
   private static let header =
-    "variant             playouts/s  alpha-beta nodes/s  monte-carlo sims/s  at first move  recorded games/s  standings ms\n"
+    "variant            playouts/s    nodes/s    sims/s   first/s   games/s  table ms\n"
 
   private static func line(_ speeds: Speeds) -> String {
     func cell(_ value: Double?, _ width: Int) -> String {
       (value.map { Measure.grouped(Int($0.rounded())) } ?? "-").padded(to: width, .trailing)
     }
-    return speeds.variant.padded(to: 18, .leading) + cell(speeds.playouts, 12) + cell(speeds.nodes, 20)
-      + cell(speeds.simulations, 20)
-      + cell(speeds.firstSimulations, 15)
-      + cell(speeds.games, 18) + cell(speeds.standingsMilliseconds, 14) + "\n"
+    return speeds.variant.padded(to: 18, .leading) + cell(speeds.playouts, 11) + cell(speeds.nodes, 11)
+      + cell(speeds.simulations, 10) + cell(speeds.firstSimulations, 10) + cell(speeds.games, 10)
+      + cell(speeds.standingsMilliseconds, 10) + "\n"
   }
 }
 

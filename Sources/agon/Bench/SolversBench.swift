@@ -34,7 +34,7 @@ enum SolversBench {
 
   /// The section's tables.
   static func run(_ settings: BenchSettings) throws {
-    try Console.print("positions              plies  positions  microseconds each    nodes each  million nodes/s\n")
+    try Console.print("positions              plies  number       µs each   nodes each  million nodes/s\n")
     for set in sets {
       guard let openings = try Catalog.variant(set.variant).randomOpenings(plies: set.plies) else { continue }
       let positions = (0..<set.positions).map { openings.opening(pairing: 1, encounter: $0) }
@@ -63,9 +63,9 @@ enum SolversBench {
     }
     let count = Double(positions.count)
     return variant.padded(to: 20, .leading) + plies.padded(to: 8, .trailing)
-      + "\(positions.count)".padded(to: 11, .trailing)
-      + Measure.grouped(Int(milliseconds * 1000 / count)).padded(to: 19, .trailing)
-      + Measure.grouped(Int(Double(nodes) / count)).padded(to: 14, .trailing)
+      + "\(positions.count)".padded(to: 8, .trailing)
+      + Measure.grouped(Int(milliseconds * 1000 / count)).padded(to: 14, .trailing)
+      + Measure.grouped(Int(Double(nodes) / count)).padded(to: 13, .trailing)
       + tenths(Double(nodes) / milliseconds / 1000).padded(to: 17, .trailing) + "\n"
   }
 

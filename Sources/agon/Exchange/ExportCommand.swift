@@ -10,13 +10,14 @@ import Store
 struct ExportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "export", abstract: "Prints the games of a tournament as PGN or CSV, for other rating programs.",
+    usage: "agon export <database> --format <format> [<options>]",
     discussion: """
-      In PGN a game's moves stand in a comment; where notes of them were recorded, each has its own,
-      with score/depth and time behind it. Round is its encounter and its number for “agon show”. CSV
-      has a game a line: white,black,result,variant,encounter; where there are games of more than two
-      seats, player1,place1 and so on for each seat instead of the first three. PGN leaves these out.
-      Both tell which games are of one encounter and, where there are few openings, which of them it
-      had, so that “agon rate” makes of them what “agon standings” makes of the database.
+      In PGN a game's moves stand in a comment; where notes of them were recorded, each has its own, with \
+      score/depth and time behind it. Round is its encounter and its number for “agon show”. CSV has a game a line: \
+      white,black,result,variant,encounter; where there are games of more than two seats, player1,place1 and so on \
+      for each seat instead of the first three. PGN leaves these out. Both tell which games are of one encounter \
+      and, where there are few openings, which of them it had, so that “agon rate” makes of them what “agon \
+      standings” makes of the database.
 
         agon export nightly.sqlite --format pgn >nightly.pgn
         agon export nightly.sqlite --format csv --variant snap:3 | agon rate -

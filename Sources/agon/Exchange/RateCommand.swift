@@ -6,18 +6,20 @@ import Foundation
 struct RateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "rate", abstract: "Prints the Elo table of games from PGN and CSV files.",
+    usage: "agon rate <files> ... [<options>]",
     discussion: """
       Files are told apart by their content: PGN as any program writes it, or CSV with one of the headers
         white,black,W,D,L     games of each pairing won, drawn and lost by white
-        white,black,result    a game a line: 1-0, 1/2-1/2, 0-1, or * for an unfinished one
-        ranking,count         rankings such as A>B=C>D, the best first, and how often each occurred;
-                              at the end, in braces, those whose order isn't known: A>{B,C,D}
-        player1,place1,...    a game a line, a player and a place, if it is known, for each seat
-      A column variant may follow, but for rankings, and a column encounter, but for counts: errors take
-      games of the same players, variant and encounter as one sample, and any other game by itself. A
-      column opening says which of few openings an encounter had, as 1.18/72. PGN has the tags Variant,
-      Encounter and EncounterOpening; without Encounter, games of the same players, Event, Round and FEN
-      share one. All files together make one table; “-” is standard input.
+        white,black,result    a game a line: 1-0, 1/2-1/2, 0-1, or * if unfinished
+        ranking,count         rankings such as A>B=C>D, best first, and how many;
+                              at the end, in braces, those of unknown order: A>{B,C}
+        player1,place1,...    a game a line: each seat's player and, if known, place
+
+      A column variant may follow, but for rankings, and a column encounter, but for counts: errors take games of \
+      the same players, variant and encounter as one sample, and any other game by itself. A column opening says \
+      which of few openings an encounter had, as 1.18/72. PGN has the tags Variant, Encounter and EncounterOpening; \
+      without Encounter, games of the same players, Event, Round and FEN share one. All files together make one \
+      table; “-” is standard input.
 
         agon rate games.pgn more.pgn
         agon rate counts.csv --model rao-kupper --anchor "Engine 1.0=3000"
@@ -32,7 +34,7 @@ struct RateCommand: ParsableCommand {
     var book = GameBook()
     for file in files { try Self.read(file, into: &book) }
     for note in Self.notes(book) { Console.tell("agon: note: " + note) }
-    try Console.print(try table.chapter(book.results, seatAdvantage: !book.hasRankings).text(in: table.format))
+    try Console.print(try table.chapter(book.results, seatAdvantage: !book.hasRankings).text(in: table.print.format))
   }
 
   private static func read(_ file: String, into book: inout GameBook) throws {

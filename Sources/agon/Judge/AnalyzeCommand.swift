@@ -10,12 +10,12 @@ import Tournament
 struct AnalyzeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "analyze", abstract: "Compares every recorded move that can be judged with perfect play.",
+    usage: "agon analyze <database> [<options>]",
     discussion: """
-      The moves of each game are judged from its end backwards, as far as positions can be solved in
-      the budget, and the judgements are kept in the database. After an interruption the same command
-      goes on where it was; games judged before aren't judged again, but for those of which a smaller
-      budget left something open. Then it prints how accurate each player was, at each variant and
-      phase, and what share of the moves could be judged.
+      The moves of each game are judged from its end backwards, as far as positions can be solved in the budget, and \
+      the judgements are kept in the database. After an interruption the same command goes on where it was; games \
+      judged before aren't judged again, but for those of which a smaller budget left something open. Then it prints \
+      how accurate each player was, at each variant and phase, and what share of the moves could be judged.
 
         agon analyze nightly.sqlite
         agon analyze nightly.sqlite --variant reversi:8x8 --nodes 1000000 --format csv
@@ -35,8 +35,7 @@ struct AnalyzeCommand: ParsableCommand {
   @Flag(help: "No progress and no remarks.")
   var quiet = false
 
-  @Option(help: "How to print it: \(ReportFormat.names).")
-  var format = ReportFormat.text
+  @OptionGroup var print: PrintOptions
 
   func run() throws {
     guard 1...1_000_000_000_000 ~= nodes else {
@@ -58,7 +57,7 @@ struct AnalyzeCommand: ParsableCommand {
     let judgements = try store.judgements(of: coverage.tournament, runs: covered)
     try store.close()
     let chapter = try Chapter.accuracy(judgements, of: results, variant: variant)
-    try Console.print(chapter.text(in: format, coverage: coverage))
+    try Console.print(chapter.text(in: print.format, coverage: coverage))
   }
 
   private func judge(_ work: [(variant: String, games: [Int64])], in store: Store, workers: Int) throws {

@@ -8,8 +8,8 @@ struct PerftCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "perft", abstract: "Counts the move sequences of a board game, the classic check of rules and speed.",
     discussion: """
-      A pass is a ply. “leaves” counts games that ended earlier as leaves; “sequences” only those of exactly the depth.
-      Once there are none, all games have ended, and deeper lines would be the same.
+      A pass is a ply. “leaves” counts games that ended earlier as leaves; “sequences” only those of exactly the \
+      depth. Once there are none, all games have ended, and deeper lines would be the same.
 
         agon perft reversi:8x8 8
       """)

@@ -10,14 +10,14 @@ struct SolveCommand: ParsableCommand {
     commandName: "solve",
     abstract: "Tells the exact values of positions read from standard input, a line each.",
     discussion: """
-      A position is written as its transcript; an empty line or “-” is the start. At Reversi it may also be drawn: the
-      cells row by row from the top left, X black, O white, - empty, then X or O to move.
+      A position is written as its transcript; an empty line or “-” is the start. At Reversi it may also be drawn: \
+      the cells row by row from the top left, X black, O white, - empty, then X or O to move.
 
-      Out comes, at once for each line: input, score for the side to move, nodes, microseconds. The score is above 0 for
-      a win, 0 for a draw, below 0 for a loss. At noughts and connect-four it is the number of marks the winner has left
-      to place on a full board, the winning one included, when the win is as fast or the loss as slow as can be; at
-      Reversi it is the difference in discs, empty cells given to the winner. Each line is solved with nothing known of
-      the others, so its nodes are the same on every machine.
+      Out comes, at once for each line: input, score for the side to move, nodes, microseconds. The score is above 0 \
+      for a win, 0 for a draw, below 0 for a loss. At noughts and connect-four it is the number of marks the winner \
+      has left to place on a full board, the winning one included, when the win is as fast or the loss as slow as \
+      can be; at Reversi it is the difference in discs, empty cells given to the winner. Each line is solved with \
+      nothing known of the others, so its nodes are the same on every machine.
 
         echo 444444 | agon solve connect-four:7x6 --all-moves
       """)

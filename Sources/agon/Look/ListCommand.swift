@@ -12,44 +12,81 @@ struct ListCommand: ParsableCommand {
     abstract: "Lists games with their options, players with their parameters and ranges, formats, and protocols.")
 
   func run() throws {
-    try Console.print(Self.text)
+    try Console.print(Self.text(in: Console.outputWidth))
   }
 
-  static var text: String {
-    var lines = ["Games, written GAME:SIZE,OPTION,OPTION=VALUE,...", ""]
+  /// - Parameter width: the width of the terminal; nil where there is none.
+  static func text(in width: Int?) -> String {
+    let layout = ListLayout(width: width)
+    var lines = layout.heading("Games, written GAME:SIZE,OPTION,OPTION=VALUE,...") + [""]
     for game in Catalog.games {
-      lines.append("  \(game.name)   \(game.summary)")
-      lines += aligned([["SIZE", game.sizes, ""]] + game.options.map { [$0.name, $0.values, $0.summary] })
-      lines.append("")
+      lines += layout.item(game.name, game.summary)
+      lines += layout.rows([["SIZE", game.sizes, ""]] + game.options.map { [$0.name, $0.values, $0.summary] }) + [""]
     }
-    lines += ["Players, written NAME:PARAMETER=VALUE,...", ""]
+    lines += layout.heading("Players, written NAME:PARAMETER=VALUE,...") + [""]
     for player in Catalog.players {
-      lines.append("  \(player.name)   \(player.summary)")
-      lines += aligned(
+      lines += layout.item(player.name, player.summary)
+      lines += layout.rows(
         player.parameters.map { parameter in
           let fallback = parameter.defaultText.map { "; default \($0)" } ?? ""
           return [parameter.name, parameter.range + fallback, parameter.summary]
         })
       lines.append("")
     }
-    lines += ["Formats of tournaments, written NAME or {NAME: {KEY: VALUE, ...}} in a config", ""]
+    lines +=
+      layout.heading("Formats of tournaments, written NAME or {NAME: {KEY: VALUE, ...}} in a config") + [""]
     for format in FormatCatalog.formats {
-      lines.append("  \(format.name)   \(format.summary)")
-      lines += aligned(format.keys.map { [$0.name, $0.values, $0.summary] })
-      lines.append("")
+      lines += layout.item(format.name, format.summary)
+      lines += layout.rows(format.keys.map { [$0.name, $0.values, $0.summary] }) + [""]
     }
-    lines += [
-      "Protocols of engines, written PROTOCOL:PROGRAM ARGUMENT ... or as {engine: ..., protocol: PROTOCOL}", "",
-    ]
-    lines += aligned(EngineProtocol.allCases.map { [$0.rawValue, $0.summary] })
-    lines.append("")
-    lines.append("Report formats: \(ReportFormat.names)")
+    let protocols =
+      "Protocols of engines, written PROTOCOL:PROGRAM ARGUMENT ... or as {engine: ..., protocol: PROTOCOL}"
+    lines += layout.heading(protocols) + [""] + layout.rows(EngineProtocol.allCases.map { [$0.rawValue, $0.summary] })
+    lines += [""] + layout.heading("Report formats: \(ReportFormat.names)")
     return lines.joined(separator: "\n") + "\n"
   }
+}
 
-  /// Rows with their columns below one another.
-  private static func aligned(_ rows: [[String]]) -> [String] {
-    let layout = ColumnLayout(rows, (rows.first ?? []).map { _ in .leading })
-    return rows.map { "      " + layout.line($0, gap: "   ") }
+/// Lines of a list, broken where they are wider than the terminal.
+private struct ListLayout {
+  /// Fewer columns are too narrow to read a sentence in.
+  private static let narrowest = 24
+  private static let gap = "   "
+  private static let indent = "      "
+
+  /// The width of the terminal; nil where there is none.
+  let width: Int?
+
+  func heading(_ text: String) -> [String] { hanging("", text) }
+
+  func item(_ name: String, _ summary: String) -> [String] { hanging("  " + name + Self.gap, summary) }
+
+  /// Rows with their columns below one another, the last of them broken; or below the second one, where that leaves too
+  /// little room.
+  func rows(_ rows: [[String]]) -> [String] {
+    guard let first = rows.first else { return [] }
+    let layout = ColumnLayout(rows, first.map { _ in .leading })
+    let lines = rows.map { Self.indent + layout.line($0, gap: Self.gap) }
+    guard let width, lines.contains(where: { $0.count > width }) else { return lines }
+    let start = Self.indent.count + layout.widths.dropLast().reduce(0) { $0 + $1 + Self.gap.count }
+    return zip(rows, lines).flatMap { row, line -> [String] in
+      guard line.count > width else { return [line] }
+      let cells = layout.cells(row)
+      if width - start >= Self.narrowest {
+        return hanging(Self.indent + cells.dropLast().joined(separator: Self.gap) + Self.gap, row[row.count - 1])
+      }
+      let below = row.dropFirst().filter { !$0.isEmpty }
+      return below.enumerated().flatMap { index, text in
+        hanging(Self.indent + (index == 0 ? cells[0] : cells[0].map { _ in " " }.joined()) + Self.gap, text)
+      }
+    }
+  }
+
+  /// A text behind what stands in front of it, its further lines set in as far.
+  private func hanging(_ front: String, _ text: String) -> [String] {
+    guard let width else { return [front + text] }
+    let lines = text.wrapped(to: width - front.count)
+    let indent = String(repeating: " ", count: front.count)
+    return lines.isEmpty ? [front] : lines.enumerated().map { ($0 == 0 ? front : indent) + $1 }
   }
 }

@@ -7,6 +7,7 @@ import Store
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report", abstract: "Writes all reports of a tournament, also while it is being played.",
+    usage: "agon report <database> [<options>]",
     discussion: """
         agon report nightly.sqlite --out reports/nightly --formats text,markdown
       """)

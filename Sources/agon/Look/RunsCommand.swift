@@ -7,10 +7,11 @@ import Store
 struct RunsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "runs", abstract: "Lists the runs of a database: when they were played, and how far they are.",
+    usage: "agon runs <database> [<options>]",
     discussion: """
-      Times are UTC. A run may have been played in several sittings, one after each interruption: it began with the
-      first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and the
-      conditions too.
+      Times are UTC. A run may have been played in several sittings, one after each interruption: it began with the \
+      first of them, and took as long as all together. CSV and JSON tell the seed, the host, the version of Agon and \
+      the conditions too.
 
       With --conditions it tells instead what was played, who the players are, and what changed from run to run.
 
@@ -28,19 +29,18 @@ struct RunsCommand: ParsableCommand {
   @Flag(help: "What was played by whom: variants, format, openings, limits and what each player is.")
   var conditions = false
 
-  @Option(help: "How to print it: \(ReportFormat.names).")
-  var format = ReportFormat.text
+  @OptionGroup var print: PrintOptions
 
   func run() throws {
     let store = try Store.forReading(database)
     if conditions {
       let runs = try store.runs(of: tournament).map(PlayedRun.init)
-      return try Console.print(Chapter.conditions(runs).text(in: format))
+      return try Console.print(Chapter.conditions(runs).text(in: print.format))
     }
     let names = try tournament.map { [$0] } ?? store.tournaments()
     let tournaments = try names.map { name in
       (name: name, runs: try store.runs(of: name).map(PlayedRun.init))
     }
-    try Console.print(Chapter.runs(tournaments).text(in: format))
+    try Console.print(Chapter.runs(tournaments).text(in: print.format))
   }
 }

@@ -8,10 +8,9 @@ struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows a recorded game, board by board; at Snap, card by card.",
     discussion: """
-      Games are numbered from 1 in the order in which they were recorded. The last move stands in
-      brackets, a winning line between stars. Of a game lost by a fault it tells what was wrong and
-      what was said last; of each move, where that was recorded, score/depth, time and the moves
-      expected.
+      Games are numbered from 1 in the order in which they were recorded. The last move stands in brackets, a \
+      winning line between stars. Of a game lost by a fault it tells what was wrong and what was said last; of each \
+      move, where that was recorded, score/depth, time and the moves expected.
 
         agon show nightly.sqlite 17
         agon show nightly.sqlite 17 --last

@@ -8,11 +8,11 @@ import Store
 struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Prints ratings from run to run, and who got significantly better or worse.",
+    usage: "agon trend <database> [<options>]",
     discussion: """
-      The newest complete run is compared with the run before and with a baseline. Players are
-      known by their names; who is defined otherwise, or run from other files, is marked. With --fail-on-drop the exit
-      code is 2 when a player got significantly worse since the run before, or since the baseline
-      where one is given.
+      The newest complete run is compared with the run before and with a baseline. Players are known by their names; \
+      who is defined otherwise, or run from other files, is marked. With --fail-on-drop the exit code is 2 when a \
+      player got significantly worse since the run before, or since the baseline where one is given.
 
         agon trend nightly.sqlite
         agon trend nightly.sqlite --baseline 1 --variant reversi:8x8 --fail-on-drop
@@ -35,12 +35,11 @@ struct TrendCommand: ParsableCommand {
   @Flag(help: "Exit with code 2 if a player got significantly worse.")
   var failOnDrop = false
 
-  @Option(help: "How to print it: \(ReportFormat.names).")
-  var format = ReportFormat.text
+  @OptionGroup var print: PrintOptions
 
   func run() throws {
     let trend = try trend()
-    try Console.print(trend.chapter.text(in: format, coverage: trend.coverage))
+    try Console.print(trend.chapter.text(in: print.format, coverage: trend.coverage))
     if failOnDrop { try alarm(trend) }
   }
 

@@ -9,15 +9,14 @@ struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Checks a database: the file, every game, all totals.",
     discussion: """
-      SQLite examines the file and its references; every game is replayed by the rules to its
-      recorded result; the totals, which all tables are computed from, are compared with the games;
-      runs, games, judgements and tunes are compared with their seals. Ends with 0 when all is sound,
-      with 65 when something is not, or when there is neither a game nor a step of a tune: that may
-      be a copy without its log. It may be used while a run is going on, and checks what is there
-      when it begins.
+      SQLite examines the file and its references; every game is replayed by the rules to its recorded result; the \
+      totals, which all tables are computed from, are compared with the games; runs, games, judgements and tunes are \
+      compared with their seals. Ends with 0 when all is sound, with 65 when something is not, or when there is \
+      neither a game nor a step of a tune: that may be a copy without its log. It may be used while a run is going \
+      on, and checks what is there when it begins.
 
-      With --repair, totals that aren't what the games add up to are computed anew. Nothing else can
-      be derived again: games stay as they are, right or wrong.
+      With --repair, totals that aren't what the games add up to are computed anew. Nothing else can be derived \
+      again: games stay as they are, right or wrong.
 
         agon check nightly.sqlite
         agon check nightly.sqlite --repair

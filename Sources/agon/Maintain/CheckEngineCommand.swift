@@ -9,14 +9,15 @@ import Reports
 struct CheckEngineCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check-engine", abstract: "Checks a program that is to play, and tells what it does wrong.",
+    usage: "agon check-engine <engine> [<options>]",
     discussion: """
-      The engine is started, plays whole games against random in the first and the last seat and after an opening, then
-      with 1 s a move and with 5 s a game, is told to leave, and is started again. In the other games 100 ms a move,
-      in protocols of whole seconds 1 s, are asked for but not insisted on. What goes wrong is shown with the lines said
-      last: “>” is Agon, “<” the engine, “!” the engine on standard error.
-      Ends with 0 when nothing does, else with 69.
+      The engine is started, plays whole games against random in the first and the last seat and after an opening, \
+      then with 1 s a move and with 5 s a game, is told to leave, and is started again. In the other games 100 ms a \
+      move, in protocols of whole seconds 1 s, are asked for but not insisted on. What goes wrong is shown with the \
+      lines said last: “>” is Agon, “<” the engine, “!” the engine on standard error. Ends with 0 when nothing does, \
+      else with 69.
 
-        agon check-engine "json:python3 my_bot.py" --variant noughts:3x3 --variant connect-four:7x6
+        agon check-engine "json:python3 my_bot.py" -v noughts:3x3 -v connect-four
         agon check-engine rhino --config nightly.yml
       """)
 

@@ -12,21 +12,22 @@ struct MatchCommand: ParsableCommand {
     commandName: "match",
     abstract: "Plays two players against each other until a test is decided or enough is played.",
     discussion: """
-      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All numbers are
-      from the side of the first player. The test looks at the games in a fixed order, so that the verdict doesn't
-      depend on the number of workers; games begun before it but beyond the verdict are dropped. With a database the
-      games are kept, and after an interruption, or with more encounters for an undecided test, the same command goes on.
+      An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All \
+      numbers are from the side of the first player. The test looks at the games in a fixed order, so that the \
+      verdict doesn't depend on the number of workers; games begun before it but beyond the verdict are dropped. \
+      With a database the games are kept, and after an interruption, or with more encounters for an undecided test, \
+      the same command goes on.
 
-      What options say of players is for both, or after “1:” or “2:” for the first or the second alone: --option Hash=64
-      or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those that it lists,
-      by name, and it has the variants, openings and limits, but for what options say.
+      What options say of players is for both, or after “1:” or “2:” for the first or the second alone: --option \
+      Hash=64 or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those \
+      that it lists, by name, and it has the variants, openings and limits, but for what options say.
 
       Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
 
-        agon match alpha-beta:depth=3 alpha-beta:depth=2 -v reversi:6x6 -v connect-four --openings 4 --sprt 0,20
-        agon match reflex reflex:misses=0.1 -v snap --encounters 1000 --database snap.sqlite
-        agon match "gtp:gtp-rhino -l 1" alpha-beta:depth=2 -v reversi --openings 4
-        agon match json:./bot json:./bot --name 1:new --directory 2:old --limit-game 10s+0.1s -v noughts:15x15
+        agon match alpha-beta:depth=3 greedy -v reversi:6x6 --openings 4 --sprt 0,20
+        agon match reflex reflex:misses=0.1 -v snap --database snap.sqlite
+        agon match "gtp:gtp-rhino -l 1" greedy -v reversi --limit-game 10s+0.1s
+        agon match json:./bot json:./bot --name 1:new --directory 2:old -v reversi
         agon match --config nightly.yml rhino deep --sprt 0,20
       """)
 
@@ -81,8 +82,10 @@ struct MatchCommand: ParsableCommand {
 
   @OptionGroup var engineOptions: EngineOptions
 
-  @Option(help: "How to print what it comes to: text or json.")
+  @Option(help: "How to print what it comes to.")
   var format = MatchBlock.Style.text
+
+  @OptionGroup var width: WidthOption
 
   func run() throws {
     let plan = try plan()
@@ -115,7 +118,7 @@ struct MatchCommand: ParsableCommand {
     let progress = Progress { Self.line(play.tally, test: plan.test) }
     remarks.stand(beside: progress)
     let outcome = try progress.shown { try play.play(stop: stop) }
-    try Console.print(outcome.block.text(in: format))
+    try Console.print(outcome.block.text(in: format, width: width.columns))
     if outcome.ending == .stopped {
       let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))

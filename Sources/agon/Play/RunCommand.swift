@@ -10,12 +10,12 @@ struct RunCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "run", abstract: "Plays, or goes on with, a tournament and writes its reports.",
     discussion: """
-      Everything is kept in the database as it is played. After an interruption the same command goes on where it was;
-      when a run is complete, the same command begins the next one, with its own seed, in the same database. One run at
-      a time plays into a database; reading commands work meanwhile.
+      Everything is kept in the database as it is played. After an interruption the same command goes on where it \
+      was; when a run is complete, the same command begins the next one, with its own seed, in the same database. \
+      One run at a time plays into a database; reading commands work meanwhile.
 
-      With “sprt” in the config two players meet until its test is decided; the exit codes are those of agon match then:
-      0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
+      With “sprt” in the config two players meet until its test is decided; the exit codes are those of agon match \
+      then: 0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
 
         agon run configs/smoke.yml
         agon run configs/smoke.yml --extend
@@ -56,6 +56,8 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "No progress and no remarks.")
   var quiet = false
 
+  @OptionGroup var width: WidthOption
+
   func run() throws {
     do {
       try play()
@@ -94,7 +96,7 @@ struct RunCommand: ParsableCommand {
     do {
       outcome = try progress.shown { try play.play(stop: stop) }
     } catch let failure as UnwrittenReports {
-      try Console.print(failure.standings.text(in: .text, coverage: failure.coverage))
+      try Console.print(failure.standings.text(in: width.text, coverage: failure.coverage))
       throw failure
     }
     guard outcome.ending != .stopped else {
@@ -102,9 +104,9 @@ struct RunCommand: ParsableCommand {
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
     if let standings = outcome.standings {
-      try Console.print(standings.text(in: .text, coverage: outcome.results.coverage))
+      try Console.print(standings.text(in: width.text, coverage: outcome.results.coverage))
     }
-    if let match = outcome.match { try Console.print("\n" + match.text(in: .text)) }
+    if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
     if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
     for withdrawal in plan.leavesOutWithdrawn ? outcome.withdrawals : [] {

@@ -7,10 +7,11 @@ import Statistics
 struct ScoreCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "score", abstract: "Calculates what the counts of a match of two players say of them.",
+    usage: "agon score <count> ... [<options>]",
     discussion: """
-      Counts are from the first player's side: games won, drawn and lost; or, with --pairs, pairs of games (one opening
-      played in both seatings) in which it lost both, lost one and drew one, shared the points, won one and drew one,
-      won both. Where games were played in pairs, only counts of pairs give the right error.
+      Counts are from the first player's side: games won, drawn and lost; or, with --pairs, pairs of games (one \
+      opening played in both seatings) in which it lost both, lost one and drew one, shared the points, won one and \
+      drew one, won both. Where games were played in pairs, only counts of pairs give the right error.
 
         agon score 100 120 80
         agon score --pairs 10 50 100 60 20 --sprt 0,5
@@ -24,8 +25,10 @@ struct ScoreCommand: ParsableCommand {
 
   @OptionGroup var test: TestOptions
 
-  @Option(help: "How to print it: text or json.")
+  @Option(help: "How to print it.")
   var format = MatchBlock.Style.text
+
+  @OptionGroup var width: WidthOption
 
   /// More would overflow sums, and is no match anybody has played.
   private static let range = 0...1_000_000_000_000
@@ -45,7 +48,7 @@ struct ScoreCommand: ParsableCommand {
       pairs
       ? .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
       : .games(wins: counts[0], draws: counts[1], losses: counts[2])
-    try Console.print(try MatchBlock(record, test: try test.test()).text(in: format))
+    try Console.print(try MatchBlock(record, test: try test.test()).text(in: format, width: width.columns))
   }
 }
 

@@ -11,7 +11,7 @@ struct TestOptions: ParsableArguments {
       valueName: "elo0,elo1"))
   var sprt: String?
 
-  @Option(help: "The scale of the hypotheses: normalized or logistic Elo.")
+  @Option(help: "The scale that the hypotheses are on.")
   var model = SequentialTest.Model.normalized
 
   @Option(help: "The chance of accepting H1 when H0 holds.")

@@ -39,9 +39,18 @@ enum Console {
   }
 
   /// The width of the terminal behind standard error; 80 where there is none.
-  static var width: Int {
+  static var errorWidth: Int { width(STDERR_FILENO) ?? 80 }
+
+  /// The width of the terminal behind standard output; nil where there is none, so that what is written to a pipe or a
+  /// file doesn't depend on where that was done.
+  static var outputWidth: Int? { width(STDOUT_FILENO) }
+
+  /// What `COLUMNS` says comes first, as in other programs; 80 is the width of a terminal that doesn't tell.
+  private static func width(_ descriptor: Int32) -> Int? {
+    guard isatty(descriptor) == 1 else { return nil }
+    if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 { return columns }
     var size = winsize()
-    return ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
+    return ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 0 ? Int(size.ws_col) : 80
   }
 }
 

@@ -27,7 +27,7 @@ struct StatusLine: Sendable {
   private func tell() {
     guard let line = line() else { return }
     if rewrites {
-      Console.overwrite("\r" + String(line.prefix(max(20, Console.width - 1))) + "\u{1B}[K")
+      Console.overwrite("\r" + String(line.prefix(max(20, Console.errorWidth - 1))) + "\u{1B}[K")
     } else {
       Console.tell(line)
     }

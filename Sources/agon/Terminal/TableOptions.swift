@@ -15,10 +15,11 @@ struct TableOptions: ParsableArguments {
   @Option(help: "Only the games of one variant.")
   var variant: String?
 
-  @Option(help: "One table for each: \(Division.allCases.map(\.rawValue).joined(separator: ", ")).")
+  @Option(help: "Print a table for each.")
   var by: Division?
 
-  @Option(help: "The model of the ratings, with its log-likelihood and AIC (default: bradley-terry, without).")
+  @Option(
+    help: "The model of the ratings, with its log-likelihood and AIC; bradley-terry without these if none is named.")
   var model: RatingModel?
 
   @Option(
@@ -32,12 +33,20 @@ struct TableOptions: ParsableArguments {
   @Flag(help: "Instead of the table, the pairings that fit the ratings worst.")
   var residuals = false
 
-  @Option(help: "How to print it: \(ReportFormat.names).")
-  var format = ReportFormat.text
+  @OptionGroup var print: PrintOptions
 
   func validate() throws {
     if variant != nil, by != nil { throw ValidationError("--variant and --by exclude each other.") }
     if residuals, by != nil { throw ValidationError("--residuals and --by exclude each other.") }
+  }
+
+  /// An option that says how players are rated, if one was given.
+  var chosen: String? {
+    let options = [
+      (variant != nil, "--variant"), (by != nil, "--by"), (model != nil, "--model"), (!anchors.isEmpty, "--anchor"),
+      (pairwise, "--pairwise"), (residuals, "--residuals"),
+    ]
+    return options.first(where: \.0)?.1
   }
 
   /// The table asked for.
@@ -80,11 +89,3 @@ struct TableOptions: ParsableArguments {
 }
 
 extension RatingModel: ExpressibleByArgument {}
-
-extension ReportFormat: ExpressibleByArgument {
-  public init?(argument: String) { self.init(named: argument) }
-
-  public static var allValueStrings: [String] { all.map(\.name) }
-
-  public var defaultValueDescription: String { name }
-}

@@ -9,10 +9,10 @@ struct TuneCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "tune", abstract: "Finds better parameters for a player from games, and proves it with a match.",
     discussion: """
-      A config says which parameters of which player, in which ranges, at which variants, from how
-      many games. What is played next follows from all games so far; in the end the result plays the
-      start until a test is decided. All of it is kept in the database: after an interruption, or
-      with more games in the config, the same command goes on.
+      A config says which parameters of which player, in which ranges, at which variants, from how many games. What \
+      is played next follows from all games so far; in the end the result plays the start until a test is decided. \
+      All of it is kept in the database: after an interruption, or with more games in the config, the same command \
+      goes on.
 
         agon tune configs/tune-reversi.yml
         agon tune --simulate configs/tune-reversi.yml
@@ -24,7 +24,8 @@ struct TuneCommand: ParsableCommand {
 /// `agon tune CONFIG`.
 struct TunePlayCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "play", abstract: "Plays, or goes on with, a tune and writes its reports (default).")
+    commandName: "play", abstract: "Plays, or goes on with, a tune and writes its reports.",
+    usage: "agon tune play <config> [<options>]")
 
   @Argument(help: "The config, a YAML file.")
   var config: String
@@ -46,10 +47,12 @@ struct TunePlayCommand: ParsableCommand {
   @Flag(help: "No progress and no remarks.")
   var quiet = false
 
+  @OptionGroup var width: WidthOption
+
   func run() throws {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
-    if simulate { return try Console.print(TuneSimulation.text(plan)) }
+    if simulate { return try Console.print(TuneSimulation.chapter(plan).text(in: width.text)) }
     let stop = StopSignal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
@@ -70,7 +73,7 @@ struct TunePlayCommand: ParsableCommand {
       Console.tell("interrupted; to go on: " + ShellCommand.again)
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
-    try Console.print(outcome.report.text(in: .text))
+    try Console.print(outcome.report.text(in: width.text))
     if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
   }
 
@@ -86,7 +89,8 @@ struct TunePlayCommand: ParsableCommand {
 /// `agon tune show DATABASE`.
 struct TuneShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "show", abstract: "Tells what a tune has come to, also while it is being played.")
+    commandName: "show", abstract: "Tells what a tune has come to, also while it is being played.",
+    usage: "agon tune show <database> [<options>]")
 
   @Argument(help: "The database.")
   var database: String
@@ -99,6 +103,8 @@ struct TuneShowCommand: ParsableCommand {
 
   @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")
   var formats = "csv,markdown"
+
+  @OptionGroup var width: WidthOption
 
   func run() throws {
     let chosen = try ReportFormat.list(formats)
@@ -116,7 +122,7 @@ struct TuneShowCommand: ParsableCommand {
     let report = try TunePlay.report(
       of: plan, in: store, command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen))
     try store.close()
-    guard let out else { return try Console.print(report.text(in: .text)) }
+    guard let out else { return try Console.print(report.text(in: width.text)) }
     for file in try report.write(chosen, to: out) { try Console.print(file + "\n") }
   }
 }

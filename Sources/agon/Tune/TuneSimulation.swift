@@ -6,7 +6,7 @@ import Tuning
 /// `agon tune --simulate`: what a budget may be expected to come to.
 enum TuneSimulation {
   /// A table of what is still lost after shares of the budget, over many simulated tunes.
-  static func text(_ plan: TunePlan) -> String {
+  static func chapter(_ plan: TunePlan) -> Chapter {
     let surface = plan.surface
     var rows: [[Reports.Cell]] = []
     for share in [10, 3, 1] {
@@ -31,7 +31,7 @@ enum TuneSimulation {
         .number("Covered%", "covered_percent", decimals: 1),
       ], rows: rows,
       notes: [note(plan)])
-    return Chapter(name: "simulation", title: "Simulation", table: table).text(in: .text)
+    return Chapter(name: "simulation", title: "Simulation", table: table)
   }
 
   private static func note(_ plan: TunePlan) -> String {

@@ -1,0 +1,33 @@
+import ArgumentParser
+import Reports
+
+/// How tables are printed, for all commands that print one in any format.
+struct PrintOptions: ParsableArguments {
+  @Option(name: .customLong("format"), help: "How to print it.")
+  private var name = ReportFormat.text
+
+  @OptionGroup private var width: WidthOption
+
+  /// The format asked for, which fits the terminal if it is text.
+  var format: ReportFormat { name == .text ? width.text : name }
+}
+
+/// How wide tables are, for all commands that print some.
+struct WidthOption: ParsableArguments {
+  @Flag(help: "Print all columns and whole lines, even if they are wider than the terminal.")
+  private var wide = false
+
+  /// The columns that text has to fit; nil where there is no terminal or nothing is to be cut.
+  var columns: Int? { wide ? nil : Console.outputWidth }
+
+  /// Text that fits these columns.
+  var text: ReportFormat { columns.map(ReportFormat.text) ?? .text }
+}
+
+extension ReportFormat: ExpressibleByArgument {
+  public init?(argument: String) { self.init(named: argument) }
+
+  public static var allValueStrings: [String] { all.map(\.name) }
+
+  public var defaultValueDescription: String { name }
+}
