@@ -93,13 +93,15 @@ extension Chapter {
 /// Lays out what moves were worth.
 private struct AccuracyTable {
   static let columns: [Column] =
-    [.text("Name", "name"), .text("Phase", "phase")] + shareColumns + [.number("Lost", "points_lost", decimals: 2)]
+    [.text("Name", "name"), .text("Phase", "phase")] + shareColumns + [
+      .number("Lost", "points_lost", decimals: 2).of(.rank(2))
+    ]
 
   private static let shareColumns: [Column] = [
     .number("Moves", "moves"), .number("Judged%", "judged_percent", decimals: 1),
     .number("Least%", "least_percent", decimals: 1), .number("Most%", "most_percent", decimals: 1),
-    .number("+/-", "percent_error95", decimals: 1), .number("W>D", "wins_to_draws"),
-    .number("W>L", "wins_to_losses"), .number("D>L", "draws_to_losses"),
+    .number("+/-", "percent_error95", decimals: 1), .number("W>D", "wins_to_draws").of(.rank(1)),
+    .number("W>L", "wins_to_losses").of(.rank(1)), .number("D>L", "draws_to_losses").of(.rank(1)),
   ]
 
   /// Each player at one variant, in all and by phase, first who was right most often for sure.
