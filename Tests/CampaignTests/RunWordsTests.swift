@@ -206,7 +206,9 @@ import Testing
     match.limits.nodes = "20"
     let text = try told(MatchPlan(match).description(command: "agon match greedy random")).people
     #expect(
-      text.contains("\nformat: match\nsprt: none\nseed: 1\nopenings: none\nlimits: {nodes: 20}\nadjudicate: none\n"),
+      text.contains(
+        "\nformat: match\nsprt: none\nencounters: 100\nseed: 1\nopenings: none\nlimits: {nodes: 20}\nadjudicate: none\n"
+      ),
       "\(text)")
   }
 }

@@ -81,6 +81,7 @@ public struct MatchPlan: Sendable {
   private var facts: Facts {
     var facts = setting.playerFacts(seed: seed)
     facts["format"] = .match(at: setting.entries, test: test)
+    facts["encounters"] = .number(encounters)
     // Matches of before have been without limits.
     if facts["limits"] == [:] { facts["limits"] = nil }
     return .group(facts)
