@@ -8,14 +8,15 @@ struct Appendix: Hashable, Sendable {
   let language: String
 
   /// What a run was asked for with; nil where that wasn't kept.
-  init?(_ run: PlayedRun) {
+  /// - Parameter title: what it is, if not the config, or the command, of a run by its number.
+  init?(_ run: PlayedRun, title: String? = nil) {
     var lines = run.config.split(omittingEmptySubsequences: false) { $0.isNewline }.map { PrintableText.of(String($0)) }
     while lines.last?.isEmpty == true { lines.removeLast() }
     guard !lines.isEmpty else { return nil }
     text = lines.joined(separator: "\n")
     // A config is a mapping, which doesn't begin so.
     let isCommand = lines.count == 1 && text.hasPrefix("agon ")
-    title = "The \(isCommand ? "command" : "config") of run \(run.number)"
+    self.title = title ?? "The \(isCommand ? "command" : "config") of run \(run.number)"
     language = isCommand ? "sh" : "yaml"
   }
 }

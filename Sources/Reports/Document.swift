@@ -20,6 +20,11 @@ public struct Document: Equatable, Sendable {
     self.init(chapters, coverage: coverage, appendix: nil, command: command)
   }
 
+  /// A document of any chapters, with the config of the run that they are about at its end.
+  public init(_ chapters: [Chapter], configOf run: PlayedRun, command: String) {
+    self.init(chapters, coverage: nil, appendix: Appendix(run, title: "The config"), command: command)
+  }
+
   init(_ chapters: [Chapter], coverage: Results.Coverage?, appendix: Appendix?, command: String?) {
     (title, self.coverage) = (coverage?.tournament, coverage)
     (self.chapters, self.appendix, self.command) = (chapters, appendix, command)
@@ -29,7 +34,7 @@ public struct Document: Equatable, Sendable {
   public init(_ data: ReportData, command: String) {
     self.init(
       data.kinds.compactMap { $0.chapter(data) }, coverage: data.results.coverage,
-      appendix: data.runs.last.flatMap(Appendix.init), command: command)
+      appendix: data.runs.last.flatMap { Appendix($0) }, command: command)
   }
 
   /// All of it as it is printed, without the command: that is in front of the reader.

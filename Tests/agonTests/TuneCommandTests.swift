@@ -1,4 +1,5 @@
 import Foundation
+import Play
 import Testing
 
 @testable import Campaign
@@ -185,6 +186,36 @@ import Testing
           games: 1000
           """, file: "t.yml"))
     #expect(plan.space.parameters.map(\.kind) == [isReal ? .real : .integer])
+  }
+
+  @Test func theReportOfATuneTellsItsConditionsAndItsConfig() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let config = edited("verify: {sprt: [0, 50], games: 40}", "verify: none")
+    try program.write(config, to: "t.yml")
+    #expect(try program.run("tune", "t.yml").status == 0)
+    let report = try #require(try program.files(in: "reports")["report.txt"])
+    #expect(
+      report.contains(
+        """
+        Conditions
+        ==========
+
+        player: alpha-beta:depth=1
+        variants: {reversi:4x4: 1, reversi:6x6: 0.5}
+        parameter corner: real from 0.0 in 0.0...60.0, linear scale
+        parameter mobility: real from 0.0 in -5.0...10.0, linear scale
+        method: bradley-terry, 2 encounters a step
+        agon: \(Release.version)
+        limits: none
+        openings: {plies: 4}
+        seed: 3
+
+        The config
+        ==========
+
+        \(config)
+        """), "\(report)")
   }
 
   @Test func theCourseOfATuneEndsWithItsResult() throws {

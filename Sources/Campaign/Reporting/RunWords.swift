@@ -1,6 +1,7 @@
 import Engines
 import Reports
 import Store
+import Tuning
 
 extension PlayedRun {
   /// A run as the database has it.
@@ -13,6 +14,17 @@ extension PlayedRun {
       host: last?.host, settings: RunWords.settings(of: run),
       players: run.players.map { .init(name: $0.name, settings: RunWords.settings(of: $0, in: run)) },
       config: run.config)
+  }
+}
+
+extension PlayedRun {
+  /// A tune: what it plays, and how it looks for better values.
+  init(_ plan: TunePlan, games: Int, planned: Int) {
+    let tune = plan.description
+    self.init(
+      number: 1, seed: plan.seed, games: games, planned: planned, isComplete: games >= planned,
+      conditions: tune.conditions.joined(separator: "; "), sittings: [], host: nil,
+      settings: RunWords.settings(of: tune, plan.method), config: tune.config)
   }
 }
 
@@ -47,6 +59,23 @@ private enum RunWords {
     facts["agon"] = nil
     let names = order.filter { facts[$0] != nil } + facts.keys.filter { !order.contains($0) }.sorted()
     return [variants] + names.compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
+  }
+
+  /// Everything that was set for a tune.
+  static func settings(of tune: StoredTune, _ method: TuneMethod) -> [RunSetting] {
+    guard case .group(var facts)? = tune.facts, case .group(let own)? = facts["tune"] else {
+      return [RunSetting("conditions", tune.conditions.joined(separator: "; "))]
+    }
+    facts["tune"] = nil
+    facts["agon"] = facts["agon"]?["version"]
+    facts["openings"] = facts["openings"].map(openings)
+    var parameters: [RunSetting] = []
+    if case .group(let members)? = own["parameters"] {
+      parameters = members.sorted { $0.key < $1.key }.map { RunSetting("parameter " + $0, words($1)) }
+    }
+    return ["player", "variants"].compactMap { name in own[name].map { RunSetting(name, words($0)) } } + parameters
+      + [RunSetting("method", "\(method.name), \(method.encounters) encounters a step")]
+      + facts.keys.sorted().compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
   }
 
   /// Everything that is said of a player.

@@ -29,10 +29,8 @@ struct TuneReport {
       chapters.append(block.chapter(name: "verification", title: "Verification"))
     }
     let games = played.reduce(0) { $0 + $1.result.games }
-    var notes = [
-      "\(plan.name), seed \(plan.seed): \(games) of \(max(plan.games, played.last?.budget ?? 0)) games by "
-        + plan.method.name + "."
-    ]
+    let planned = max(plan.games, played.last?.budget ?? 0)
+    var notes = ["\(plan.name), seed \(plan.seed): \(games) of \(planned) games by \(plan.method.name)."]
     if let estimate {
       let gain = estimate.difference(result, plan.space.parameters.map(\.start))
       notes.append(
@@ -44,10 +42,11 @@ struct TuneReport {
       let remark = TuneSteps.allDrawn(games: games)
       notes.append(remark.prefix(1).uppercased() + remark.dropFirst())
     }
-    notes.append("To paste into a config: " + line)
+    notes += ["To paste into a config:", line]
     chapters.append(Self.parameters(plan.space, result, estimate, notes))
     chapters.append(Self.course(plan, course.dropLast() + [result].suffix(course.count)))
-    report = Document(chapters, command: command)
+    let run = PlayedRun(plan, games: games, planned: planned)
+    report = Document(chapters + [.conditions([run])], configOf: run, command: command)
   }
 
   private static func parameters(
