@@ -9,8 +9,8 @@ from slow_disk import SLACK, ended, known, wait_for_ends
 
 NAME, REDUCED = "slow-game", 6
 THOUGHT, MOMENT = 9, 6
-# In one word: a word of its own that names a file makes that file a part of what the engine is.
-SLOW = ["json", "--log", "ends", "--claim=claim", "--first", str(THOUGHT)]
+# Words of their own that name files would make those files a part of what the engine is.
+SLOW = ["json", "--log=ends", "--claim=claim", "--first", str(THOUGHT)]
 
 MATCH = Scenario(
     "match", ["match", "json:" + shlex.join([*BOT, *SLOW]), "random", "-v", "noughts:3x3", "--encounters", "3000",
