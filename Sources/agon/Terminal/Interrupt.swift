@@ -28,7 +28,11 @@ final class Interrupt {
     alert: @escaping @Sendable () -> Void = {}
   ) {
     sources = [SIGINT, SIGTERM].map { number in
-      signal(number, SIG_IGN)
+      #if canImport(Darwin)
+        signal(number, SIG_IGN)
+      #endif
+      // Elsewhere Dispatch takes over from the default action once it listens; were the signal ignored until then, one
+      // that comes a moment earlier would be lost.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
         if stop.isRequested {
