@@ -46,7 +46,7 @@ public struct ReportData: Sendable {
       } else if results.variants.count == 1, leagues.count == 1 {
         leagues.map(\.ranking)  // the same games, rated already
       } else {
-        results.variants.indices.map { Ranking(results, variant: $0) }
+        results.rankedVariants()
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
     self.faultExamples = faultExamples

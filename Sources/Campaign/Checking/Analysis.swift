@@ -4,7 +4,7 @@ import Store
 import Synchronization
 
 /// Judges recorded games on several cores, each with a solver of its own, and keeps what comes of it as it goes.
-package final class Analysis: Sendable {
+package final class Analysis: GameAnalysis {
   /// Games that a worker takes at once.
   private static let portion = 32
   /// How long judged games may wait to be kept.
@@ -42,13 +42,18 @@ package final class Analysis: Sendable {
   /// Games judged and kept so far.
   package var done: Int { state.withLock { $0.done } }
 
+  /// Nothing: what couldn't be proven is left to whoever asks for more.
+  package var remarks: [String] { [] }
+
   /// Judges all games, or as many as can be until it is stopped.
+  /// - Returns: whether it came to the end of all.
   /// - Throws: `UnplayableGame`, or why something couldn't be read or kept.
-  package func run(workers: Int) throws {
+  package func run(workers: Int) throws -> Bool {
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       do { try work() } catch { fail(error) }
     }
     if let failure = state.withLock({ $0.failure }) { throw failure }
+    return !stop.isRaised || done == total
   }
 
   private func fail(_ error: any Error) {

@@ -7,7 +7,7 @@ import Synchronization
 /// each once for all games that it occurs in, on several cores, and keeps what it finds as it goes.
 ///
 /// A position is solved with nothing known of others, so that what can be proven in a budget depends on nothing else.
-package final class DeepAnalysis: Sendable {
+package final class DeepAnalysis: GameAnalysis {
   /// What each position may cost, unless something else is asked for: minutes.
   package static let nodes = 1_000_000_000
   /// Games that are read, or written, at once.
@@ -15,12 +15,12 @@ package final class DeepAnalysis: Sendable {
   /// How long proofs may wait to be kept.
   private static let patience: Int64 = 200_000_000
 
-  /// The games of a variant, and the positions that they need.
+  /// The games of a variant, and in which order the positions that they need are tried.
   private struct Plan: Sendable {
     let variant: String
     /// By number, with the moves that are open.
     let games: [(number: Int64, moves: [RecordedMove])]
-    let levels: [ProofOrder.Level]
+    let order: ProofOrder
   }
 
   /// Where the work on a variant stands.
@@ -36,7 +36,6 @@ package final class DeepAnalysis: Sendable {
   private let nodes: Int
   private let stop: StopFlag
   private let plans: [Plan]
-  private let known: [[String: Proof]]
   private let state = Mutex(State())
   private let bell = DispatchSemaphore(value: 0)
 
@@ -50,10 +49,8 @@ package final class DeepAnalysis: Sendable {
   /// - Throws: `UnplayableGame`, `SystemTrouble`, or why something couldn't be read.
   package init(_ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, stop: StopFlag) throws {
     (self.store, self.nodes, self.stop) = (store, nodes, stop)
-    let plans = try work.compactMap { try Self.plan(for: $0.games, of: $0.variant, in: store) }
-    let known = try plans.map { try store.proofs(of: $0.variant, among: $0.levels.flatMap(\.positions)) }
-    (self.plans, self.known) = (plans, known)
-    total = zip(plans, known).reduce(0) { $0 + ProofOrder($1.0.levels, nodes: nodes, known: $1.1).open }
+    plans = try work.compactMap { try Self.plan(for: $0.games, of: $0.variant, in: store, nodes: nodes) }
+    total = plans.reduce(0) { $0 + $1.order.open }
   }
 
   /// Positions that have been tried so far.
@@ -62,7 +59,9 @@ package final class DeepAnalysis: Sendable {
   /// Why positions were left, a sentence for each variant.
   package var remarks: [String] { state.withLock { $0.remarks } }
 
-  private static func plan(for games: [Int64], of variant: String, in store: Store) throws -> Plan? {
+  private static func plan(
+    for games: [Int64], of variant: String, in store: Store, nodes: Int
+  ) throws -> Plan? {
     guard let oracle = try Catalog.variant(variant).makeOracle(tableBits: 8) else { return nil }
     var plan: [(number: Int64, moves: [RecordedMove])] = []
     var positions: [Int: Set<String>] = [:]
@@ -84,7 +83,8 @@ package final class DeepAnalysis: Sendable {
     let levels = positions.sorted { $0.key > $1.key }.map {
       ProofOrder.Level(plies: $0.key, positions: $0.value.sorted())
     }
-    return Plan(variant: variant, games: plan, levels: levels)
+    let known = try store.proofs(of: variant, among: levels.flatMap(\.positions))
+    return Plan(variant: variant, games: plan, order: ProofOrder(levels, nodes: nodes, known: known))
   }
 
   /// Solves all positions, or as many as can be until it is stopped, and judges the games of each variant that it comes
@@ -92,8 +92,8 @@ package final class DeepAnalysis: Sendable {
   /// - Returns: whether it came to the end of all.
   /// - Throws: `SystemTrouble`, or why something couldn't be read or kept.
   package func run(workers: Int) throws -> Bool {
-    for (plan, known) in zip(plans, known) where !stop.isRaised {
-      state.withLock { $0.order = ProofOrder(plan.levels, nodes: nodes, known: known) }
+    for plan in plans where !stop.isRaised {
+      state.withLock { $0.order = plan.order }
       DispatchQueue.concurrentPerform(iterations: workers) { _ in
         do { try prove(plan.variant) } catch { fail(error) }
       }

@@ -182,10 +182,7 @@ public final class RunPlay: Sendable {
     let runs = RunSelection.numbers([run.number])
     // They tell when it was played, and are the same when they are made again.
     try store.endSitting(of: run, at: WallClock.now)
-    let data = try ReportData(
-      all, runs: try store.runs(of: run.tournament, runs).map(PlayedRun.init),
-      faultExamples: try store.faultExamples(of: run.tournament, runs: runs)
-    ) { try store.judgements(of: run.tournament, runs: runs) }
+    let data = try ReportData(all, from: store, of: run.tournament, runs: runs)
     let report = report(data)
     let standings = Chapter.standings(data)
     let files: [String]

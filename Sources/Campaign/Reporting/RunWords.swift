@@ -15,9 +15,7 @@ extension PlayedRun {
       players: run.players.map { .init(name: $0.name, settings: RunWords.settings(of: $0, in: run)) },
       config: run.config)
   }
-}
 
-extension PlayedRun {
   /// A tune: what it plays, and how it looks for better values.
   init(_ plan: TunePlan, games: Int, planned: Int) {
     let tune = plan.description
@@ -58,7 +56,11 @@ private enum RunWords {
     facts["play signature"] = facts["agon"]?["signature"]
     facts["agon"] = nil
     let names = order.filter { facts[$0] != nil } + facts.keys.filter { !order.contains($0) }.sorted()
-    return [variants] + names.compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
+    return [variants] + settings(names, of: facts)
+  }
+
+  private static func settings(_ names: some Sequence<String>, of facts: [String: Facts]) -> [RunSetting] {
+    names.compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
   }
 
   /// Everything that was set for a tune.
@@ -73,9 +75,9 @@ private enum RunWords {
     if case .group(let members)? = own["parameters"] {
       parameters = members.sorted { $0.key < $1.key }.map { RunSetting("parameter " + $0, words($1)) }
     }
-    return ["player", "variants"].compactMap { name in own[name].map { RunSetting(name, words($0)) } } + parameters
+    return settings(["player", "variants"], of: own) + parameters
       + [RunSetting("method", "\(method.name), \(method.encounters) encounters a step")]
-      + facts.keys.sorted().compactMap { name in facts[name].map { RunSetting(name, words($0)) } }
+      + settings(facts.keys.sorted(), of: facts)
   }
 
   /// Everything that is said of a player.

@@ -45,6 +45,13 @@ struct StopRule {
     deadline = times.min().map { Clock.now() + $0 }
   }
 
+  /// So many nodes, or until a flag is raised.
+  init(nodes: Int, stop: StopFlag?) {
+    var budget = Budget(nodes: nodes)
+    budget.stop = stop
+    self.init(nodes: nil, milliseconds: nil, budget: budget)
+  }
+
   /// Whether nothing but the search's own depth stops it.
   var isEndless: Bool { nodes == .max && deadline == nil }
 

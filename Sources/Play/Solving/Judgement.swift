@@ -45,15 +45,10 @@ extension Solver {
   mutating func judge(
     _ transcript: String, opening: String, game: G, nodes: Int, stop: StopFlag?
   ) throws(TranscriptError) -> [Judgement]? {
-    let first = game.plies(in: try game.follow(opening, seed: 0))
-    var positions: [G.Position] = []
-    let end = try game.follow(transcript, seed: 0) { before, _, _ in
-      if game.plies(in: before) >= first { positions.append(before) }
-    }
+    var positions = try game.positions(in: transcript, after: opening)
+    let end = positions.removeLast()
     clear()
-    var budget = Budget(nodes: nodes)
-    budget.stop = stop
-    let rule = StopRule(nodes: nil, milliseconds: nil, budget: budget)
+    let rule = StopRule(nodes: nodes, stop: stop)
     var after: Int? =
       game.standing(in: end).isOpen ? score(of: end, game: game, until: rule) : game.finalScore(of: end)
     var failures = after == nil ? 1 : 0

@@ -54,15 +54,13 @@ public struct Oracle {
     }
     let drawing = PositionDrawing(game)
     moves = { (transcript, opening) throws(TranscriptError) in
-      try drawing.moves(of: transcript, opening: opening, at: game)
+      try drawing.moves(of: transcript, opening: opening)
     }
     prove = { (text, nodes, stop) throws(TranscriptError) in
       let position = try drawing.position(of: text)
       solver.clear()
-      var budget = Budget(nodes: nodes)
-      budget.stop = stop
       let before = solver.nodes
-      let rule = StopRule(nodes: nil, milliseconds: nil, budget: budget)
+      let rule = StopRule(nodes: nodes, stop: stop)
       if let score = solver.score(of: position, game: game, until: rule) {
         return Proof(score: score, nodes: solver.nodes - before)
       }

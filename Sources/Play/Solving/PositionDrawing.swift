@@ -4,7 +4,7 @@
 /// then who is to move: `X` or `O`. Of a board's mirror images and turns, which have the same score, it draws the one
 /// whose text comes first in ASCII; where marks fall down, only the left and the right are exchanged.
 struct PositionDrawing<G: SolvedGame>: Sendable {
-  private let game: G
+  let game: G
   /// For each image which cell of the board stands in its place; the first is the board itself.
   private let images: [[Int]]
 

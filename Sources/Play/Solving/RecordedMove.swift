@@ -46,13 +46,8 @@ public struct Proof: Sendable, Hashable {
 extension PositionDrawing {
   /// The moves of players in a game, its opening's left out, in their order; passes aren't any player's.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
-  func moves(of transcript: String, opening: String, at game: G) throws(TranscriptError) -> [RecordedMove] {
-    let first = game.plies(in: try game.follow(opening, seed: 0))
-    var positions: [G.Position] = []
-    let end = try game.follow(transcript, seed: 0) { before, _, _ in
-      if game.plies(in: before) >= first { positions.append(before) }
-    }
-    positions.append(end)
+  func moves(of transcript: String, opening: String) throws(TranscriptError) -> [RecordedMove] {
+    let positions = try game.positions(in: transcript, after: opening)
     var moves: [RecordedMove] = []
     for (position, next) in zip(positions, positions.dropFirst()) where game.forcedMove(in: position) == nil {
       var next = next
@@ -72,5 +67,18 @@ extension PositionDrawing {
           ply: game.plies(in: position), seat: game.seat(in: position), before: text(of: position), after: after))
     }
     return moves
+  }
+}
+
+extension SolvedGame {
+  /// The positions of a game from the one after its opening to its end.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  func positions(in transcript: String, after opening: String) throws(TranscriptError) -> [Position] {
+    let first = plies(in: try follow(opening, seed: 0))
+    var positions: [Position] = []
+    let end = try follow(transcript, seed: 0) { before, _, _ in
+      if plies(in: before) >= first { positions.append(before) }
+    }
+    return positions + [end]
   }
 }

@@ -52,10 +52,9 @@ private enum DateTable {
   ]
 
   private static func cells(_ run: PlayedRun) -> [Cell] {
-    let unknown = Cell.missing(because: "it wasn't kept")
-    return [
+    [
       .time(run.sittings.first?.began), .time(run.sittings.last?.ended), .integer(run.sittings.count),
-      run.workers.map { .integer($0) } ?? unknown, run.version.map { .text($0) } ?? unknown,
+      run.workers.map { .integer($0) } ?? .unknown, .kept(run.version),
     ]
   }
 

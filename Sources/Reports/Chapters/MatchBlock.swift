@@ -114,8 +114,8 @@ extension MatchBlock {
     guard let width, DisplayWidth.of(line) > width else { return [line] }
     // What a line is about takes five columns; remarks begin with a mark.
     let indent = line.dropFirst(5).hasPrefix(" | ") ? "      | " : "  "
-    return String(line.dropFirst(indent.count)).wrapped(to: width - indent.count).enumerated()
-      .map { ($0 == 0 ? String(line.prefix(indent.count)) : indent) + $1 }
+    return String(line.dropFirst(indent.count))
+      .wrapped(to: width, behind: String(line.prefix(indent.count)), indent: indent)
   }
 
   /// The block for people.

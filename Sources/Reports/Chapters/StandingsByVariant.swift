@@ -14,7 +14,7 @@ extension ChapterKind {
 extension Chapter {
   /// Who is better in each variant, each rated by its games alone.
   public static func standingsByVariant(_ results: Results) -> Chapter {
-    standingsByVariant(results, results.variants.indices.map { Ranking(results, variant: $0) }, tellsFit: true)
+    standingsByVariant(results, results.rankedVariants(), tellsFit: true)
   }
 
   /// Who is better in each variant, each rated by its games alone.
@@ -22,7 +22,7 @@ extension Chapter {
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func standingsByVariant(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
-    let rankings = results.variants.indices.map { Ranking(results, variant: $0, settings: settings) }
+    let rankings = results.rankedVariants(settings: settings)
     return standingsByVariant(results, rankings, settings: settings, tellsFit: true)
   }
 

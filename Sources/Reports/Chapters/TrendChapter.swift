@@ -81,7 +81,7 @@ extension Trend {
       .integer(entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0),
     ] + TrendCells.rating(player, in: entry) + since(entry.previous, or: "the first run")
       + since(entry.baseline, or: "the baseline itself")
-      + [entry.version.map { .text($0) } ?? .missing(because: "it wasn't kept")]
+      + [.kept(entry.version)]
   }
 }
 
@@ -102,7 +102,7 @@ private struct RatingHistory {
       let remark = entry.isComplete ? nil : "not complete"
       let index = Dictionary(uniqueKeysWithValues: entry.names.enumerated().map { ($1, $0) })
       return [Cell(value: .integer(entry.number), remark: remark)] + (isDated ? [.date(entry.began)] : [])
-        + (differ ? [entry.version.map { .text($0) } ?? .missing(because: "it wasn't kept")] : [])
+        + (differ ? [.kept(entry.version)] : [])
         + [.integer(entry.games)]
         + order.map { name in index[name].map { Self.cell($0, entry) } ?? .missing(because: "not in this run") }
     }

@@ -12,7 +12,7 @@ extension ChapterKind {
 extension Chapter {
   /// How each variant went: what sitting first is worth, draws, lengths, endings.
   public static func variants(_ results: Results) -> Chapter {
-    variants(results, results.variants.indices.map { Ranking(results, variant: $0) })
+    variants(results, results.rankedVariants())
   }
 
   static func variants(_ results: Results, _ rankings: [Ranking]) -> Chapter {
@@ -62,7 +62,7 @@ private struct VariantLine {
   let advantage: Cell
   let error: Cell
   /// What there is to say about them, but for the bound.
-  let remark: String?
+  var remark: String? { error.remark }
   /// What the games prove of the first seat, where they only bound its worth.
   let bound: SeatBound?
   /// The first seat's score in percent, and its error.
@@ -90,7 +90,6 @@ private struct VariantLine {
     endings = .breakdown(results.variants[variant].endings)
     (advantage, error) = Self.advantage(ranking)
     bound = ranking.rating.flatMap { $0.groups.count == 1 ? $0.groups[0].advantages.first?.bound : nil }
-    remark = error.remark
   }
 
   private static func score(_ tallies: [Tally], _ games: Int) -> [Cell] {

@@ -78,6 +78,6 @@ struct TextFormat {
 
   /// Lines of at most `width` columns, all but the first set in.
   private func wrapped(_ text: String, to width: Int) -> String {
-    text.wrapped(to: width - 2).enumerated().map { ($0 == 0 ? "" : "  ") + $1 }.joined(separator: "\n")
+    text.wrapped(to: width, behind: "", indent: "  ").joined(separator: "\n")
   }
 }

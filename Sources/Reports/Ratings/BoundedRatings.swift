@@ -56,10 +56,15 @@ struct BoundedRatings {
   private static func text(_ bound: RatingBound, _ names: [String]) -> String {
     let isLower = bound.side == .wonAll
     guard let difference = bound.difference, let opponent = bound.opponents.first else {
-      return (isLower ? "at least " : "at most ") + Rounded.text(bound.elo, decimals: 1)
+      return bound.side.words + " " + Rounded.text(bound.elo, decimals: 1)
     }
     let isAbove = difference > 0 || difference == 0 && isLower
     return (isLower == isAbove ? "at least " : "at most ") + Rounded.text(abs(difference), decimals: 1)
       + (isAbove ? " above " : " below ") + names[opponent]
   }
+}
+
+extension PlayerRating.Side {
+  /// How much what is bounded so is worth.
+  var words: String { self == .wonAll ? "at least" : "at most" }
 }

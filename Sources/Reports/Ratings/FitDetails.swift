@@ -103,7 +103,7 @@ extension FitDetails {
     placeColumns + [.number("Seat", "seat"), .text("Side", "side"), .number("Elo", "elo_bound95")]
 
   private static func cells(_ bound: SeatBound, of seat: Int) -> [Cell] {
-    [.integer(seat + 1), .text(bound.side == .wonAll ? "at least" : "at most"), .real(bound.elo)]
+    [.integer(seat + 1), .text(bound.side.words), .real(bound.elo)]
   }
 
   private static let drawColumns: [Column] =
@@ -134,7 +134,7 @@ extension FitDetails {
   private static func cells(_ bound: RatingBound, _ names: [String]) -> [Cell] {
     let several = Cell.missing(because: "it met several")
     return [
-      .text(bound.side == .wonAll ? "at least" : "at most"), .real(bound.elo),
+      .text(bound.side.words), .real(bound.elo),
       bound.difference == nil ? several : .text(names[bound.opponents[0]]),
       bound.difference.map { .real($0) } ?? several, .integer(bound.opponents.count),
     ]

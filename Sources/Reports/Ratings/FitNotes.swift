@@ -70,5 +70,5 @@ extension SeatBound {
   static let legend = "At least, at most: one-sided 95 % bounds, the players held at their ratings."
 
   /// `at least 310.2`
-  var text: String { (side == .wonAll ? "at least " : "at most ") + Rounded.text(elo, decimals: 1) }
+  var text: String { side.words + " " + Rounded.text(elo, decimals: 1) }
 }

@@ -26,6 +26,12 @@ extension Results {
     }
     return titles.map { League(title: $0, variants: members[$0] ?? []) }
   }
+
+  /// The ranking of each variant by its games alone.
+  func rankedVariants(settings: RatingSettings = RatingSettings()) -> [Ranking] {
+    variants.indices.map { Ranking(self, variant: $0, settings: settings) }
+  }
+
   /// Each league with the ranking by its games.
   func rankedLeagues(settings: RatingSettings = RatingSettings()) -> [(league: League, ranking: Ranking)] {
     leagues.map { ($0, Ranking(self, variants: $0.variants, settings: settings)) }

@@ -52,12 +52,16 @@ public struct Cell: Hashable, Sendable {
   }
 
   /// A time of day in UTC, such as `2026-11-22T04:27:33Z`; missing if it is nil.
-  public static func time(_ date: Date?) -> Cell { date.map { .text($0.ISO8601Format()) } ?? unknown }
+  public static func time(_ date: Date?) -> Cell { kept(date?.ISO8601Format()) }
 
   /// The day of a time in UTC, such as `2026-11-22`; missing if it is nil.
-  static func date(_ date: Date?) -> Cell { date.map { .text(String($0.ISO8601Format().prefix(10))) } ?? unknown }
+  static func date(_ date: Date?) -> Cell { kept(date.map { String($0.ISO8601Format().prefix(10)) }) }
 
-  private static let unknown = missing(because: "it wasn't kept")
+  /// A word or none; missing where it wasn't kept.
+  static func kept(_ text: String?) -> Cell { text.map { .text($0) } ?? unknown }
+
+  /// What wasn't kept.
+  static let unknown = missing(because: "it wasn't kept")
 
   /// No value, and why.
   public static func missing(because reason: String) -> Cell { Cell(value: .missing, remark: reason) }

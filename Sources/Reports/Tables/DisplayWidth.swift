@@ -58,6 +58,12 @@ extension String {
     return String(take(self, limit / 2)) + "…" + String(take(reversed(), limit - limit / 2 - 1).reversed())
   }
 
+  /// The text broken into lines of at most `width` columns, the first behind `front`, the others behind `indent`.
+  /// - Precondition: `front` is as long as `indent`, or there is none.
+  public func wrapped(to width: Int, behind front: String, indent: String) -> [String] {
+    wrapped(to: width - indent.count).enumerated().map { ($0 == 0 ? front : indent) + $1 }
+  }
+
   /// The text broken at spaces into lines of at most `width` columns, where its words allow it.
   public func wrapped(to width: Int) -> [String] {
     var lines: [String] = []

@@ -41,7 +41,7 @@ extension Store {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
-      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      let ids = Self.list(covered)
       let seatings = try Self.seatings(ids, covered, in: database)
       var sums = covered.map { _ in UInt64(0) }
       var isAsking = true

@@ -47,7 +47,7 @@ extension Store {
         ORDER BY seating.variant, game.id
         """
       var work: [(variant: String, games: [Int64])] = []
-      try database.forEach(sql, ["[\(covered.map { String($0.id) }.joined(separator: ","))]", nodes]) { row in
+      try database.forEach(sql, [Self.list(covered.map(\.id)), nodes]) { row in
         let (variant, game) = (try row.text(0), Int64(try row.int(1)))
         if work.last?.variant != variant { work.append((variant, [])) }
         work[work.count - 1].games.append(game)
@@ -61,7 +61,6 @@ extension Store {
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func gamesToJudge(_ numbers: some Sequence<Int64>) throws(StoreError) -> [GameToJudge] {
     try read { database in
-      let list = "[\(numbers.map(String.init).joined(separator: ","))]"
       var games: [GameToJudge] = []
       var book = SeatingBook()
       var reader: GameReader?
@@ -71,7 +70,7 @@ extension Store {
           GameToJudge(number: game.number, opening: game.record.job.opening, transcript: game.record.transcript))
       }
       let sql = "\(GameReader.games) WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id, seat.seat"
-      try database.forEach(sql, [list]) { row in
+      try database.forEach(sql, [Self.list(numbers)]) { row in
         if try row.int(0) != reader?.number {
           try finish()
           let entry = try book.entry(Int64(row.int(14)), in: database)
@@ -90,10 +89,11 @@ extension Store {
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func openMoves(of numbers: some Sequence<Int64>) throws(StoreError) -> [Int64: Set<Int>] {
     try read { database in
-      let list = "[\(numbers.map(String.init).joined(separator: ","))]"
       var plies: [Int64: Set<Int>] = [:]
       let sql = "SELECT game, ply FROM judgement WHERE best IS NULL AND game IN (SELECT value FROM json_each(?))"
-      try database.forEach(sql, [list]) { plies[Int64(try $0.int(0)), default: []].insert(try $0.natural(1)) }
+      try database.forEach(sql, [Self.list(numbers)]) {
+        plies[Int64(try $0.int(0)), default: []].insert(try $0.natural(1))
+      }
       return plies
     }
   }

@@ -13,7 +13,7 @@ extension Store {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
-      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      let ids = Self.list(covered)
       let rows = try Self.players(ids, in: database)
       let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
       var examples: [Subject: (place: Place, game: Int, what: String?)] = [:]

@@ -15,7 +15,7 @@ extension Store {
       let tournament = try theTournament(tournament, in: database)
       let covered = try covered(by: runs, of: tournament, in: database)
       let hasAny = try database.all("SELECT EXISTS (SELECT 1 FROM analysis)") { try $0.int(0) } == [1]
-      let ids = StatementArguments(["[\(covered.map { String($0.id) }.joined(separator: ","))]"])
+      let ids = Self.list(covered)
       let all = try Self.variants(ids, in: database)
       var counts = JudgementCounts(all.map { ($0.id, $0.variant.name) })
       for run in covered {

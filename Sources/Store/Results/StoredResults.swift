@@ -62,9 +62,12 @@ extension Store {
 
   static let runs = "(SELECT value FROM json_each(?1))"
 
-  /// The ids of runs for `runs`: a list as JSON is the one parameter that can hold a list.
-  static func list(_ covered: [CoveredRun]) -> StatementArguments {
-    ["[\(covered.map { String($0.id) }.joined(separator: ","))]"]
+  /// The ids of runs for `runs`.
+  static func list(_ covered: [CoveredRun]) -> StatementArguments { [list(covered.map(\.id))] }
+
+  /// Numbers for `json_each`: a list as JSON is the one parameter that can hold a list.
+  static func list(_ numbers: some Sequence<Int64>) -> String {
+    "[\(numbers.map(String.init).joined(separator: ","))]"
   }
 
   struct CoveredRun {

@@ -13,7 +13,7 @@ extension Store {
       try Seal.requireDescription(of: run.id, in: database)
       let games = try Self.faultyGames(of: player, in: run.id, database)
       guard !games.isEmpty else { return 0 }
-      let list: StatementArguments = ["[\(games.map(String.init).joined(separator: ","))]"]
+      let list: StatementArguments = [Self.list(games)]
       let chosen = "IN (SELECT value FROM json_each(?))"
       let (from, to) = (GameTables.counted, GameTables.setAside)
       // The same columns in the same order; those that others refer to go first where they come, and last where they leave.

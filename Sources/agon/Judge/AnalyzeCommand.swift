@@ -71,9 +71,13 @@ struct AnalyzeCommand: ParsableCommand {
     do {
       // What is easy, game by game, takes a fraction of the time that it takes position by position.
       let first = deep ? max(1, min(nodes / 10, Analysis.nodes)) : nodes
-      try judge(try work(first), in: store, nodes: first, workers: workers)
+      let easy = try work(first)
+      try carryOut(.judging, workers: workers) { Analysis(easy, in: store, nodes: first, stop: $0) }
       // All games that anything is open of: which positions were tried in which budget is kept with these.
-      if deep { try judgeDeeply(try work(.max), in: store, nodes: nodes, workers: workers) }
+      if deep {
+        let hard = try work(.max)
+        try carryOut(.solving, workers: workers) { try DeepAnalysis(hard, in: store, nodes: nodes, stop: $0) }
+      }
     } catch {
       try? store.close()
       throw error
@@ -84,57 +88,36 @@ struct AnalyzeCommand: ParsableCommand {
     try Console.print(chapter.text(in: print.format, coverage: coverage))
   }
 
-  private func judge(
-    _ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, workers: Int
-  ) throws {
-    let (stop, flag) = (StopSignal(), StopFlag())
-    let interrupt = Interrupt(stop, kept: "all games judged by now are kept", alert: { flag.raise(true) })
-    defer { withExtendedLifetime(interrupt) {} }
-    let analysis = Analysis(work, in: store, nodes: nodes, stop: flag)
-    tell(analysis.total, "game", "judging")
-    let start = ContinuousClock.now
-    let progress = Progress(isShown: !quiet) {
-      let (done, seconds) = (analysis.done, (ContinuousClock.now - start) / .seconds(1))
-      return Progress.line(done: done, of: analysis.total, Pace(done: done, seconds: seconds))
-    }
-    try progress.shown { try analysis.run(workers: workers) }
-    if stop.isRequested, analysis.done < analysis.total {
-      throw interrupted("\(analysis.done) of \(analysis.total) games; what is known of them is kept")
-    }
+  /// What is done to games, or to the positions in them.
+  private struct Work {
+    let doing, done, unit: String
+
+    static let judging = Work(doing: "judging", done: "judged", unit: "game")
+    static let solving = Work(doing: "solving", done: "solved", unit: "position")
   }
 
-  private func judgeDeeply(
-    _ work: [(variant: String, games: [Int64])], in store: Store, nodes: Int, workers: Int
-  ) throws {
+  /// Carries work out with a line of progress, and says how to go on when somebody interrupts it.
+  private func carryOut(_ work: Work, workers: Int, _ prepare: (StopFlag) throws -> some GameAnalysis) throws {
     let (stop, flag) = (StopSignal(), StopFlag())
-    let interrupt = Interrupt(stop, kept: "all positions solved by now are kept", alert: { flag.raise(true) })
+    let interrupt = Interrupt(
+      stop, kept: "all \(work.unit)s \(work.done) by now are kept", alert: { flag.raise(true) })
     defer { withExtendedLifetime(interrupt) {} }
-    let analysis = try DeepAnalysis(work, in: store, nodes: nodes, stop: flag)
-    tell(analysis.total, "position", "solving")
+    let analysis = try prepare(flag)
+    let total = analysis.total
+    if !quiet, total > 0 { Console.tell("\(work.doing) \(total) \(work.unit)\(total == 1 ? "" : "s")") }
     let start = ContinuousClock.now
     let progress = Progress(isShown: !quiet) {
       let (done, seconds) = (analysis.done, (ContinuousClock.now - start) / .seconds(1))
-      return "\(done) of \(analysis.total) positions"
-        + Progress.text(Pace(done: done, seconds: seconds), "a second", left: analysis.total - done)
+      return Progress.line(done: done, of: total, Pace(done: done, seconds: seconds), unit: work.unit + "s")
     }
     let isWhole = try progress.shown { try analysis.run(workers: workers) }
     if !quiet { for remark in analysis.remarks { Console.tell(remark) } }
-    if !isWhole {
-      throw interrupted("\(analysis.done) of \(analysis.total) positions; what is known of them is kept")
-    }
-  }
-
-  private func tell(_ count: Int, _ what: String, _ doing: String) {
-    guard !quiet, count > 0 else { return }
-    Console.tell("\(doing) \(count) \(what)\(count == 1 ? "" : "s")")
-  }
-
-  private func interrupted(_ what: String) -> ExitCode {
+    guard !isWhole else { return }
     Console.tell(
       """
-      interrupted after \(what)
+      interrupted after \(analysis.done) of \(total) \(work.unit)s; what is known of them is kept
       to go on:  \(ShellCommand.again)
       """)
-    return ExitCode(ExitStatus.interrupted.rawValue)
+    throw ExitCode(ExitStatus.interrupted.rawValue)
   }
 }

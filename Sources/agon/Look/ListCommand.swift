@@ -85,8 +85,7 @@ private struct ListLayout {
   /// A text behind what stands in front of it, its further lines set in as far.
   private func hanging(_ front: String, _ text: String) -> [String] {
     guard let width else { return [front + text] }
-    let lines = text.wrapped(to: width - front.count)
-    let indent = String(repeating: " ", count: front.count)
-    return lines.isEmpty ? [front] : lines.enumerated().map { ($0 == 0 ? front : indent) + $1 }
+    let lines = text.wrapped(to: width, behind: front, indent: String(repeating: " ", count: front.count))
+    return lines.isEmpty ? [front] : lines
   }
 }

@@ -28,10 +28,7 @@ struct ReportCommand: ParsableCommand {
     let runs = try selection.runs()
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
-    let data = try ReportData(
-      results, runs: try store.runs(of: selection.tournament, runs).map(PlayedRun.init), times: times,
-      faultExamples: try store.faultExamples(of: selection.tournament, runs: runs)
-    ) { try store.judgements(of: selection.tournament, runs: runs) }
+    let data = try ReportData(results, from: store, of: selection.tournament, runs: runs, times: times)
     let directory = out ?? "reports/\(results.coverage.tournament)"
     let report = Document(
       data,

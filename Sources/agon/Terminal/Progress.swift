@@ -46,8 +46,8 @@ struct Progress: Sendable {
   }
 
   /// `1204 of 5000 games, 311 a second, 12 s left`; `total` is nil where results decide when it is over.
-  static func line(done: Int, of total: Int?, _ pace: Pace) -> String {
-    "\(done)\(total.map { " of \($0)" } ?? "") games" + text(pace, "a second", left: total.map { $0 - done })
+  static func line(done: Int, of total: Int?, _ pace: Pace, unit: String = "games") -> String {
+    "\(done)\(total.map { " of \($0)" } ?? "") \(unit)" + text(pace, "a second", left: total.map { $0 - done })
   }
 
   /// `, 311 a second, 12 s left`; nothing before there is a pace.
