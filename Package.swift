@@ -8,6 +8,7 @@ let package = Package(
     .executable(name: "agon", targets: ["agon"]),
     .library(name: "Randomness", targets: ["Randomness"]),
     .library(name: "Encoding", targets: ["Encoding"]),
+    .library(name: "Figures", targets: ["Figures"]),
     .library(name: "Play", targets: ["Play"]),
     .library(name: "Engines", targets: ["Engines"]),
     .library(name: "Statistics", targets: ["Statistics"]),
@@ -45,6 +46,7 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       exclude: ["Schema.md"]),
+    .target(name: "Figures"),
     .target(name: "Reports", dependencies: ["Encoding", "Play", "Results", "Statistics"]),
     .target(
       name: "Campaign",
@@ -58,6 +60,7 @@ let package = Package(
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),
+    .testTarget(name: "FiguresTests", dependencies: ["Figures"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
     .testTarget(name: "EnginesTests", dependencies: ["Engines", "CSystem", "Encoding", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Randomness"], resources: [.copy("Known")]),

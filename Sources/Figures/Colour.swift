@@ -1,0 +1,47 @@
+/// A colour of a screen, sRGB.
+public struct Colour: Hashable, Sendable {
+  /// Red, green and blue, from 0 to 255.
+  public let red, green, blue: UInt8
+
+  /// A colour by its six hexadecimal digits.
+  public init(_ digits: UInt32) {
+    (red, green, blue) = (UInt8(digits >> 16 & 255), UInt8(digits >> 8 & 255), UInt8(digits & 255))
+  }
+
+  private init(_ red: UInt8, _ green: UInt8, _ blue: UInt8) { (self.red, self.green, self.blue) = (red, green, blue) }
+
+  /// As in `#1b1f24`.
+  public var hex: String {
+    "#" + [red, green, blue].map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
+  }
+
+  /// The colour on the way to another, at 0 this one, at 1 that one.
+  func mixed(with other: Colour, by share: Double) -> Colour {
+    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + share * (Double(b) - Double(a))).rounded()) }
+    return Colour(mixed(red, other.red), mixed(green, other.green), mixed(blue, other.blue))
+  }
+
+  /// How bright it looks, from 0 to 1, by WCAG 2.2.
+  var luminance: Double {
+    func linear(_ value: UInt8) -> Double {
+      let share = Double(value) / 255
+      return share <= 0.04045 ? share / 12.92 : Self.power((share + 0.055) / 1.055)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// How well one colour stands out against another, from 1 to 21, by WCAG 2.2.
+  public func contrast(with other: Colour) -> Double {
+    let (a, b) = (luminance, other.luminance)
+    return (max(a, b) + 0.05) / (min(a, b) + 0.05)
+  }
+
+  /// x^2.4, as x^2 times the fifth root of x squared.
+  private static func power(_ x: Double) -> Double {
+    // Newton's method for the fifth root of x^12.
+    let target = x * x
+    var root = 1.0
+    for _ in 0..<60 { root -= (root * root * root * root * root - target) / (5 * root * root * root * root) }
+    return x * x * root
+  }
+}

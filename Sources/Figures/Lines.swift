@@ -1,0 +1,176 @@
+/// How values went on: lines with bands, over time, games or steps.
+public struct Lines: Figure {
+  /// One value on the way.
+  public struct Spot: Hashable, Sendable {
+    /// Where it is.
+    public var x: Double
+    /// The value.
+    public var y: Double
+    /// Between what it surely lies; nil where that isn't known.
+    public var range: ClosedRange<Double>?
+    /// Whether it is news: it stands out.
+    public var isMarked: Bool
+
+    /// A value on the way.
+    public init(x: Double, y: Double, range: ClosedRange<Double>? = nil, isMarked: Bool = false) {
+      (self.x, self.y, self.range, self.isMarked) = (x, y, range, isMarked)
+    }
+  }
+
+  /// A line, with gaps where nothing is known.
+  public struct Course: Hashable, Sendable {
+    /// What it is called, at its end.
+    public var name: String
+    /// Its values from left to right; nil for a gap.
+    public var spots: [Spot?]
+
+    /// A line.
+    public init(name: String, spots: [Spot?]) { (self.name, self.spots) = (name, spots) }
+  }
+
+  /// A value that is there to be compared with, all along.
+  public struct Level: Hashable, Sendable {
+    /// The value.
+    public var y: Double
+    /// What it stands for.
+    public var name: String
+
+    /// A value to compare with.
+    public init(y: Double, name: String) { (self.y, self.name) = (y, name) }
+  }
+
+  /// What is written below a place instead of a number.
+  public struct Label: Hashable, Sendable {
+    /// The place.
+    public var x: Double
+    /// What is written.
+    public var text: String
+
+    /// Words below a place.
+    public init(x: Double, text: String) { (self.x, self.text) = (x, text) }
+  }
+
+  public let title: String
+  public let summary: String
+  /// What the values are, such as `Elo`.
+  public let unit: String
+  /// What is to the right, such as `games`.
+  public let across: String
+  /// The lines.
+  public let courses: [Course]
+  /// Values to compare with.
+  public let levels: [Level]
+  /// What is written below instead of numbers, from left to right, such as dates; empty for numbers.
+  public let labels: [Label]
+  /// Whether each value has a dot.
+  public let hasDots: Bool
+
+  /// Lines over one axis.
+  public init(
+    title: String, summary: String, unit: String, across: String, courses: [Course], levels: [Level] = [],
+    labels: [Label] = [], hasDots: Bool = true
+  ) {
+    (self.title, self.summary, self.unit, self.across) = (title, summary, unit, across)
+    (self.courses, self.levels, self.labels, self.hasDots) = (courses, levels, labels, hasDots)
+  }
+
+  private static let (head, foot, lowest, label) = (22.0, 38.0, 170.0, 15.0)
+
+  public func drawing(width: Double) -> Drawing {
+    let spots = courses.flatMap { $0.spots.compactMap(\.self) }
+    let ends = spots.flatMap { [$0.y, $0.range?.lowerBound ?? $0.y, $0.range?.upperBound ?? $0.y] } + levels.map(\.y)
+    let inner = max(Self.lowest, Double(courses.count) * Self.label + 8)
+    let height = Self.head + inner + Self.foot
+    let up = Scale(Scale.range(of: ends) ?? 0...1, from: Self.head + inner, to: Self.head)
+    let decimals = up.decimals(atMost: 6)
+    let ticks = up.ticks(atMost: 6).map { (place: up.place($0), text: Numeral.text($0, decimals: decimals)) }
+    let left = (ticks.map { TextWidth.of($0.text, size: 11) }.max() ?? 0) + 10
+    let names = min(width * 0.3, (courses.map { TextWidth.of($0.name, size: 12) }.max() ?? 0) + 4)
+    let right = width - (courses.count > 1 ? names + 8 : 8)
+    let along = Scale(Scale.range(of: spots.map(\.x), margin: 0) ?? 0...1, from: left + 6, to: right - 6)
+    var drawing = Drawing(width: width, height: height)
+    drawing.marks.append(.text(unit, Point(0, 12), .quiet, size: 11))
+    for tick in ticks {
+      drawing.marks.append(.line(Point(left, tick.place), Point(right, tick.place), .grid))
+      drawing.marks.append(.text(tick.text, Point(left - 6, tick.place + 4), .quiet, size: 11, anchor: .end))
+    }
+    drawing.marks += below(along, bottom: Self.head + inner, width: width)
+    for level in levels {
+      let place = up.place(level.y)
+      drawing.marks.append(.line(Point(left, place), Point(right, place), .quiet, isDashed: true))
+      let name = TextWidth.shortened(level.name, size: 11, to: right - left - 8)
+      let isHigh = place - Self.head < 16
+      drawing.marks.append(.text(name, Point(left + 4, place + (isHigh ? 12 : -4)), .quiet, size: 11))
+    }
+    for (number, course) in courses.enumerated() {
+      drawing.marks += line(course, .series(number), along, up)
+    }
+    if courses.count > 1 {
+      drawing.marks += endings(up, right: right, width: names, within: Self.head...Self.head + inner)
+    }
+    return drawing
+  }
+
+  /// What is written below the lines, as far as it doesn't overlap.
+  private func below(_ along: Scale, bottom: Double, width: Double) -> [Drawing.Mark] {
+    let most = Int((along.end - along.start) / 60)
+    let decimals = along.decimals(atMost: most)
+    let written =
+      labels.isEmpty
+      ? along.ticks(atMost: most).map { ($0, Numeral.text($0, decimals: decimals)) } : labels.map { ($0.x, $0.text) }
+    var marks: [Drawing.Mark] = []
+    var free = -Double.infinity
+    for (x, text) in written {
+      let (place, half) = (along.place(x), TextWidth.of(text, size: 11) / 2)
+      let middle = min(max(place, half), width - half)
+      marks.append(.line(Point(place, bottom), Point(place, bottom + 4), .quiet))
+      guard middle - half > free else { continue }
+      marks.append(.text(text, Point(middle, bottom + 16), .quiet, size: 11, anchor: .middle))
+      free = middle + half + 6
+    }
+    let name = TextWidth.shortened(across, size: 11, to: along.end - along.start)
+    return marks + [.text(name, Point(along.end + 6, bottom + 32), .quiet, size: 11, anchor: .end)]
+  }
+
+  private func line(_ course: Course, _ ink: Ink, _ along: Scale, _ up: Scale) -> [Drawing.Mark] {
+    var marks: [Drawing.Mark] = []
+    for stretch in course.spots.split(separator: nil).map({ $0.compactMap(\.self) }) {
+      let points = stretch.map { Point(along.place($0.x), up.place($0.y)) }
+      let band = stretch.filter { $0.range != nil }
+      if band.count > 1 {
+        let upper = band.map { Point(along.place($0.x), up.place($0.range?.upperBound ?? $0.y)) }
+        let lower = band.map { Point(along.place($0.x), up.place($0.range?.lowerBound ?? $0.y)) }
+        marks.append(.area(upper + lower.reversed(), ink, isFaint: true))
+      } else if let only = band.first, let range = only.range {
+        let x = along.place(only.x)
+        marks.append(.line(Point(x, up.place(range.lowerBound)), Point(x, up.place(range.upperBound)), ink))
+      }
+      if points.count > 1 { marks.append(.path(points, ink)) }
+      for (spot, point) in zip(stretch, points) where hasDots || spot.isMarked || points.count == 1 {
+        marks.append(.disc(point, radius: spot.isMarked ? 5 : 2.5, fill: ink, outline: spot.isMarked ? .ink : nil))
+      }
+    }
+    return marks.isEmpty ? [] : [.group(marks, says: course.name)]
+  }
+
+  /// Names at the ends of their lines, moved apart where they would overlap.
+  private func endings(
+    _ up: Scale, right: Double, width: Double, within range: ClosedRange<Double>
+  ) -> [Drawing.Mark] {
+    let last = courses.enumerated().compactMap { number, course in
+      course.spots.last { $0 != nil }.flatMap { $0 }.map { (number: number, place: up.place($0.y)) }
+    }.sorted { ($0.place, $0.number) < ($1.place, $1.number) }
+    var places: [Double] = []
+    for entry in last { places.append(max(entry.place, (places.last ?? -.infinity) + Self.label)) }
+    // What went beyond the lower end moves up again.
+    var lowest = range.upperBound
+    for index in places.indices.reversed() {
+      places[index] = min(places[index], lowest)
+      lowest = places[index] - Self.label
+    }
+    return zip(last, places).map { entry, place in
+      let name = TextWidth.shortened(courses[entry.number].name, size: 12, to: width)
+      return .text(name, Point(right + 6, max(place, range.lowerBound) + 4), .series(entry.number))
+    }
+  }
+}

@@ -1,0 +1,23 @@
+/// Any figure there is, one line each.
+public enum Picture: Hashable, Sendable {
+  case ladder(Ladder)
+  case heatMap(HeatMap)
+  case lines(Lines)
+  case histogram(HistogramFigure)
+  case board(BoardFigure)
+  case contours(Contours)
+  case race(Race)
+
+  /// The figure itself.
+  public var figure: any Figure {
+    switch self {
+    case .ladder(let figure): figure
+    case .heatMap(let figure): figure
+    case .lines(let figure): figure
+    case .histogram(let figure): figure
+    case .board(let figure): figure
+    case .contours(let figure): figure
+    case .race(let figure): figure
+    }
+  }
+}

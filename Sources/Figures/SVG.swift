@@ -1,0 +1,128 @@
+/// Writes drawings as SVG.
+///
+/// Each mark carries the colours of light paper, so that it can be seen where style sheets are forbidden; a class beside
+/// them lets a style sheet choose others for dark paper. All text passes escaped.
+public enum SVG {
+  /// A figure as an element of a page.
+  ///
+  /// - Parameters:
+  ///   - id: what the page calls it, unlike all else on it; of letters, digits and hyphens.
+  ///   - width: the width of its paper in pixels.
+  public static func element(_ figure: some Figure, id: String, width: Double = 720) -> String {
+    element(figure.drawing(width: width), title: figure.title, summary: figure.summary, id: id, isFile: false)
+  }
+
+  /// A figure as a file of its own, with a style sheet for dark paper.
+  public static func file(_ figure: some Figure, width: Double = 720) -> String {
+    element(figure.drawing(width: width), title: figure.title, summary: figure.summary, id: "figure", isFile: true)
+      + "\n"
+  }
+
+  /// What a style sheet has to say of inks: their colours on dark paper.
+  public static var darkRules: String {
+    Ink.named.map { ink in
+      let (name, colour) = (ink.className ?? "", ink.dark.hex)
+      return ".f-\(name){fill:\(colour)}.s-\(name){stroke:\(colour)}"
+    }.joined()
+  }
+
+  private static func element(_ drawing: Drawing, title: String, summary: String, id: String, isFile: Bool) -> String {
+    let (width, height) = (Numeral.place(drawing.width), Numeral.place(drawing.height))
+    var text = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(width)\" height=\"\(height)\" "
+    text += "viewBox=\"0 0 \(width) \(height)\" role=\"img\" aria-labelledby=\"\(id)-t \(id)-d\" "
+    text += "font-family=\"system-ui, sans-serif\" font-size=\"12\">\n"
+    text += "<title id=\"\(id)-t\">\(escaped(title))</title>\n<desc id=\"\(id)-d\">\(escaped(summary))</desc>\n"
+    if isFile { text += "<style>@media (prefers-color-scheme:dark){\(darkRules)}</style>\n" }
+    if drawing.hasHatches {
+      text += "<defs><pattern id=\"\(id)-h\" width=\"6\" height=\"6\" patternUnits=\"userSpaceOnUse\" "
+      text += "patternTransform=\"rotate(45)\"><path d=\"M0 0V6\"\(stroke(.quiet, 1.2))/></pattern></defs>\n"
+    }
+    if isFile { text += mark(.box(Box(0, 0, drawing.width, drawing.height), fill: .paper), id) + "\n" }
+    for each in drawing.marks { text += mark(each, id) + "\n" }
+    return text + "</svg>"
+  }
+
+  private static func mark(_ mark: Drawing.Mark, _ id: String) -> String {
+    switch mark {
+    case .line(let a, let b, let ink, let width, let isDashed):
+      return "<path d=\"M\(pair(a))L\(pair(b))\"\(stroke(ink, width, isDashed))/>"
+    case .box(let box, let fill, let outline, let corner):
+      let round = corner > 0 ? " rx=\"\(Numeral.place(corner))\"" : ""
+      return "<rect\(frame(box))\(round)\(inks(fill, outline))/>"
+    case .hatch(let box):
+      return "<rect\(frame(box)) fill=\"url(#\(id)-h)\"/>"
+    case .disc(let centre, let radius, let fill, let outline):
+      let place = "cx=\"\(Numeral.place(centre.x))\" cy=\"\(Numeral.place(centre.y))\""
+      return "<circle \(place) r=\"\(Numeral.place(radius))\"\(inks(fill, outline))/>"
+    case .path(let points, let ink, let width, let isDashed):
+      return
+        "<path d=\"M\(points.map(pair).joined(separator: "L"))\" stroke-linejoin=\"round\"\(stroke(ink, width, isDashed))/>"
+    case .area(let points, let ink, let isFaint):
+      let faint = isFaint ? " fill-opacity=\"0.2\"" : ""
+      return "<path d=\"M\(points.map(pair).joined(separator: "L"))Z\"\(faint)\(inks(ink, nil))/>"
+    case .text(let text, let place, let ink, let size, let anchor, let isBold):
+      let set = (anchor == .start ? "" : " text-anchor=\"\(anchor.rawValue)\"") + (isBold ? " font-weight=\"600\"" : "")
+      let height = size == 12 ? "" : " font-size=\"\(Numeral.place(size))\""
+      return "<text x=\"\(Numeral.place(place.x))\" y=\"\(Numeral.place(place.y))\"\(set)\(height)\(inks(ink, nil))>"
+        + "\(escaped(text))</text>"
+    case .group(let marks, let says):
+      return "<g><title>\(escaped(says))</title>\(marks.map { Self.mark($0, id) }.joined())</g>"
+    }
+  }
+
+  private static func pair(_ point: Point) -> String { Numeral.place(point.x) + " " + Numeral.place(point.y) }
+
+  private static func frame(_ box: Box) -> String {
+    let numbers = [("x", box.origin.x), ("y", box.origin.y), ("width", box.width), ("height", box.height)]
+    return numbers.map { " \($0)=\"\(Numeral.place($1))\"" }.joined()
+  }
+
+  private static func stroke(_ ink: Ink, _ width: Double, _ isDashed: Bool = false) -> String {
+    let name = ink.className.map { " class=\"s-\($0)\"" } ?? ""
+    return name + " fill=\"none\" stroke=\"\(ink.light.hex)\" stroke-width=\"\(Numeral.place(width))\""
+      + (isDashed ? " stroke-dasharray=\"4 3\"" : "")
+  }
+
+  private static func inks(_ fill: Ink, _ outline: Ink?) -> String {
+    let names = [fill.className.map { "f-" + $0 }, outline.flatMap { $0.className.map { "s-" + $0 } }].compactMap(
+      \.self)
+    let list = names.isEmpty ? "" : " class=\"\(names.joined(separator: " "))\""
+    return list + " fill=\"\(fill.light.hex)\"" + (outline.map { " stroke=\"\($0.light.hex)\"" } ?? "")
+  }
+
+  /// Text as it may stand between tags and in attributes, whatever is in it; what XML has no place for is shown as �.
+  ///
+  /// - Parameter keepingLines: whether line breaks and tabs stay; else they become spaces.
+  public static func escaped(_ text: String, keepingLines: Bool = false) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\t", "\n": if keepingLines { result.unicodeScalars.append(scalar) } else { result += " " }
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      case "\r": result += keepingLines ? "" : " "
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{FFFE}", "\u{FFFF}": result += "�"
+      // Marks that turn the direction of text would turn that of what follows, too.
+      case "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}", "\u{200E}", "\u{200F}": result += "�"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}
+
+extension Drawing {
+  fileprivate var hasHatches: Bool {
+    func has(_ marks: [Mark]) -> Bool {
+      marks.contains {
+        switch $0 {
+        case .hatch: true
+        case .group(let marks, _): has(marks)
+        default: false
+        }
+      }
+    }
+    return has(marks)
+  }
+}
