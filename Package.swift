@@ -47,10 +47,14 @@ let package = Package(
       ],
       exclude: ["Schema.md"]),
     .target(name: "Figures"),
-    .target(name: "Reports", dependencies: ["Encoding", "Play", "Results", "Statistics"]),
+    .target(
+      name: "Reports", dependencies: ["Encoding", "Figures", "Play", "Results", "Statistics"],
+      resources: [.embedInCode("Pages/page.css"), .embedInCode("Pages/page.js")]),
     .target(
       name: "Campaign",
-      dependencies: ["Play", "Engines", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams"],
+      dependencies: [
+        "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
+      ],
       exclude: ["Library.md", "Matches.md", "Nightly.md", "Tournaments.md"]),
     .executableTarget(
       name: "agon",
@@ -68,10 +72,12 @@ let package = Package(
     .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics"]),
     .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
-    .testTarget(name: "StoreTests", dependencies: ["Store", .product(name: "GRDB", package: "GRDB.swift")]),
-    .testTarget(name: "ReportsTests", dependencies: ["Reports"]),
     .testTarget(
-      name: "CampaignTests", dependencies: ["Campaign", "Engines", "Play", "Reports", "Store", "Tournament"]),
+      name: "StoreTests", dependencies: ["Store", "Tournament", .product(name: "GRDB", package: "GRDB.swift")]),
+    .testTarget(name: "ReportsTests", dependencies: ["Reports", "Figures"]),
+    .testTarget(
+      name: "CampaignTests",
+      dependencies: ["Campaign", "Engines", "Figures", "Play", "Reports", "Store", "Tournament", "Tuning"]),
     .testTarget(
       name: "agonTests",
       dependencies: [

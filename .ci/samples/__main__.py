@@ -17,10 +17,12 @@ from pathlib import Path
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 FENCE = re.compile(r"^```\n(\$ .*?)^```$", re.DOTALL | re.MULTILINE)
-FORMATS = "--formats text,csv,markdown,json"
+FORMATS = "--formats text,csv,markdown,json,html"
 EXAMPLES = {
     "reports/example": "agon run configs/smoke.yml && "
-                       f"agon report smoke.sqlite --out reports/example {FORMATS}",
+                       f"agon report smoke.sqlite --out reports/example {FORMATS} && "
+                       "agon report smoke.sqlite --out pictures --formats svg && "
+                       "cp pictures/standings-1.svg reports/example",
 } | {
     f"reports/example/{name}": f"agon tune configs/{name}.yml && "
                                f"agon tune show {name}.sqlite --out reports/example/{name} {FORMATS}"

@@ -23,6 +23,26 @@ public struct BoardPicture: Sendable, Hashable {
   public subscript(x: Int, y: Int) -> Int? { cells[y * width + x] }
 }
 
+/// A turned card at Snap: what lay open then, and who called.
+public struct CardPicture: Sendable, Hashable {
+  /// A call on it.
+  public struct Call: Sendable, Hashable {
+    /// Who called.
+    public let seat: Int
+    /// Milliseconds after it had been turned.
+    public let milliseconds: Int
+  }
+
+  /// Which card it was of all that were turned, from 1.
+  public let turn: Int
+  /// The name of each seat's top open card; nil where none lay.
+  public let tops: [String?]
+  /// The calls, the one that counted first.
+  public let calls: [Call]
+  /// Whether the first call was right.
+  public let isSnap: Bool
+}
+
 /// A recorded game, played through again.
 public struct Replay: Sendable, Hashable {
   /// What one move did.
@@ -33,6 +53,8 @@ public struct Replay: Sendable, Hashable {
     public let seat: Int?
     /// The board after the move; nil at Snap.
     public let board: BoardPicture?
+    /// The card turned; nil at board games and at the start.
+    public let card: CardPicture?
     /// What there is to tell about it in words.
     public let notes: [String]
   }
@@ -102,14 +124,14 @@ func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(Tr
           ? [] : game.winningCells(in: position).map { BoardPicture.Place(x: $0.x, y: $0.y) }))
   }
   var frames = [
-    Replay.Frame(text: "", seat: nil, board: picture(game.start(seed: seed), last: nil), notes: [])
+    Replay.Frame(text: "", seat: nil, board: picture(game.start(seed: seed), last: nil), card: nil, notes: [])
   ]
   let end = try game.follow(transcript, seed: seed) { before, move, after in
     let text = game.text(for: move, in: before)
     frames.append(
       Replay.Frame(
         text: text, seat: game.seat(in: before), board: picture(after, last: game.target(of: move, in: before)),
-        notes: text.isEmpty ? ["passes"] : []))
+        card: nil, notes: text.isEmpty ? ["passes"] : []))
   }
   var outcome: Outcome?
   if case .over(let known) = game.turn(in: end) { outcome = known }

@@ -4,7 +4,7 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
   let dealt = (0..<game.seats).map { "seat \($0 + 1): \(start.closed[$0].count + start.open[$0].count)" }
   var frames = [
     Replay.Frame(
-      text: "", seat: nil, board: nil,
+      text: "", seat: nil, board: nil, card: nil,
       notes: ["dealt " + dealt.joined(separator: ", ") + "; stacks are told as top card (open+closed)"])
   ]
   var calls = ""
@@ -14,7 +14,7 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
     // The stacks as they were when the card had just been turned are those of `before`: nobody had called yet.
     frames.append(
       Replay.Frame(
-        text: calls, seat: before.active, board: nil,
+        text: calls, seat: before.active, board: nil, card: game.card(turnedIn: before, after.events),
         notes: [game.story(of: before)] + after.events.map(game.story(of:))))
     calls = ""
   }
@@ -30,6 +30,24 @@ extension Snap {
     let suits = ["♠", "♥", "♦", "♣"]
     return (rules.ranks <= ranks.count ? ranks[rank] : String(rank + 1))
       + (rules.suits <= suits.count ? suits[suit] : "/\(suit + 1)")
+  }
+
+  /// What lay open before anybody had called, with what the calls led to.
+  fileprivate func card(turnedIn position: Position, _ events: [Event]) -> CardPicture {
+    var calls: [CardPicture.Call] = []
+    var isSnap = false
+    for event in events {
+      switch event {
+      case .snap(let seat, let milliseconds, _, _):
+        calls.append(CardPicture.Call(seat: seat, milliseconds: milliseconds))
+        isSnap = true
+      case .falseCall(let seat, let milliseconds, _), .late(let seat, let milliseconds):
+        calls.append(CardPicture.Call(seat: seat, milliseconds: milliseconds))
+      case .out: break
+      }
+    }
+    return CardPicture(
+      turn: position.turned, tops: position.open.map { $0.last.map(name(of:)) }, calls: calls, isSnap: isSnap)
   }
 
   /// One line about a turned card and all stacks.

@@ -8,6 +8,15 @@ public struct Document: Equatable, Sendable {
   public let title: String?
   /// Which games it covers; nil where it isn't about a run's results.
   public let coverage: Results.Coverage?
+  /// What it comes to, in a sentence or two; empty where no chapter says.
+  public var verdict: [String] { chapters.flatMap(\.verdict) }
+  /// What of it is worth pasting elsewhere, as text; nil for nothing.
+  var block: String? {
+    let blocks = chapters.compactMap(\.block)
+    guard !blocks.isEmpty else { return nil }
+    let head = [coverage.map(CoverageLine.text)].compactMap(\.self) + verdict
+    return ([head.joined(separator: "\n")] + blocks).filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
   /// What it is about, in order.
   public let chapters: [Chapter]
   /// What was asked for, the newest run's config; nil where there is none.
@@ -21,19 +30,21 @@ public struct Document: Equatable, Sendable {
   }
 
   /// A document of any chapters, with the config of the run that they are about at its end.
-  public init(_ chapters: [Chapter], configOf run: PlayedRun, command: String) {
-    self.init(chapters, coverage: nil, appendix: Appendix(run, title: "The config"), command: command)
+  public init(_ chapters: [Chapter], title: String, configOf run: PlayedRun, command: String) {
+    self.init(chapters, title: title, coverage: nil, appendix: Appendix(run, title: "The config"), command: command)
   }
 
-  init(_ chapters: [Chapter], coverage: Results.Coverage?, appendix: Appendix?, command: String?) {
-    (title, self.coverage) = (coverage?.tournament, coverage)
+  init(
+    _ chapters: [Chapter], title: String? = nil, coverage: Results.Coverage?, appendix: Appendix?, command: String?
+  ) {
+    (self.title, self.coverage) = (title ?? coverage?.tournament, coverage)
     (self.chapters, self.appendix, self.command) = (chapters, appendix, command)
   }
 
   /// A report on results: the chapters that its data were gathered for, as far as there is something to tell.
   public init(_ data: ReportData, command: String) {
     self.init(
-      data.kinds.compactMap { $0.chapter(data) }, coverage: data.results.coverage,
+      data.chapters, coverage: data.results.coverage,
       appendix: data.runs.last.flatMap { Appendix($0) }, command: command)
   }
 

@@ -15,12 +15,20 @@ public struct ReportData: Sendable {
   /// The chapters that these data are for.
   let kinds: [ChapterKind]
   let results: Results
+  /// The path of the file that has the games, or a word for that.
+  let database: String
   /// What was set for the runs covered, and when they were played; empty where that isn't known.
   let runs: [PlayedRun]
   /// Whether to tell how long players took, which differs from run to run.
   let times: Bool
   /// A game lost by each player and kind of fault, where games are kept.
   let faultExamples: [FaultExample]
+  /// What the first player of a match took of each pair, in order; empty where there is no match.
+  let pairScores: [Int]
+  /// Games to look at, and where first moves went, where games are kept.
+  let sample: GameSample
+  /// How ratings went from run to run; nil where there is one run alone.
+  let trend: Trend?
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
   private let variantRankings: [Ranking]
@@ -30,13 +38,19 @@ public struct ReportData: Sendable {
   ///
   /// - Parameters:
   ///   - kinds: the chapters.
+  ///   - database: the path of the file that has the games; a word for that where there is none at hand.
   ///   - runs: the runs covered, in order; none where they aren't known.
   ///   - times: whether to tell how long players took, which differs from run to run.
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
+  ///   - pairScores: what the first player of a match took of each pair, in half points from 0 to 4, in order.
+  ///   - sample: games to look at, and where first moves went, where games are kept.
+  ///   - trend: how ratings went up to these runs; nil where there is one run alone.
   ///   - judgements: reads what moves were worth, nil where no game was analysed; called only if a chapter needs it.
   public init(
-    _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, runs: [PlayedRun] = [], times: Bool = false,
-    faultExamples: [FaultExample] = [], judgements: () throws -> Judgements?
+    _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
+    runs: [PlayedRun] = [], times: Bool = false,
+    faultExamples: [FaultExample] = [], pairScores: [Int] = [],
+    sample: GameSample = GameSample(), trend: Trend? = nil, judgements: () throws -> Judgements?
   ) rethrows {
     let needs = Set(kinds.flatMap(\.needs))
     let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
@@ -49,9 +63,10 @@ public struct ReportData: Sendable {
         results.rankedVariants()
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
-    self.faultExamples = faultExamples
+    (self.faultExamples, self.pairScores, self.sample, self.trend) = (faultExamples, pairScores, sample, trend)
     ratedLeagues = leagues
-    (self.kinds, self.results, self.runs, self.times, self.needs) = (kinds, results, runs, times, needs)
+    (self.kinds, self.database) = (kinds, database)
+    (self.results, self.runs, self.times, self.needs) = (results, runs, times, needs)
   }
 
   /// Each league with the ranking by its games.
@@ -68,6 +83,18 @@ public struct ReportData: Sendable {
     var order: [Int] = []
     for player in leagues.flatMap(\.ranking.order) where !order.contains(player) { order.append(player) }
     return order
+  }
+
+  /// The chapters, as far as there is something to tell, each with the command that lists the games it counts.
+  var chapters: [Chapter] {
+    let runs = results.coverage.runs
+    let place = ["--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]
+    let list = ShellCommand.line(["games", database] + place)
+    return kinds.compactMap { kind in
+      guard var chapter = kind.chapter(self) else { return nil }
+      chapter.listing = kind.listing.map { $0.isEmpty ? list : list + " " + $0 }
+      return chapter
+    }
   }
 
   private func gathered<Value>(_ need: Need, _ value: Value) -> Value {

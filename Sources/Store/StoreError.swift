@@ -40,6 +40,10 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownTournament(String, file: String, known: [String])
   /// The tournament has no run of that number.
   case unknownRun(Int, tournament: String, file: String, known: [Int])
+  /// The runs asked about have no games of that variant.
+  case unknownVariant(String, tournament: String, file: String, known: [String])
+  /// The runs asked about have no player of that name.
+  case unknownPlayer(String, tournament: String, file: String, known: [String])
   /// No game of that number is in the file.
   case unknownGame(Int64, file: String, count: Int)
   /// The run or tune to be continued would become another one.
@@ -69,8 +73,8 @@ extension StoreError {
   /// Whose fault it is.
   public var kind: Kind {
     switch self {
-    case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownGame, .changed, .changedVariant,
-      .tuneNeeded:
+    case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownVariant, .unknownPlayer, .unknownGame, .changed,
+      .changedVariant, .tuneNeeded:
       .request
     case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .corrupt: .data
     case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .replaced, .diskFull, .inputOutput:
@@ -128,6 +132,10 @@ extension StoreError: CustomStringConvertible {
       "\(file): holds no tournament \(name); known: \(known.joined(separator: ", "))"
     case .unknownRun(let number, let tournament, let file, let known):
       "\(file): \(tournament) has no run \(number); known: \(Self.ranges(known))"
+    case .unknownVariant(let name, let tournament, let file, let known):
+      "\(file): \(tournament) has no games of \(name); played were: \(known.joined(separator: " "))"
+    case .unknownPlayer(let name, let tournament, let file, let known):
+      "\(file): \(tournament) has no player \(name); known: \(known.joined(separator: "; "))"
     case .unknownGame(let number, let file, let count):
       "\(file): holds no game \(number); "
         + (count == 0 ? "it holds no games yet" : "its \(count) games are numbered from 1")

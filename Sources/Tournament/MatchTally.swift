@@ -11,6 +11,8 @@ public struct MatchTally: Sendable {
   public private(set) var faults: [String: [Reason: Int]] = [:]
   /// How many encounters of each variant count: all those before, from the first on.
   public private(set) var countedEncounters: [String: Int] = [:]
+  /// What the player took of each pair, in half points from 0 to 4, in their order.
+  public private(set) var pairScores: [UInt8] = []
   /// Pairs by the points taken in half points, 0 to 4.
   private var pairs = [0, 0, 0, 0, 0]
   /// The half points of a pair's first game, until the second is in.
@@ -41,6 +43,7 @@ public struct MatchTally: Sendable {
     }
     if let first = half {
       pairs[first + points] += 1
+      pairScores.append(UInt8(first + points))
       countedEncounters[result.job.variant, default: 0] += 1
       half = nil
     } else {

@@ -79,6 +79,22 @@ public struct SurfaceEstimate: Sendable {
     return sum / Double(samples.count) * EloScale.pointsPerNat
   }
 
+  /// The likeliest surface over two parameters, the others at the peak: at the middles of so many cells each way how many
+  /// Elo a point is stronger than the peak, row by row of the second parameter from its smallest value. Coordinates are
+  /// even along the parameters' scales.
+  public func slice(across i: Int, up j: Int, cells: Int) -> [[Double]] {
+    let top = space.centred(peak)
+    let height = fit.surface.value(top)
+    return (0..<cells).map { row in
+      (0..<cells).map { column in
+        var point = top
+        point[i] = 2 * (Double(column) + 0.5) / Double(cells) - 1
+        point[j] = 2 * (Double(row) + 0.5) / Double(cells) - 1
+        return (fit.surface.value(point) - height) * EloScale.pointsPerNat
+      }
+    }
+  }
+
   private static func effect(of i: Int, at top: [Double], _ fit: SurfaceFit) -> (elo: Double, error: Double) {
     let places = 9
     var mean = [Double](repeating: 0, count: fit.basis.size)

@@ -172,7 +172,7 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nreports: {formats: [pdf]}",
-      "bad.yml:3: reports.formats: unknown format “pdf”; known: text, csv, markdown, json"
+      "bad.yml:3: reports.formats: unknown format “pdf”; known: text, csv, markdown, json, html, svg"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nname: a/b",
@@ -198,7 +198,7 @@ import Testing
     #expect(plan.encounters == 10)
     #expect(plan.database == "first.sqlite")
     #expect(plan.reportDirectory == "reports/first")
-    #expect(plan.reportFormats == [.csv, .markdown])
+    #expect(plan.reportFormats == [.csv, .markdown, .html])
     #expect(plan.games == 20)
   }
 

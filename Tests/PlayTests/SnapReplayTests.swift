@@ -25,6 +25,13 @@ struct SnapReplayTests {
         turn 4: seat 3 turns 2♠   A♥ (2+0)  -- (0+0)  2♠ (2+0)
         """)
     #expect(replay.frames.map(\.seat) == [nil, 0, 2, 0, 2])
+    #expect(replay.frames.map { $0.card?.turn } == [nil, 1, 2, 3, 4])
+    #expect(replay.frames[2].card?.tops == ["A♠", nil, "2♥"])
+    #expect(
+      replay.frames.map { ($0.card?.calls ?? []).map { "\($0.seat + 1)@\($0.milliseconds)" } } == [
+        [], ["2@834"], ["3@5", "1@5"], ["1@9"], [],
+      ])
+    #expect(!replay.frames.contains { $0.card?.isSnap == true })
     #expect(replay.outcome == Outcome(places: [1, 3, 1], reason: .turnLimit) && replay.plies == 4)
   }
 

@@ -7,11 +7,16 @@ import Testing
   private static let csv = ["standings", "standings-by-variant", "crosstable", "variants", "players-by-seat"]
     .map { $0 + ".csv" }
 
+  private static let svg =
+    (1...2).map { "standings-\($0).svg" } + (1...3).map { "standings-by-variant-\($0).svg" }
+    + (1...4).map { "crosstable-\($0).svg" }
+    + (1...4).map { "variants-\($0).svg" }
+
   @Test func eachFormatHasItsFiles() {
     let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
     #expect(report.files(in: [.markdown]).map(\.name) == ["report.md"])
     #expect(report.files(in: [.csv]).map(\.name) == Self.csv)
-    let all = ["report.txt"] + Self.csv + ["report.md", "report.json"]
+    let all = ["report.txt"] + Self.csv + ["report.md", "report.json", "report.html"] + Self.svg
     #expect(report.files(in: ReportFormat.all + [.csv]).map(\.name) == all)
     #expect(report.files(in: []).isEmpty)
   }

@@ -163,6 +163,56 @@ import Testing
     #expect(test["verdict"] as? String == "undecided" && test["final_elo"] is NSNull)
   }
 
+  // MARK: Pages
+
+  @Test func aPageHasTheSentenceAndTheTextToPasteAtItsTop() throws {
+    var block = try MatchBlock(
+      .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting, games: (wins: 150, draws: 200, losses: 130),
+      test: try SequentialTest(elo0: 0, elo1: 5))
+    block.pairScores = [0, 1, 2, 3, 4]
+    let page = block.text(in: .html, command: "agon match <deep> shallow")
+    let top = page.components(separatedBy: "</header>")[0]
+    #expect(page.hasPrefix("<!DOCTYPE html>\n") && top.contains("<h1>deep against shallow</h1>"))
+    let sentence = "deep against shallow: the test is undecided after 480 games, Elo 21.7 ± 21.5."
+    #expect(block.chapter(name: "match", title: "Match").verdict == [sentence])
+    #expect(top.contains("<p class=\"verdict\">\(sentence)</p>"))
+    let pasted = sentence + "\n\n" + block.text(in: .text).dropLast()
+    #expect(top.contains("<pre class=\"paste\" tabindex=\"0\">\(pasted)</pre>"))
+    #expect(page.contains("agon match &lt;deep&gt; shallow"))
+    #expect(!page.contains("<svg "))
+  }
+
+  @Test func thePageOfADecidedTestHasItsWalkWherePairsAreKnown() throws {
+    var block = try decided([])
+    #expect(!block.text(in: .html).contains("<svg "))
+    block.pairScores = [15, 3, 100, 11, 36].enumerated().flatMap { Array(repeating: $0, count: $1) }
+    let page = block.text(in: .html)
+    #expect(page.components(separatedBy: "<svg ").count == 2)
+    #expect(page.contains("After 330 games it is at 2.99, and H1 is accepted."))
+  }
+
+  @Test func theSentenceSaysWhatTheMatchHasComeTo() throws {
+    func sentence(_ record: MatchRecord, _ test: SequentialTest? = nil) throws -> String {
+      let setting = MatchBlock.Setting(player: "new", opponent: "old", variants: ["noughts:5x5"])
+      return try MatchBlock(record, setting: setting, test: test).chapter(name: "m", title: "M").verdict.joined()
+    }
+    let test = try SequentialTest(elo0: 0, elo1: 20)
+    let (won, lost) = ([15, 3, 100, 11, 36], [36, 11, 100, 3, 15])
+    func pairs(_ counts: [Int]) -> MatchRecord {
+      .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
+    }
+    #expect(try sentence(pairs(won), test) == "new against old: H1 is accepted after 330 games, Elo 53.1 ± 30.2.")
+    #expect(try sentence(pairs(lost), test) == "new against old: H0 is accepted after 330 games, Elo -53.1 ± 30.2.")
+    #expect(
+      try sentence(pairs(won)) == "new against old: the first is better, surely, after 330 games, Elo 53.1 ± 30.2.")
+    #expect(
+      try sentence(pairs(lost)) == "new against old: the second is better, surely, after 330 games, Elo -53.1 ± 30.2.")
+    #expect(
+      try sentence(.games(wins: 6, draws: 10, losses: 4))
+        == "new against old: who is better is open after 20 games, Elo 34.9 ± 111.5.")
+    #expect(try MatchBlock(.games(wins: 6, draws: 10, losses: 4)).chapter(name: "m", title: "M").verdict.isEmpty)
+  }
+
   // MARK: Faults
 
   private func decided(_ faults: [MatchBlock.Fault]) throws -> MatchBlock {

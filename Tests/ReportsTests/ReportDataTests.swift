@@ -17,6 +17,14 @@ import Testing
     }
   }
 
+  /// The trend of one run.
+  private func trend(of results: Results) -> Trend {
+    let run = TrendRun(results: results, definitions: results.players, conditions: "", isComplete: true)
+    var trend = Trend(baseline: run)
+    trend.add(run)
+    return trend
+  }
+
   @Test func everyChapterNamesAllItNeeds() {
     var faulty = Sample.match(["a", "b"], [(0, 1, 3, 1, 2)])
     faulty.faults = [Results.Fault(variant: 0, player: 1, reason: "crash", games: 2)]
@@ -29,11 +37,16 @@ import Testing
         $0.name != "match" && ($0.name != "faults" || !results.faults.isEmpty)
       }
       let runs = [ConditionsTests.run(1)]
-      let whole = Document(ReportData(results, runs: runs) { Self.judgements }, command: "")
+      func document(_ kinds: [ChapterKind]) -> Document {
+        Document(
+          ReportData(results, for: kinds, runs: runs, sample: GamesTests.sample, trend: trend(of: results)) {
+            Self.judgements
+          }, command: "")
+      }
+      let whole = document(ChapterKind.all)
       #expect(whole.chapters.map(\.name) == kinds.map(\.name))
       for (kind, chapter) in zip(kinds, whole.chapters) {
-        let alone = Document(ReportData(results, for: [kind], runs: runs) { Self.judgements }, command: "")
-        #expect(alone.chapters == [chapter])
+        #expect(document([kind]).chapters == [chapter])
       }
     }
   }

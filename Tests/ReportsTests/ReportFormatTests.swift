@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct ReportFormatTests {
   @Test func formatsAreFoundByName() {
-    #expect(["text", "csv", "markdown", "json"].map(ReportFormat.init(named:)) == ReportFormat.all)
-    #expect(ReportFormat(named: "html") == nil)
+    #expect(["text", "csv", "markdown", "json", "html", "svg"].map(ReportFormat.init(named:)) == ReportFormat.all)
+    #expect(ReportFormat(named: "pdf") == nil)
   }
 
   @Test func aFormatOfSomebodyElsesIsAValue() {

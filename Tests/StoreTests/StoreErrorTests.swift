@@ -16,6 +16,8 @@ struct StoreErrorTests {
       .tournamentNeeded(file: file, known: []), .tournamentNeeded(file: file, known: ["a", "b"]),
       .unknownTournament("c", file: file, known: ["a", "b"]),
       .unknownRun(9, tournament: "a", file: file, known: [1, 2, 3, 5, 7, 8]),
+      .unknownVariant("go:9x9", tournament: "a", file: file, known: ["noughts:3x3", "snap:2"]),
+      .unknownPlayer("d", tournament: "a", file: file, known: ["b", "c, the third"]),
       .unknownGame(4, file: file, count: 0), .unknownGame(4, file: file, count: 3),
       .changed(
         "run 2 of a",
@@ -52,6 +54,8 @@ struct StoreErrorTests {
         n.sqlite: holds several tournaments, name one with --tournament: a, b
         n.sqlite: holds no tournament c; known: a, b
         n.sqlite: a has no run 9; known: 1-3, 5, 7-8
+        n.sqlite: a has no games of go:9x9; played were: noughts:3x3 snap:2
+        n.sqlite: a has no player d; known: b; c, the third
         n.sqlite: holds no game 4; it holds no games yet
         n.sqlite: holds no game 4; its 3 games are numbered from 1
         n.sqlite: run 2 of a, which is to go on, was begun otherwise:
@@ -64,7 +68,7 @@ struct StoreErrorTests {
     let kinds = errors.map(\.kind)
     #expect(kinds.count { $0 == .inputOutput } == 10)
     #expect(kinds.count { $0 == .data } == 7)
-    #expect(kinds.count { $0 == .request } == 8)
+    #expect(kinds.count { $0 == .request } == 10)
     #expect(kinds.count { $0 == .program } == 1)
   }
 }

@@ -34,6 +34,7 @@ import Testing
     "report": ["report", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--out", "out"],
     "trend": ["trend", "tiny.sqlite", "--tournament", "tiny"],
     "runs": ["runs", "tiny.sqlite"],
+    "games": ["games", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--limit", "1000", "--longest"],
     "export pgn": ["export", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--format", "pgn"],
     "export csv": ["export", "tiny.sqlite", "--tournament", "tiny", "--format", "csv"],
     "analyze": ["analyze", "copy/tiny.sqlite", "--tournament", "tiny", "--run", "all", "--nodes", "2000"],

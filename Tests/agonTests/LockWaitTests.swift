@@ -28,7 +28,7 @@ import Testing
       "\(second.errors)")
     #expect(second.errors.contains("agon run --wait"))
     #expect(try run.program.run("check", "world.sqlite", "--repair").status == 74)
-    for arguments in [["standings"], ["report"], ["show", "3"]] {
+    for arguments in [["standings"], ["report"], ["games"], ["show", "3"]] {
       let reading = try run.shell("exec $agon \(arguments[0]) world.sqlite \(arguments.dropFirst().joined())")
       #expect(reading.status == 0, "\(arguments): \(reading.errors)")
     }

@@ -65,6 +65,20 @@ import Testing
     #expect(markdown.contains("## Trend of connect-four:5x4") && markdown.contains("| engine\\* |"))
   }
 
+  @Test func aReportTellsTheSameAsTheCommandOnceThereAreTwoRuns() throws {
+    defer { program.remove() }
+    try night("greedy")
+    func report(_ format: String) throws -> String {
+      try program.run("report", "nightly.sqlite", "--out", "out", "--formats", format).errors
+    }
+    #expect(try report("csv").isEmpty)
+    #expect(try !program.files(in: "out").keys.contains("trend.csv"))
+    try night("random")
+    #expect(try report("csv").isEmpty)
+    let trend = try program.run("trend", "nightly.sqlite", "--format", "csv")
+    #expect(try program.read("out/trend.csv") == trend.output && trend.output.contains("\r\n"))
+  }
+
   @Test func aVersionInAnotherDirectoryOrFromAnotherFileIsAnotherPlayer() throws {
     defer { program.remove() }
     func write(_ comment: String, to version: String) throws {

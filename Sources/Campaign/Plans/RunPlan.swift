@@ -253,7 +253,7 @@ extension RunPlan {
   }
 
   private static func formats(_ config: RunConfig) throws(ConfigError) -> [ReportFormat] {
-    guard let chosen = config.reportFormats else { return [.csv, .markdown] }
+    guard let chosen = config.reportFormats else { return ReportFormat.usual }
     return try chosen.map { (written) throws(ConfigError) in
       guard let format = ReportFormat(named: written.value) else {
         throw written.node.error("unknown format “\(written.value)”; known: \(ReportFormat.names)")

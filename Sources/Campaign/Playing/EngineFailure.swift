@@ -1,4 +1,5 @@
 import Engines
+import Reports
 
 /// Engines could not play, and their games were not played.
 public struct EngineFailure: Error, CustomStringConvertible {

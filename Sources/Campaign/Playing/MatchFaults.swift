@@ -7,7 +7,9 @@ extension MatchTally {
   /// What the match has come to.
   /// - Throws: `StatisticsError`.
   public func block(_ setting: MatchBlock.Setting? = nil, test: SequentialTest?) throws -> MatchBlock {
-    try MatchBlock(record, setting: setting, games: games, faults: faultCounts, test: test)
+    var block = try MatchBlock(record, setting: setting, games: games, faults: faultCounts, test: test)
+    block.pairScores = pairScores.map(Int.init)
+    return block
   }
 
   /// The games lost by faults: first those of the player whose side the match takes.

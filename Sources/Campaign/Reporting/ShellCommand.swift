@@ -1,14 +1,8 @@
 import Reports
 
-/// Command lines to be shown to somebody who may paste them.
-package enum ShellCommand {
+extension ShellCommand {
   /// The command that this process was started with.
   package static var again: String { line(Array(CommandLine.arguments.dropFirst())) }
-
-  /// `agon` with these arguments, quoted where the shell would take them apart.
-  package static func line(_ arguments: [String]) -> String {
-    (["agon"] + arguments).map(quoted).joined(separator: " ")
-  }
 
   /// The command that makes a report of a selection of games again.
   package static func report(_ selection: [String], out: String, formats: [ReportFormat], times: Bool = false) -> String
@@ -22,11 +16,6 @@ package enum ShellCommand {
   }
 
   private static func names(_ formats: [ReportFormat]) -> String { formats.map(\.name).joined(separator: ",") }
-
-  static func quoted(_ word: String) -> String {
-    let plain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./:=,@+".contains($0)) }
-    return plain && !word.isEmpty ? word : "'" + word.replacing("'", with: "'\\''") + "'"
-  }
 }
 
 extension Document {

@@ -43,10 +43,12 @@ struct TuneReport {
       notes.append(remark.prefix(1).uppercased() + remark.dropFirst())
     }
     notes += ["To paste into a config:", line]
-    chapters.append(Self.parameters(plan.space, result, estimate, notes))
-    chapters.append(Self.course(plan, course.dropLast() + [result].suffix(course.count)))
+    var parameters = Self.parameters(plan.space, result, estimate, notes)
+    parameters.figures = [TuneFigures.surface(plan.space, played, estimate, result: result)].compactMap(\.self)
+    parameters.block = line
+    chapters += [parameters, Self.course(plan, played, course.dropLast() + [result].suffix(course.count), estimate)]
     let run = PlayedRun(plan, games: games, planned: planned)
-    report = Document(chapters + [.conditions([run])], configOf: run, command: command)
+    report = Document(chapters + [.conditions([run])], title: plan.name, configOf: run, command: command)
   }
 
   private static func parameters(
@@ -78,14 +80,22 @@ struct TuneReport {
       notes: notes)
   }
 
-  private static func course(_ plan: TunePlan, _ course: [[Double]]) -> Chapter {
+  private static func course(
+    _ plan: TunePlan, _ played: [TuneQueue.Played], _ course: [[Double]], _ estimate: SurfaceEstimate?
+  ) -> Chapter {
     let count = min(rows, course.count)
-    let rows = (0..<count).map { row in
+    let steps = (0..<count).map { row in
       let step = (row + 1) * course.count / count
-      let games = step * 2 * plan.method.encounters
-      return [.integer(games)] + zip(plan.space.parameters, course[step - 1]).map { number($0, $1) }
+      let known = played.prefix(step).map { ($0.step, $0.result) }
+      let soFar = step == course.count ? estimate : SurfaceEstimate(plan.space, steps: known, seed: plan.seed)
+      return TuneFigures.Moment(
+        games: step * 2 * plan.method.encounters, values: course[step - 1],
+        ranges: soFar?.axes.map { $0.low...$0.high })
     }
-    return Chapter(
+    let rows = steps.map { step in
+      [.integer(step.games)] + zip(plan.space.parameters, step.values).map { number($0, $1) }
+    }
+    var chapter = Chapter(
       name: "course", title: "Course",
       table: Table(
         columns: [.number("Games", "games")]
@@ -93,6 +103,8 @@ struct TuneReport {
             .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4).of(.series)
           },
         rows: rows, notes: ["What was thought best after so many games; in the end the result."]))
+    chapter.figures = steps.isEmpty ? [] : TuneFigures.course(plan.space, steps)
+    return chapter
   }
 
   private static func number(_ parameter: Tuning.Parameter, _ value: Double) -> Cell {

@@ -1,9 +1,11 @@
+import Figures
 import Play
 import Results
 
 extension ChapterKind {
   /// What moves were worth; where no game was analysed there is nothing to tell.
-  public static let accuracy = ChapterKind(name: "accuracy", needs: [.judgements]) { data in
+  public static let accuracy = ChapterKind(name: "accuracy", needs: [.judgements], listing: "-v VARIANT --player NAME")
+  { data in
     data.judgements.map { .accuracy($0, of: data.results, at: data.results.variants.map(\.name)) }
   }
 }
@@ -50,9 +52,11 @@ extension Chapter {
       return Chapter(name: "accuracy", title: "Accuracy", table: table)
     }
     let summary = variants.count > 1 ? judgements.map { [AccuracyTable.summary($0, variants)] } ?? [] : []
-    return Chapter(
+    var chapter = Chapter(
       name: "accuracy", title: "Accuracy", tables: summary + tables,
       data: .joined(tables, columns: AccuracyTable.columns, titles: place), notes: notes)
+    chapter.figures = variants.compactMap { variant in judgements.flatMap { AccuracyTable.picture($0, variant) } }
+    return chapter
   }
 
   private static func canBeJudged(_ variant: String) -> Bool { (try? Catalog.variant(variant))?.canBeSolved == true }
@@ -124,6 +128,13 @@ private struct AccuracyTable {
       [.text(judgements.players[player])] + shares(quality)
     }
     return Table(title: "all variants", columns: [columns[0]] + shareColumns, rows: rows)
+  }
+
+  /// Each player at one variant, over all phases, to be looked at.
+  static func picture(_ judgements: Judgements, _ variant: Int) -> Picture? {
+    let ranked = ranked(judgements.entries.filter { $0.variant == variant })
+    return AccuracyFigure.picture(
+      judgements.variants[variant].name, ranked.map { (judgements.players[$0.player], $0.quality) })
   }
 
   /// Who made the moves, first who was right most often for sure: nobody gains by what can't be judged.

@@ -4,6 +4,9 @@ public struct ChapterKind: Sendable {
   public let name: String
   /// What it is made from beside the results; nothing else is there when it is made.
   let needs: Set<ReportData.Need>
+  /// The options of `agon games` that list what its numbers count, with words in capitals for what a reader puts in; nil
+  /// where they count no games.
+  var listing: String? = nil
   /// Makes it; nil where there is nothing to tell.
   let chapter: @Sendable (ReportData) -> Chapter?
 }
@@ -19,7 +22,10 @@ extension ChapterKind {
     .crosstable,
     .variants,
     .playersBySeat,
+    .firstMoves,
     .faults,
     .accuracy,
+    .trend,
+    .games,
   ]
 }

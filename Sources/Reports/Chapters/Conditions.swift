@@ -15,10 +15,13 @@ extension Chapter {
   /// What was played in these runs of a tournament, by whom and under which conditions; for people also when.
   public static func conditions(_ runs: [PlayedRun]) -> Chapter {
     let settings = MergedSettings(runs)
-    return Chapter(
+    var chapter = Chapter(
       name: "conditions", title: "Conditions",
       tables: [settings.list, settings.players, DateTable.table(runs)].compactMap(\.self),
       data: SettingTable.table(runs), notes: [])
+    chapter.isBackground = true
+    chapter.preface = settings.preface
+    return chapter
   }
 }
 

@@ -1,8 +1,11 @@
+import Figures
 import Results
 
 extension ChapterKind {
   /// Who did what against whom.
-  public static let crosstable = ChapterKind(name: "crosstable", needs: [.leagueRatings, .variantRatings]) {
+  public static let crosstable = ChapterKind(
+    name: "crosstable", needs: [.leagueRatings, .variantRatings], listing: "--player NAME --player OPPONENT"
+  ) {
     .crosstable($0.results, order: $0.order, $0.rankings)
   }
 }
@@ -25,11 +28,13 @@ extension Chapter {
       notes.append(
         "With more than two seats: how often the player came in ahead of the opponent, level with it, behind it.")
     }
-    return Chapter(
+    var chapter = Chapter(
       name: "crosstable", title: "Crosstable",
       tables: [whole.matrix] + (results.variants.count == 1 ? [] : parts.map(\.matrix)),
       data: .joined(parts.map(\.list), columns: CrosstablePart.listColumns, titles: .text("Variant", "variant")),
       notes: notes)
+    chapter.figures = ([whole] + (results.variants.count == 1 ? [] : parts)).compactMap(\.heatMap)
+    return chapter
   }
 }
 
@@ -53,6 +58,26 @@ private struct CrosstablePart {
       [.integer(index + 1), .text(names[player])] + order.map { cell(player, against: $0) }
     }
     return Table(title: title, columns: columns + opponents, rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
+  }
+
+  /// The same as shares of points; nil where there is nobody, or more than can be told apart.
+  var heatMap: Picture? {
+    guard 2...60 ~= order.count else { return nil }
+    let cells = order.map { player in
+      order.map { opponent -> HeatMap.Cell? in
+        guard player != opponent, let score = meetings.score(of: player, against: opponent) else { return nil }
+        let games = score.wins + score.draws + score.losses
+        guard games > 0 else { return nil }
+        return .init(share: (Double(score.wins) + Double(score.draws) / 2) / Double(games), games: games)
+      }
+    }
+    return .heatMap(
+      HeatMap(
+        title: title.isEmpty ? "Points in percent" : title,
+        summary:
+          "The share of points that the player in the row took from the one in the column, in percent: blue below "
+          + "50, orange above; hatched where they met in fewer than 20 games.",
+        names: order.map { names[$0] }, cells: cells))
   }
 
   private func cell(_ player: Int, against opponent: Int) -> Cell {

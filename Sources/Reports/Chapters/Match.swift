@@ -3,8 +3,10 @@ import Statistics
 
 extension ChapterKind {
   /// What the test says of a match of two players.
-  static let match = ChapterKind(name: "match", needs: []) { data in
-    data.results.matchBlock?.chapter(name: "match", title: "Match")
+  static let match = ChapterKind(name: "match", needs: [], listing: "--winner NAME") { data in
+    guard var block = data.results.matchBlock else { return nil }
+    block.pairScores = data.pairScores
+    return block.chapter(name: "match", title: "Match")
   }
 }
 

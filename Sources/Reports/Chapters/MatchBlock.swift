@@ -9,6 +9,8 @@ public struct MatchBlock: Sendable {
     case text
     /// One object, exact numbers.
     case json
+    /// A page for a browser.
+    case html
   }
 
   /// Who played what.
@@ -61,6 +63,9 @@ public struct MatchBlock: Sendable {
   /// The numbers of the first games that the player lost, and how many it lost; nil where games aren't kept.
   public var lostGames: (first: [Int], count: Int)?
 
+  /// What the player took of each pair, in half points from 0 to 4, in their order; empty where that isn't known.
+  public var pairScores: [Int] = []
+
   let faults: [Fault]
   let setting: Setting?
   /// Wins, draws and losses, where they are known: pairs don't tell, since a level one may be a win and a loss.
@@ -100,11 +105,18 @@ public struct MatchBlock: Sendable {
 
   /// The block.
   ///
-  /// - Parameter width: where lines of text are broken, set in behind what they are about; nil for whole lines.
-  public func text(in style: Style, width: Int? = nil) -> String {
+  /// - Parameters:
+  ///   - width: where lines of text are broken, set in behind what they are about; nil for whole lines.
+  ///   - command: what makes it again, for a page.
+  public func text(in style: Style, width: Int? = nil, command: String? = nil) -> String {
     switch style {
-    case .text: lines.flatMap { Self.broken($0, at: width) }.map { $0 + "\n" }.joined()
-    case .json: JSONValue.block(members).text() + "\n"
+    case .html:
+      let title = setting.map { "\($0.player) against \($0.opponent)" }
+      let page = Document(
+        [chapter(name: "match", title: "Match")], title: title, coverage: nil, appendix: nil, command: command)
+      return page.files(in: [.html]).map(\.contents).joined()
+    case .text: return lines.flatMap { Self.broken($0, at: width) }.map { $0 + "\n" }.joined()
+    case .json: return JSONValue.block(members).text() + "\n"
     }
   }
 }
@@ -304,7 +316,7 @@ extension MatchBlock {
       case nil: nil
       }
     let games = games ?? (0, 0, 0)
-    return Chapter(
+    var chapter = Chapter(
       name: name, title: title,
       table: Table(
         columns: [
@@ -328,5 +340,25 @@ extension MatchBlock {
           ]
         ],
         notes: notes))
+    chapter.figures = [test.flatMap { MatchWalk.picture(pairScores, test: $0.hypotheses) }].compactMap(\.self)
+    chapter.verdict = [sentence].compactMap(\.self)
+    chapter.block = lines.joined(separator: "\n")
+    return chapter
+  }
+
+  /// `new against old: H1 is accepted after 480 games, Elo 21.7 ± 10.3.`
+  private var sentence: String? {
+    guard let setting else { return nil }
+    let elo = "Elo \(Rounded.text(statistics.elo, decimals: 1)) ± \(Rounded.text(statistics.eloError95, decimals: 1))"
+    let finding =
+      switch test?.verdict {
+      case .acceptedH1: "H1 is accepted after"
+      case .acceptedH0: "H0 is accepted after"
+      case .undecided: "the test is undecided after"
+      case nil where abs(statistics.elo) > statistics.eloError95:
+        "\(statistics.elo > 0 ? "the first" : "the second") is better, surely, after"
+      case nil: "who is better is open after"
+      }
+    return PrintableText.of("\(setting.player) against \(setting.opponent): \(finding) \(played) games, \(elo).")
   }
 }

@@ -51,6 +51,12 @@ struct MergedSettings {
   /// nothing.
   var list: Table? { list(of: settings.filter { isToTell($0) }) }
 
+  /// What decides most how games went; nil where none of it is known.
+  var preface: String? {
+    let known = ["format", "encounters", "openings", "limits", "adjudicate", "method"]
+    return list(of: settings.filter { isToTell($0) && known.contains($0.name) })?.notes.joined(separator: "; ")
+  }
+
   /// The same of what wasn't set alike for all runs.
   var changes: Table? { list(of: settings.filter { $0.values.contains { !isWhole($0.runs) } }) }
 

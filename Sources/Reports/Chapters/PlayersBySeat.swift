@@ -2,7 +2,9 @@ import Results
 
 extension ChapterKind {
   /// How each player did in each seat.
-  public static let playersBySeat = ChapterKind(name: "players-by-seat", needs: [.leagueRatings]) {
+  public static let playersBySeat = ChapterKind(
+    name: "players-by-seat", needs: [.leagueRatings], listing: "--first NAME"
+  ) {
     .playersBySeat($0.results, order: $0.order, times: $0.times)
   }
 }

@@ -2,7 +2,7 @@ import Results
 
 extension ChapterKind {
   /// Who is better, over all variants.
-  public static let standings = ChapterKind(name: "standings", needs: [.leagueRatings]) {
+  public static let standings = ChapterKind(name: "standings", needs: [.leagueRatings], listing: "--player NAME") {
     .standings($0.results, $0.leagues)
   }
 }
@@ -68,13 +68,18 @@ extension Chapter {
       let idle = results.players.indices.filter { !seen.contains($0) }.map { results.players[$0] }
       if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
     }
-    return Chapter(
+    var chapter = Chapter(
       name: "standings", title: "Standings", tables: tables,
       data: .joined(tables, columns: StandingsTable.columns, titles: titles.column, as: titles.names),
       details: tellsFit
         ? FitDetails.joined(
           leagues.map { FitDetails(results.players, $1, variants: variants($0)) }, titles: titles) : [],
       notes: notes + manySeats(results.variants) + results.faultNotes)
+    let ladders = leagues.map { RatingLadder(results, $1, title: isWhole ? "" : $0.title) }
+    chapter.figures = ladders.flatMap(\.pictures)
+    chapter.verdict = ladders.flatMap(\.verdict)
+    chapter.block = tables.map(\.block).joined(separator: "\n\n")
+    return chapter
   }
 
   /// How to read a table of ratings, from its zero on.
@@ -96,6 +101,18 @@ extension Chapter {
     return [
       "With more than two seats, Score% is the share of opponents left behind, W first place alone, D first place shared."
     ]
+  }
+}
+
+extension Table {
+  private static let (mostPasted, pastedWidth) = (20, 72)
+
+  /// The first rows as text that is narrow enough to be pasted anywhere.
+  fileprivate var block: String {
+    let first = groups.joined().prefix(Self.mostPasted)
+    let left = groups.joined().count - first.count
+    let table = Table(title: title, columns: columns, rows: Array(first), notes: left > 0 ? ["and \(left) more"] : [])
+    return TextFormat(width: Self.pastedWidth).table(table)
   }
 }
 

@@ -3,10 +3,12 @@ import Statistics
 
 extension ChapterKind {
   /// Who is better in each variant.
-  public static let standingsByVariant = ChapterKind(name: "standings-by-variant", needs: [.variantRatings]) { data in
+  public static let standingsByVariant = ChapterKind(
+    name: "standings-by-variant", needs: [.variantRatings], listing: "-v VARIANT --player NAME"
+  ) { data in
     var chapter = Chapter.standingsByVariant(data.results, data.rankings)
     // Of one variant people have seen the same as the overall standings.
-    if data.results.variants.count == 1 { chapter.tables = [] }
+    if data.results.variants.count == 1 { (chapter.tables, chapter.figures) = ([], []) }
     return chapter
   }
 }
@@ -35,7 +37,7 @@ extension Chapter {
       if tellsFit { table.notes += FitNotes(ranking, variants: [variant.name], settings: settings).notes }
       return table
     }
-    return Chapter(
+    var chapter = Chapter(
       name: "standings-by-variant", title: "Standings by variant", tables: tables,
       data: .joined(tables, columns: StandingsTable.columns, titles: titles.column),
       details: tellsFit
@@ -44,5 +46,7 @@ extension Chapter {
         : [],
       notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings, rankings)]
         + manySeats(results.variants))
+    chapter.figures = RatingLadder.byVariant(results, rankings)
+    return chapter
   }
 }

@@ -1,14 +1,23 @@
 import Results
 import Statistics
 
+extension ChapterKind {
+  /// How ratings went from run to run.
+  public static let trend = ChapterKind(name: "trend", needs: []) { $0.trend?.chapter }
+}
+
 extension Trend {
   /// The trend for people and programs: for each league the newest complete run compared, then all runs' ratings; as data
   /// one row for each league, run and player.
   public var chapter: Chapter {
-    Chapter(
+    var chapter = Chapter(
       name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend",
       tables: leagues.flatMap(Self.tables) + conditions,
       data: data, details: [FaultTrend.detail(leagues)].compactMap(\.self), notes: legend)
+    chapter.figures = leagues.compactMap { league in
+      league.newest.flatMap { TrendFigure(league, order: NewestRunTable(league, $0).order).picture }
+    }
+    return chapter
   }
 
   /// What the players are, and what else was set otherwise in some run.

@@ -1,11 +1,12 @@
+import Figures
 import Play
 import Results
 import Statistics
 
 extension ChapterKind {
   /// How each variant went.
-  public static let variants = ChapterKind(name: "variants", needs: [.variantRatings]) {
-    .variants($0.results, $0.rankings)
+  public static let variants = ChapterKind(name: "variants", needs: [.variantRatings], listing: "-v VARIANT") {
+    .variants($0.results, $0.rankings, $0.sample)
   }
 }
 
@@ -15,7 +16,7 @@ extension Chapter {
     variants(results, results.rankedVariants())
   }
 
-  static func variants(_ results: Results, _ rankings: [Ranking]) -> Chapter {
+  static func variants(_ results: Results, _ rankings: [Ranking], _ sample: GameSample = GameSample()) -> Chapter {
     let lines = zip(results.variants.indices, rankings).map { VariantLine(results, variant: $0, $1) }
     let table = Table(columns: VariantLine.columns, rows: lines.map(\.cells), notes: remarks(lines))
     var notes = [
@@ -27,7 +28,15 @@ extension Chapter {
       notes.append("With more than two seats, First Elo compares the first seat with the last.")
     }
     notes += [adjudicated(results)].compactMap(\.self)
-    return Chapter(name: "variants", title: "Variants", table: table, notes: notes)
+    var chapter = Chapter(name: "variants", title: "Variants", table: table, notes: notes)
+    chapter.figures =
+      [FirstSeatLadder.picture(results, rankings)].compactMap(\.self)
+      + results.variants.compactMap { variant in
+        LengthFigure.picture(
+          variant, sample.lengths.first { $0.variant == variant.name },
+          reach: sample.reaches.first { $0.variant == variant.name })
+      }
+    return chapter
   }
 
   /// How many games were ended by adjudication; nil where none were.

@@ -4,13 +4,14 @@ public struct ReportFormat: Sendable {
   public let name: String
   /// Writes a document down.
   public let files: @Sendable (Document) -> [ReportFile]
+  /// Whether it may be printed: what has several files, or none, can't be.
+  public let isPrinted: Bool
 
   /// Names a format.
   ///
   /// - Parameter files: writes a document down, the same one always as the same files.
-  public init(name: String, files: @escaping @Sendable (Document) -> [ReportFile]) {
-    self.name = name
-    self.files = files
+  public init(name: String, isPrinted: Bool = true, files: @escaping @Sendable (Document) -> [ReportFile]) {
+    (self.name, self.isPrinted, self.files) = (name, isPrinted, files)
   }
 }
 
@@ -21,7 +22,12 @@ extension ReportFormat {
     .csv,
     .markdown,
     .json,
+    .html,
+    .svg,
   ]
+
+  /// Those that are written where nothing is said.
+  public static let usual: [ReportFormat] = [.csv, .markdown, .html]
 
   /// The format called so.
   public init?(named name: String) {

@@ -1,3 +1,4 @@
+import Figures
 import Results
 
 /// One subject of a report: what people are shown of it, and the same as one table for programs.
@@ -14,6 +15,20 @@ public struct Chapter: Hashable, Sendable {
   public let details: [Detail]
   /// What has to be known to read any of its tables.
   public let notes: [String]
+  /// The same numbers to be looked at; the tables are what they show.
+  public var figures: [Picture] = []
+  /// Games to step through, on a page; the tables name them.
+  var games: [ShownGame] = []
+  /// The command that lists the games that its numbers count, told on a page; nil where there are none.
+  var listing: String?
+  /// What it comes to, in a sentence or two, for the top of a report; mostly empty.
+  public var verdict: [String] = []
+  /// What the top of a page says of it in small print; nil for nothing.
+  var preface: String?
+  /// What of it is worth pasting elsewhere: lines of text; nil for nothing.
+  public var block: String?
+  /// Whether it says how games were played rather than what came of them: a page has it behind the others.
+  var isBackground = false
 
   /// A table beside the data, by its name in JSON.
   public struct Detail: Hashable, Sendable {

@@ -44,6 +44,13 @@ package struct Cholesky: Sendable {
   /// Complexity: O(size^2).
   package func solve(_ b: [Double]) -> [Double] { solveUpper(solveLower(b)) }
 
+  /// factor x: of independent standard normal variables those with this covariance.
+  ///
+  /// Complexity: O(size^2 / 2).
+  package func multiplyLower(_ x: [Double]) -> [Double] {
+    (0..<size).map { row in (0...row).reduce(0) { $0 + factor[row * size + $1] * x[$1] } }
+  }
+
   /// Solves factor x = b, the first half of `solve`.
   ///
   /// Complexity: O(size^2 / 2).

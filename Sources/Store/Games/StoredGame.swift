@@ -23,32 +23,39 @@ extension Store {
   /// - Throws: `unknownGame`, `corrupt` (also when its run isn't the one recorded), or any error of kind `inputOutput`.
   public func game(_ number: Int64) throws(StoreError) -> StoredGame {
     try read { database in
-      let isSetAside = try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
-      let tables = isSetAside ? GameTables.setAside : .counted
-      let sql = """
-        SELECT run.id, tournament.name, run.number, run.seed, seating.id
-        FROM \(tables.game) AS game JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
-          JOIN tournament ON tournament.id = run.tournament WHERE game.id = ?
-        """
-      let places = try database.all(sql, [number]) { row in
-        let run = StoredRun(
-          tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
-        return (run: run, seating: Int64(try row.int(4)))
-      }
-      guard let (run, seating) = places.first else {
-        let count = try database.all("SELECT count(*) FROM game") { try $0.int(0) }
-        throw StoreError.unknownGame(number, file: path, count: count[0])
-      }
-      try Seal.requireDescription(of: run.id, in: database)
       var book = SeatingBook()
-      let entry = try book.entry(seating, in: database)
-      var reader = GameReader(seating: entry.seating, key: entry.key, tables: tables)
-      try database.forEach("\(GameReader.games(in: tables)) WHERE id = ? ORDER BY seat.seat", [number]) {
-        reader.read($0)
-      }
-      guard let game = try reader.take(in: database) else { throw Damage(detail: "game \(number) can't be read") }
-      return StoredGame(game, of: run, isSetAside: isSetAside)
+      return try game(number, &book, in: database)
     }
+  }
+
+  /// The game of that number, whose seating is looked up in `book`.
+  func game(_ number: Int64, _ book: inout SeatingBook, in database: Database) throws -> StoredGame {
+    let isSetAside = try !database.all("SELECT 1 FROM set_aside WHERE id = ?", [number]) { try $0.int(0) }.isEmpty
+    let tables = isSetAside ? GameTables.setAside : .counted
+    let sql = """
+      SELECT run.id, tournament.name, run.number, run.seed, seating.id
+      FROM \(tables.game) AS game JOIN seating ON seating.id = game.seating JOIN run ON run.id = seating.run
+        JOIN tournament ON tournament.id = run.tournament WHERE game.id = ?
+      """
+    let places = try database.all(sql, [number]) { row in
+      let run = StoredRun(
+        tournament: try row.text(1), number: try row.natural(2), seed: try row.seed(3), id: Int64(try row.int(0)))
+      return (run: run, seating: Int64(try row.int(4)))
+    }
+    guard let (run, seating) = places.first else { throw try unknownGame(number, in: database) }
+    let entry = try book.entry(seating, in: database)
+    var reader = GameReader(seating: entry.seating, key: entry.key, tables: tables)
+    try database.forEach("\(GameReader.games(in: tables)) WHERE id = ? ORDER BY seat.seat", [number]) {
+      reader.read($0)
+    }
+    guard let game = try reader.take(in: database) else { throw Damage(detail: "game \(number) can't be read") }
+    return StoredGame(game, of: run, isSetAside: isSetAside)
+  }
+
+  /// The error for a number that no game has.
+  func unknownGame(_ number: Int64, in database: Database) throws -> StoreError {
+    let count = try database.all("SELECT count(*) FROM game") { try $0.int(0) }
+    return .unknownGame(number, file: path, count: count[0])
   }
 }
 

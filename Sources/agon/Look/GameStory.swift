@@ -56,14 +56,7 @@ struct GameStory {
 
   private var ending: String {
     let outcome = stored.record.outcome
-    let players = stored.record.job.players
-    let result: String
-    if outcome.seats == 2 {
-      result = outcome.winner.map { "\(players[$0]) wins" } ?? "a draw"
-    } else {
-      let ranked = players.indices.sorted { (outcome.place(of: $0), $0) < (outcome.place(of: $1), $1) }
-      result = ranked.map { "\(outcome.place(of: $0)). \(players[$0])" }.joined(separator: ", ")
-    }
+    let result = GameWords.outcome(places: outcome.places, of: stored.record.job.players)
     let margin = outcome.margin.map { ", \(abs($0)) discs apart" } ?? ""
     let unit = drawing == nil ? "cards turned" : "plies"
     return "\(result): \(outcome.reason.rawValue)\(margin), after \(stored.record.plies) \(unit)"

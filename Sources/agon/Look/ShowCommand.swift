@@ -1,4 +1,5 @@
 import ArgumentParser
+import Campaign
 import Play
 import Reports
 import Store
@@ -7,20 +8,25 @@ import Store
 struct ShowCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Shows a recorded game, board by board; at Snap, card by card.",
+    usage: "agon show <database> [<game>] [<options>]",
     discussion: """
-      Games are numbered from 1 in the order in which they were recorded. The last move stands in brackets, a \
-      winning line between stars. Of a game lost by a fault it tells what was wrong and what was said last; of each \
-      move, where that was recorded, score/depth, time and the moves expected.
+      Games are numbered from 1 in the order in which they were recorded; instead of its number, options may say which \
+      game is meant. The last move stands in brackets, a winning line between stars. Of a game lost by a fault it \
+      tells what was wrong and what was said last; of each move, where that was recorded, score/depth, time and the \
+      moves expected.
 
         agon show nightly.sqlite 17
         agon show nightly.sqlite 17 --last
+        agon show nightly.sqlite --winner random --loser greedy --fastest
+        agon show nightly.sqlite -v snap:4 --encounter 3 --first quick --second dozy
       """)
 
-  @Argument(help: "The database that agon run has written.")
-  var database: String
+  @OptionGroup var selection: Selection
 
-  @Argument(help: "The number of the game.")
-  var game: Int64
+  @Argument(help: "The number of the game, where options don't say which.")
+  var game: Int64?
+
+  @OptionGroup var filter: GameFilterOptions
 
   @Flag(help: "Only the final position.")
   var last = false
@@ -28,15 +34,45 @@ struct ShowCommand: ParsableCommand {
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false
 
+  func validate() throws {
+    let options =
+      filter.arguments + (selection.tournament.map { _ in ["--tournament"] } ?? [])
+      + (selection.run.map { _ in ["--run"] } ?? [])
+    switch (game, options.first) {
+    case (nil, nil):
+      throw ValidationError(
+        "Say which game: its number, or options such as --player NAME; “agon games” lists them.")
+    case (_?, let option?): throw ValidationError("The number of a game and \(option) exclude each other.")
+    default: return
+    }
+  }
+
   func run() throws {
-    let stored = try Store.forReading(database).game(game)
+    let store = try Store.forReading(selection.database)
+    let stored = try game.map(store.game) ?? first(in: store)
     let record = stored.record
     let playable = try Catalog.variant(record.job.variant)
     if let contradiction = playable.contradiction(in: record, run: stored.runSeed) {
-      throw StoreError.corrupt(file: database, detail: "game \(game): \(contradiction)")
+      throw StoreError.corrupt(file: selection.database, detail: "game \(stored.number): \(contradiction)")
     }
     let replay = try playable.replay(record.transcript, seed: record.job.seed, plies: record.plies)
     let drawing = playable.traits.map { BoardDrawing(of: $0, ascii: ascii, colour: Console.wantsColour) }
     try Console.print(GameStory(stored: stored, replay: replay, drawing: drawing).text(lastOnly: last))
+  }
+
+  /// The first of the games that the options are about; says how many there are.
+  private func first(in store: Store) throws -> StoredGame {
+    let results = try store.results(of: selection.tournament, runs: try selection.runs())
+    let list = try filter.games(of: results.coverage, in: store, most: 1)
+    let place = selection.arguments(for: results)
+    guard let first = list.games.first else {
+      throw UsageError(
+        description: "no game matches; all of them: \(ShellCommand.line(["games"] + place))")
+    }
+    if list.hasMore {
+      Console.tell(
+        "the first of \(list.total) games; all of them: \(ShellCommand.line(["games"] + place + filter.arguments))")
+    }
+    return first
   }
 }

@@ -46,24 +46,8 @@ struct TrendCommand: ParsableCommand {
   private func trend() throws -> Trend {
     let store = try Store.forReading(database)
     let runs = try store.runs(of: tournament)
-    let wanted = baseline ?? runs.first?.number ?? 0
-    guard let first = runs.first(where: { $0.number == wanted }) else {
-      throw StoreError.unknownRun(
-        wanted, tournament: runs.first?.tournament ?? "", file: database, known: runs.map(\.number))
-    }
-    var trend = Trend(baseline: try load(first, store), variant: try playedVariant(runs))
-    for run in runs { trend.add(try load(run, store)) }
-    return trend
-  }
-
-  private func load(_ run: RunSummary, _ store: Store) throws -> TrendRun {
-    let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
-    let definitions = Dictionary(uniqueKeysWithValues: run.players.map { ($0.name, $0.definition) })
-    return TrendRun(
-      results: results, definitions: results.players.map { definitions[$0] ?? "" },
-      files: results.players.map(run.files), conditions: run.conditions,
-      isComplete: run.isComplete, played: PlayedRun(run),
-      playSignature: run.facts?["agon"]?["signature"]?.text)
+    return try Trend(
+      of: runs, baseline: baseline ?? runs.first?.number ?? 0, variant: try playedVariant(runs), in: store)
   }
 
   /// Tells who got worse, and fails if anybody did.

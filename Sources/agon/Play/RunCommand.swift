@@ -107,7 +107,7 @@ struct RunCommand: ParsableCommand {
       try Console.print(standings.text(in: width.text, coverage: outcome.results.coverage))
     }
     if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
-    if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
+    if !quiet { Console.tell(WrittenFiles.text(outcome.files)) }
     if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
     for withdrawal in plan.leavesOutWithdrawn ? outcome.withdrawals : [] {
       Console.tell(

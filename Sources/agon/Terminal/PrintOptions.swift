@@ -25,9 +25,12 @@ struct WidthOption: ParsableArguments {
 }
 
 extension ReportFormat: ExpressibleByArgument {
-  public init?(argument: String) { self.init(named: argument) }
+  public init?(argument: String) {
+    self.init(named: argument)
+    if !isPrinted { return nil }
+  }
 
-  public static var allValueStrings: [String] { all.map(\.name) }
+  public static var allValueStrings: [String] { all.filter(\.isPrinted).map(\.name) }
 
   public var defaultValueDescription: String { name }
 }

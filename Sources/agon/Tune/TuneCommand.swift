@@ -74,7 +74,7 @@ struct TunePlayCommand: ParsableCommand {
       throw ExitCode(ExitStatus.interrupted.rawValue)
     }
     try Console.print(outcome.report.text(in: width.text))
-    if !quiet { Console.tell("reports: \(outcome.files.joined(separator: ", "))") }
+    if !quiet { Console.tell(WrittenFiles.text(outcome.files)) }
   }
 
   private func plan() throws -> TunePlan {
@@ -102,7 +102,7 @@ struct TuneShowCommand: ParsableCommand {
   var out: String?
 
   @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")
-  var formats = "csv,markdown"
+  var formats = ReportFormat.usual.map(\.name).joined(separator: ",")
 
   @OptionGroup var width: WidthOption
 

@@ -76,7 +76,7 @@ struct StoredProofsTests {
   @Test func aDamagedProofIsNotUsed() throws {
     try fill()
     try change("UPDATE proof SET score = 1 WHERE score = 0")
-    try Store.reading(scratch.path()) { (store) throws in
+    _ = try Store.reading(scratch.path()) { (store) throws in
       #expect(throws: StoreError.self) { _ = try store.proofs(of: "noughts:3x3", among: [start]) }
     }
   }

@@ -1,0 +1,46 @@
+import Play
+import Results
+import Store
+
+extension Store {
+  /// As `gameSample`, with what perfect play makes of first moves, as far as that is known: it was found out by a deep
+  /// analysis, or the board is so small that solving it takes no time.
+  ///
+  /// - Throws: as `gameSample`.
+  public func gamesToShow(of tournament: String? = nil, runs: RunSelection = .newest) throws -> GameSample {
+    var sample = try gameSample(of: tournament, runs: runs)
+    for index in sample.firstMoves.indices {
+      let moves = sample.firstMoves[index]
+      for (move, value) in try firstMoveValues(of: moves.variant, Array(moves.counts.keys)) {
+        sample.firstMoves[index].counts[move]?.value = value
+      }
+    }
+    return sample
+  }
+
+  /// No game has more plies on boards that are solved at once.
+  private static let fewPlies = 9
+
+  private func firstMoveValues(of variant: String, _ moves: [String]) throws -> [String: Int] {
+    guard let playable = try? Catalog.variant(variant), let most = playable.mostPlies,
+      let oracle = try playable.makeOracle(tableBits: 8)
+    else { return [:] }
+    if most <= Self.fewPlies {
+      let scores = try oracle.solve("", true).moves
+      return Dictionary(uniqueKeysWithValues: scores.map { ($0.text, $0.score) })
+    }
+    var (values, positions): ([String: Int], [String: (position: String, isOthersTurn: Bool)]) = ([:], [:])
+    for move in moves {
+      switch try? oracle.moves(move, "").first?.after {
+      case .over(let score): values[move] = score
+      case .open(let position, let isOthersTurn): positions[move] = (position, isOthersTurn)
+      case nil: break
+      }
+    }
+    let proofs = try proofs(of: variant, among: Set(positions.values.map(\.position)))
+    for (move, after) in positions {
+      if let score = proofs[after.position]?.score { values[move] = after.isOthersTurn ? -score : score }
+    }
+    return values
+  }
+}

@@ -1,0 +1,88 @@
+import Figures
+import Tuning
+
+/// Draws what a tune has come to.
+enum TuneFigures {
+  /// What was known after so many games.
+  struct Moment {
+    let games: Int
+    /// The values thought best.
+    let values: [Double]
+    /// The 95 % intervals of the best values; nil where nothing could be fitted yet.
+    let ranges: [ClosedRange<Double>]?
+  }
+
+  /// How the value of each parameter developed, with its 95 % interval.
+  static func course(_ space: ParameterSpace, _ course: [Moment]) -> [Picture] {
+    space.parameters.enumerated().map { i, parameter in
+      let spots = course.enumerated().map { step, moment -> Lines.Spot? in
+        Lines.Spot(
+          x: Double(moment.games), y: moment.values[i], range: moment.ranges?[i], isMarked: step == course.count - 1)
+      }
+      return .lines(
+        Lines(
+          title: parameter.name,
+          summary: "What was thought best after so many games; the band is the 95 % interval of the best value.",
+          unit: parameter.name, across: "games", courses: [.init(name: parameter.name, spots: spots)],
+          levels: [.init(y: parameter.start, name: "start")], hasDots: false))
+    }
+  }
+
+  /// The surface over the two parameters that matter most; nil for a tune of one, or without a fit.
+  static func surface(
+    _ space: ParameterSpace, _ played: [TuneQueue.Played], _ estimate: SurfaceEstimate?, result: [Double]
+  ) -> Picture? {
+    guard let estimate, space.count > 1 else { return nil }
+    let order = estimate.axes.indices.sorted { (estimate.axes[$1].effect, $0) < (estimate.axes[$0].effect, $1) }
+    let (i, j) = (min(order[0], order[1]), max(order[0], order[1]))
+    let cells = 36
+    let points = played.flatMap { [$0.step.first, $0.step.second] }.map { values in
+      (x: space.parameters[i].unit(of: values[i]), y: space.parameters[j].unit(of: values[j]))
+    }
+    let heights = estimate.slice(across: i, up: j, cells: cells)
+    let (low, high) = (heights.joined().min() ?? 0, heights.joined().max() ?? 0)
+    let step = [1.0, 2, 5, 10, 20, 50, 100, 200, 500, 1000].first { (high - low) / $0 <= 12 } ?? (high - low) / 12
+    func axis(_ parameter: Tuning.Parameter) -> Contours.Axis {
+      .init(
+        name: parameter.name, spacing: parameter.scale == .log ? .factors : .differences,
+        range: parameter.min...parameter.max)
+    }
+    let names = (space.parameters[i].name, space.parameters[j].name)
+    return .contours(
+      Contours(
+        title: "The surface",
+        summary:
+          "How many Elo weaker than the peak a player is by the fitted surface, over \(names.0) and \(names.1), the "
+          + "other parameters at their best: dark is strong, a line every \(Int(step)) Elo. Small points were played, the "
+          + "large one is the result; where nothing near was played it is hatched.",
+        across: axis(space.parameters[i]), up: axis(space.parameters[j]), heights: heights,
+        isBeyond: beyond(points, cells: cells),
+        played: spread(points),
+        result: Point(space.parameters[i].unit(of: result[i]), space.parameters[j].unit(of: result[j])),
+        step: step))
+  }
+
+  /// Which cells have no point within a tenth of the range.
+  private static func beyond(_ points: [(x: Double, y: Double)], cells: Int) -> [[Bool]] {
+    let reach = cells / 10
+    var near = [[Bool]](repeating: [Bool](repeating: false, count: cells), count: cells)
+    for point in points {
+      let (x, y) = (min(cells - 1, Int(point.x * Double(cells))), min(cells - 1, Int(point.y * Double(cells))))
+      if near[y][x] { continue }
+      near[y][x] = true
+    }
+    return (0..<cells).map { y in
+      (0..<cells).map { x in
+        !(max(0, y - reach)...min(cells - 1, y + reach)).contains { row in
+          (max(0, x - reach)...min(cells - 1, x + reach)).contains { near[row][$0] }
+        }
+      }
+    }
+  }
+
+  /// At most 400 of them, evenly chosen: more would be a blot, and a large file.
+  private static func spread(_ points: [(x: Double, y: Double)]) -> [Point] {
+    let step = max(1, points.count / 400)
+    return stride(from: 0, to: points.count, by: step).map { Point(points[$0].x, points[$0].y) }
+  }
+}

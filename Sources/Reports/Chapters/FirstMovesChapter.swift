@@ -1,0 +1,113 @@
+import Figures
+import Play
+import Results
+
+extension ChapterKind {
+  /// Where the first moves went, of variants whose games begin at the start.
+  public static let firstMoves = ChapterKind(name: "first-moves", needs: []) { data in
+    data.sample.firstMoves.isEmpty ? nil : .firstMoves(data.sample)
+  }
+}
+
+extension Chapter {
+  /// How often each first move was made and what came of it, of those games that begin at the start of their variant.
+  static func firstMoves(_ sample: GameSample) -> Chapter {
+    let lines = sample.firstMoves.map { moves in (moves: moves, lines: FirstMoveLine.all(of: moves)) }
+    let columns: [Column] = [
+      .text("Variant", "variant"), .text("Move", "move"), .number("Games", "games"),
+      .number("Share%", "share_percent", decimals: 1), .number("Score%", "score_percent", decimals: 1),
+    ]
+    let hasValues = lines.contains { $0.lines.contains { $0.count.value != nil } }
+    func cells(_ variant: String, _ line: FirstMoveLine) -> [Cell] {
+      [
+        .text(variant), .text(line.move), .integer(line.count.games), .real(line.sharePercent),
+        .real(line.scorePercent),
+      ]
+    }
+    let unknown = Cell.missing(because: "the position isn't solved")
+    let table = Table(
+      columns: columns + (hasValues ? [.text("Exact", "value")] : []),
+      groups: lines.map { moves, lines in
+        lines.map { line in
+          cells(moves.variant, line) + (hasValues ? [line.valueWord.map { .text($0) } ?? unknown] : [])
+        }
+      })
+    let data = Table(
+      columns: columns + [.number("Value", "value")],
+      rows: lines.flatMap { moves, lines in
+        lines.map { cells(moves.variant, $0) + [$0.count.value.map { .integer($0) } ?? unknown] }
+      })
+    var chapter = Chapter(
+      name: "first-moves", title: "First moves", tables: [table], data: data, notes: notes(sample, hasValues))
+    chapter.figures = lines.compactMap { moves, lines in figure(moves, lines).map { .board($0) } }
+    return chapter
+  }
+
+  private static func notes(_ sample: GameSample, _ hasValues: Bool) -> [String] {
+    var notes = [
+      "Share% is of the games that begin at the start, without an opening; Score% what the first seat got in them. "
+        + "A board's mirror images are counted apart."
+    ]
+    if hasValues { notes.append("Exact is what perfect play makes of the move for who makes it, where that is known.") }
+    let others = sample.reaches.map(\.variant).filter { name in
+      !sample.firstMoves.contains { $0.variant == name } && (try? Catalog.variant(name))?.isBoardGame == true
+    }
+    if !others.isEmpty {
+      notes.append("Left out, for all their games have openings: \(others.joined(separator: ", ")).")
+    }
+    if let moves = sample.firstMoves.first, let move = FirstMoveLine.all(of: moves).first?.move {
+      // Behind a cell's name stands the next one's letter: d1 isn't d10.
+      let start = move.count == 1 ? "\(move)*" : "\(move)[a-z]*"
+      notes.append(
+        "What lists the games of a move: sqlite3 DATABASE \"SELECT * FROM game_list WHERE variant = '\(moves.variant)' "
+          + "AND opening = '' AND transcript GLOB '\(start)'\"")
+    }
+    return notes + [reach(sample)].compactMap(\.self)
+  }
+
+  /// The board at the start, each cell tinted by how many games began there.
+  private static func figure(_ moves: FirstMoves, _ lines: [FirstMoveLine]) -> BoardFigure? {
+    guard let variant = try? Catalog.variant(moves.variant), let traits = variant.traits,
+      let start = (try? variant.replay("", seed: 0))?.frames.first?.board, let most = lines.first
+    else { return nil }
+    var cells = (0..<start.height).map { y in (0..<start.width).map { BoardFigure.Cell(seat: start[$0, y]) } }
+    for line in lines {
+      guard let place = (try? variant.replay(line.move, seed: 0))?.frames.last?.board?.last else { return nil }
+      cells[place.y][place.x] = BoardFigure.Cell(
+        tint: .amount(line.sharePercent / most.sharePercent),
+        lines: [line.sharePercent, line.scorePercent].map { Rounded.text($0, decimals: 0) + " %" }
+          + [line.valueWord].compactMap(\.self))
+    }
+    func percent(_ number: Double) -> String { Rounded.text(number, decimals: 1) + " %" }
+    return BoardFigure(
+      title: moves.variant,
+      summary:
+        "Where \(moves.games) games began, most often at \(most.move): \(percent(most.sharePercent)) of them, in "
+        + "which the first seat scored \(percent(most.scorePercent)). In each cell its share of the games, below it the "
+        + "first seat's score"
+        + (lines.contains { $0.count.value != nil } ? ", then what perfect play makes of it." : "."),
+      pieces: traits.pieces == .marks ? .marks : .discs, columns: (0..<start.width).map(traits.columnName),
+      rows: traits.place == .cell ? (1...start.height).map(String.init) : [], cells: cells)
+  }
+}
+
+/// What came of one first move.
+private struct FirstMoveLine {
+  let move: String
+  let count: FirstMoves.Count
+  /// Of the games of the variant.
+  let sharePercent: Double
+
+  /// What the first seat got in them.
+  var scorePercent: Double { 100 * count.points / Double(count.games) }
+
+  /// The exact value in a word; nil where it isn't known.
+  var valueWord: String? { count.value.map { $0 > 0 ? "win" : $0 == 0 ? "draw" : "loss" } }
+
+  /// All of a variant, the most frequent first.
+  static func all(of moves: FirstMoves) -> [FirstMoveLine] {
+    moves.counts.sorted { ($1.value.games, $0.key) < ($0.value.games, $1.key) }.map { move, count in
+      FirstMoveLine(move: move, count: count, sharePercent: 100 * Double(count.games) / Double(moves.games))
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Results
+
+extension ChapterKind {
+  /// Games that stand out, to step through.
+  public static let games = ChapterKind(name: "games", needs: []) { data in
+    data.sample.examples.isEmpty ? nil : .games(data.sample, of: data.results.coverage.tournament, in: data.database)
+  }
+}
+
+extension Chapter {
+  /// The shortest and the longest games of each variant and those with most mistakes, of which a page shows each move.
+  static func games(_ sample: GameSample, of tournament: String, in database: String) -> Chapter {
+    let games = sample.examples.compactMap { ShownGame($0, of: tournament, in: database) }
+    var chapter = Chapter(
+      name: "games", title: "Games to look at", tables: [table(games)], data: data(games), notes: notes(sample, games))
+    chapter.games = games
+    return chapter
+  }
+
+  private static func table(_ games: [ShownGame]) -> Table {
+    let variants = games.reduce(into: [String]()) { if $0.last != $1.example.variant { $0.append($1.example.variant) } }
+    return Table(
+      columns: [
+        .text("Variant", "variant"), .text("Why", "why"), .text("Players", "players"), .text("Result", "result"),
+        .number("Plies", "plies"), .number("Run", "run"), .number("Encounter", "encounter"),
+      ],
+      groups: variants.map { variant in
+        games.filter { $0.example.variant == variant }.map { game in
+          [
+            .text(variant), .text(game.why), .text(game.players), .text(game.result), .integer(game.example.plies),
+            .integer(game.example.run), .integer(game.example.encounter + 1),
+          ]
+        }
+      })
+  }
+
+  private static func data(_ games: [ShownGame]) -> Table {
+    Table(
+      columns: [
+        .text("Variant", "variant"), .text("Why", "why"), .number("Run", "run"), .number("Encounter", "encounter"),
+        .text("First", "first"), .text("Second", "second"), .text("Third", "third"), .text("Fourth", "fourth"),
+        .text("Places", "places"), .text("Reason", "reason"), .number("Plies", "plies"), .number("Margin", "margin"),
+        .text("Seed", "seed"), .text("Opening", "opening"), .text("Transcript", "transcript"),
+      ],
+      rows: games.map(\.example).enumerated().map { number, game -> [Cell] in
+        let seats = (0..<4).map { seat -> Cell in
+          seat < game.players.count ? .text(game.players[seat]) : .missing(because: "there is no such seat")
+        }
+        let place: [Cell] = [
+          .text(game.variant), .text(games[number].why), .integer(game.run), .integer(game.encounter + 1),
+        ]
+        return place + seats + [
+          .text(game.places.map(String.init).joined(separator: "-")), .text(game.reason), .integer(game.plies),
+          game.margin.map { .integer($0) } ?? .missing(because: "discs don't count"), .text(String(game.seed)),
+          .text(game.opening), .text(game.transcript),
+        ]
+      })
+  }
+
+  private static func notes(_ sample: GameSample, _ games: [ShownGame]) -> [String] {
+    var notes = [
+      "Of equal games the newest run's, then the earliest encounter's, is shown; games that ended by a fault aren't."
+    ]
+    let merits = games.flatMap(\.example.merits)
+    if merits.contains(where: { if case .mistakes = $0 { true } else { false } }) {
+      notes.append("Mistakes are moves that gave away a win or a draw, as far as moves were judged.")
+    }
+    if merits.contains(where: { if case .turns = $0 { true } else { false } }) {
+      notes.append("Scores are what players told of their own moves: above 0 they are ahead.")
+    }
+    if let first = games.first { notes.append("What shows the first of them: " + first.command) }
+    return notes + [reach(sample)].compactMap(\.self)
+  }
+
+  /// What was left out of the games that there are; nil for nothing.
+  static func reach(_ sample: GameSample) -> String? {
+    let cut = sample.reaches.filter { $0.looked < $0.games }
+    guard !cut.isEmpty else { return nil }
+    return "Only the first encounters of all who sit in the same seats were looked through: "
+      + cut.map { "\($0.looked) of \($0.games) games of \($0.variant)" }.joined(separator: ", ") + "."
+  }
+}

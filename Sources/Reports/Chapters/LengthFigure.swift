@@ -1,0 +1,43 @@
+import Figures
+import Results
+import Statistics
+
+/// Draws how long the games of a variant were, by who won.
+enum LengthFigure {
+  private static let mostBins = 40
+
+  /// - Parameters:
+  ///   - lengths: those of the games that were looked through, by outcome; nil where games aren't kept.
+  ///   - reach: how many that were.
+  static func picture(
+    _ variant: Results.Variant, _ lengths: LengthsByOutcome?, reach: GameSample.Reach?
+  ) -> Picture? {
+    let counts = lengths?.counts ?? variant.lengths.mapValues { [$0] }
+    guard let first = counts.keys.min(), let last = counts.keys.max() else { return nil }
+    let width = 1 + (last - first) / mostBins
+    let all = kinds(seats: lengths == nil ? nil : variant.seats).enumerated().map { place, kind in
+      var bins = [Int](repeating: 0, count: (last - first) / width + 1)
+      for (length, games) in counts { bins[(length - first) / width] += games[place] }
+      return HistogramFigure.Kind(name: kind.name, counts: bins, ink: kind.ink)
+    }
+    let kinds = all.filter { $0.counts.contains { $0 > 0 } }
+    let median = Histogram(variant.lengths).median.map { Rounded.text($0, decimals: $0 == $0.rounded() ? 0 : 1) } ?? "-"
+    let ends = "from \(variant.lengths.keys.min() ?? first) to \(variant.lengths.keys.max() ?? last) plies"
+    let part = reach.flatMap { reach in
+      reach.looked < reach.games ? " Drawn are the \(reach.looked) of \(reach.games) that were looked through." : nil
+    }
+    return .histogram(
+      HistogramFigure(
+        title: variant.name, summary: "Games by their length: \(ends), the median \(median).\(part ?? "")",
+        unit: "games", across: "plies", first: first, binWidth: width, kinds: kinds))
+  }
+
+  /// What is drawn upon one another; all games alike where nobody knows who won.
+  private static func kinds(seats: Int?) -> [(name: String, ink: Ink)] {
+    guard let seats else { return [("games", .series(0))] }
+    let winners = (0..<seats).map { seat -> (String, Ink) in
+      (seats == 2 ? (seat == 0 ? "first seat won" : "second seat won") : "seat \(seat + 1) won", .series(seat))
+    }
+    return winners + [(seats == 2 ? "a draw" : "nobody won alone", .quiet)]
+  }
+}

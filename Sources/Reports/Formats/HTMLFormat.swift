@@ -1,0 +1,159 @@
+import Encoding
+import Figures
+
+extension ReportFormat {
+  /// One page that needs nothing but itself, with figures and games to step through.
+  public static let html = ReportFormat(name: "html") { [ReportFile("report.html", HTMLFormat.text(of: $0))] }
+}
+
+/// A page for a browser. It can be read without its script and without its style sheet: tables are tables, figures carry
+/// their colours, and games end with their last board.
+enum HTMLFormat {
+  /// How wide figures are on a page, in pixels.
+  private static let width = 760.0
+  /// And those of which several stand beside one another.
+  private static let narrowWidth = 420.0
+  /// How many cells of a table a page has at most: a browser takes long over more, and nobody reads them.
+  private static let mostCells = 10_000
+
+  static func text(of document: Document) -> String {
+    let title = document.title ?? document.chapters.first?.title ?? "Agon"
+    let told = document.chapters.filter { !$0.tables.isEmpty || !$0.figures.isEmpty }
+    let chapters = told.filter { !$0.isBackground } + told.filter(\.isBackground)
+    let head: [Markup] = [
+      .void("meta", [.init("charset", "utf-8")]),
+      .void("meta", [.init("http-equiv", "Content-Security-Policy"), .init("content", PagePolicy.text)]),
+      .void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]),
+      .element("title", title), .own("style", PackageResources.page_css),
+    ]
+    let body: [Markup] =
+      [PageHeader.markup(document, title: title), contents(chapters)]
+      + [.element("main", [], [.lines(chapters.map(section))])] + [footer(document)]
+      + [.own("script", PackageResources.page_js)]
+    let page = Markup.element(
+      "html", [.init("lang", "en")],
+      [
+        .lines([.element("head", [], [.lines(head)]), .element("body", [], [.lines(body)])])
+      ])
+    return "<!DOCTYPE html>\n" + page.source + "\n"
+  }
+
+  private static func contents(_ chapters: [Chapter]) -> Markup {
+    let entries = chapters.map { chapter in
+      Markup.element("li", [], [.element("a", [.init("href", "#" + chapter.name)], chapter.title)])
+    }
+    return .element("nav", [.init("aria-label", "Contents")], [.element("ul", [], [.lines(entries)])])
+  }
+
+  private static func section(_ chapter: Chapter) -> Markup {
+    var parts: [Markup] = [.element("h2", chapter.title)]
+    parts += figures(chapter) + ReplayMarkup.games(chapter.games, of: chapter.name)
+    let tables = chapter.tables.map(table)
+    if chapter.figures.isEmpty, chapter.games.isEmpty {
+      parts += tables
+    } else if !tables.isEmpty {
+      parts.append(.element("details", [], [.lines([.element("summary", "The numbers")] + tables)]))
+    }
+    if let listing = chapter.listing {
+      let words: [Markup] = [.text("To list the games: "), .element("code", PrintableText.of(listing))]
+      parts.append(.element("p", [.init("class", "quiet")], words))
+    }
+    if !chapter.notes.isEmpty { parts.append(notes(chapter.notes)) }
+    return .element("section", [.init("id", chapter.name)], [.lines(parts)])
+  }
+
+  /// Figures below one another, small ones beside one another; what is said of several alike is said once.
+  private static func figures(_ chapter: Chapter) -> [Markup] {
+    guard !chapter.figures.isEmpty else { return [] }
+    let isSmall = chapter.figures.count > 2
+    let pictures = chapter.figures.enumerated().map { number, picture in
+      let figure = picture.figure
+      let drawn = Markup.picture(
+        picture, id: "\(chapter.name)-\(number + 1)", width: isSmall ? narrowWidth : width)
+      let title = figure.title.isEmpty ? [] : [Markup.element("h3", figure.title)]
+      let isNews = number == 0 || chapter.figures[number - 1].figure.summary != figure.summary
+      return Markup.element(
+        "figure", [],
+        [
+          .lines(
+            title + [scrolling([drawn], saying: figure.title.isEmpty ? chapter.title : figure.title)]
+              + (isNews ? [.element("figcaption", figure.summary)] : []))
+        ])
+    }
+    return isSmall ? [.element("div", [.init("class", "small")], [.lines(pictures)])] : pictures
+  }
+
+  static func table(_ table: Table) -> Markup {
+    let table = cut(table)
+    var parts: [Markup] = table.title.isEmpty ? [] : [.element("h3", table.title)]
+    if !table.groups.isEmpty {
+      let title = table.title.isEmpty ? "Table" : table.title
+      parts.append(scrolling([grid(table)], saying: title))
+    }
+    return .lines(parts + (table.notes.isEmpty ? [] : [notes(table.notes)]))
+  }
+
+  /// The first rows of a table that is too large for a page, with a note that says so; else the table as it is.
+  private static func cut(_ table: Table) -> Table {
+    let rows = table.groups.reduce(0) { $0 + $1.count }
+    var left = max(1, mostCells / max(1, table.columns.count))
+    guard rows > left else { return table }
+    let note = "The first \(left) of \(rows) rows; all are in the other formats, such as csv."
+    let groups = table.groups.compactMap { group -> [[Cell]]? in
+      defer { left -= min(left, group.count) }
+      return left > 0 ? Array(group.prefix(left)) : nil
+    }
+    return Table(title: table.title, columns: table.columns, groups: groups, notes: table.notes + [note])
+  }
+
+  private static func grid(_ table: Table) -> Markup {
+    func attributes(_ column: Column) -> [Markup.Attribute] {
+      column.alignment == .trailing ? [.init("class", "n")] : []
+    }
+    let heads = table.columns.map { Markup.element("th", [.init("scope", "col")] + attributes($0), $0.header) }
+    let bodies = table.groups.map { rows in
+      Markup.element(
+        "tbody", [],
+        [
+          .lines(
+            rows.map { row in
+              .element(
+                "tr", [],
+                zip(table.columns, row).map { column, cell in
+                  let title = cell.remark.map { [Markup.Attribute("title", $0)] } ?? []
+                  return .element("td", attributes(column) + title, column.text(for: cell) + (cell.isMarked ? "*" : ""))
+                })
+            })
+        ])
+    }
+    return .element("table", [], [.lines([.element("thead", [], [.element("tr", [], heads)])] + bodies)])
+  }
+
+  /// What may be wider than the page: it scrolls by itself, by the keyboard as well.
+  private static func scrolling(_ children: [Markup], saying title: String) -> Markup {
+    .element(
+      "div",
+      [.init("class", "wide"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", title)], children)
+  }
+
+  private static func notes(_ notes: [String]) -> Markup {
+    .element("ul", [.init("class", "notes")], [.lines(notes.map { .element("li", $0) })])
+  }
+
+  /// The config, and the command that makes the page again.
+  private static func footer(_ document: Document) -> Markup {
+    var parts: [Markup] = []
+    if let appendix = document.appendix {
+      parts.append(
+        .element(
+          "details", [],
+          [.element("summary", appendix.title), .element("pre", [.init("tabindex", "0")], appendix.text)]))
+    }
+    if let command = document.command {
+      parts += [
+        .element("p", "To make this page again:"), .element("pre", [.init("tabindex", "0")], PrintableText.of(command)),
+      ]
+    }
+    return .element("footer", [], [.lines(parts)])
+  }
+}

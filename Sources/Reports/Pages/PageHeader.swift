@@ -1,0 +1,59 @@
+import Figures
+
+/// The top of a page: what it is, what it comes to, and typical games to see at a glance.
+enum PageHeader {
+  /// How wide the boards at the top are, in pixels.
+  private static let boardWidth = 130.0
+  private static let mostBoards = 12
+
+  static func markup(_ document: Document, title: String) -> Markup {
+    var parts: [Markup] = [.element("h1", title)]
+    parts += document.verdict.map { .element("p", [.init("class", "verdict")], $0) }
+    if let coverage = document.coverage {
+      parts.append(.element("p", [.init("class", "quiet")], CoverageLine.text(coverage)))
+    }
+    parts += document.chapters.compactMap(\.preface).map { .element("p", [.init("class", "quiet")], $0) }
+    parts += [boards(document), block(document)].compactMap(\.self)
+    return .element("header", [], [.lines(parts)])
+  }
+
+  /// The last boards of typical games, each with a link to where it can be stepped through.
+  private static func boards(_ document: Document) -> Markup? {
+    let typical = document.chapters.flatMap { chapter in
+      chapter.games.enumerated().filter { $1.example.merits.contains(.typical) }.compactMap { number, game in
+        game.lastBoard.map { (place: ReplayMarkup.place(of: number, in: chapter.name), game: game, board: $0) }
+      }
+    }
+    guard !typical.isEmpty else { return nil }
+    let items = typical.prefix(mostBoards).enumerated().map { number, each in
+      Markup.element(
+        "li", [],
+        [
+          .element(
+            "a", [.init("href", "#" + each.place)],
+            [
+              .picture(.board(each.board.bare), id: "typical-\(number + 1)", width: boardWidth),
+              .text(each.game.example.variant),
+            ])
+        ])
+    }
+    return .lines([
+      .element("p", [.init("class", "quiet")], "How games of typical length ended:"),
+      .element("ul", [.init("class", "boards")], [.lines(items)]),
+    ])
+  }
+
+  /// A block to paste into a mail or a pull request; the page's script adds a button that copies it.
+  private static func block(_ document: Document) -> Markup? {
+    document.block.map { block in
+      .element(
+        "details", [],
+        [
+          .lines([
+            .element("summary", "A block to paste elsewhere"),
+            .element("pre", [.init("class", "paste"), .init("tabindex", "0")], block),
+          ])
+        ])
+    }
+  }
+}

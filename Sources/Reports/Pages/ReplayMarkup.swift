@@ -1,0 +1,50 @@
+import Encoding
+
+/// Games on a page: each is folded, but for the first. Where the page's script may not run, a game is its last board, or
+/// its race, and its moves.
+enum ReplayMarkup {
+  private static let width = 760.0
+
+  /// Where on a page a game of a chapter is, by its number from 0.
+  static func place(of number: Int, in chapter: String) -> String { "\(chapter)-\(number + 1)-game" }
+
+  /// The games of a chapter by its name.
+  static func games(_ games: [ShownGame], of chapter: String) -> [Markup] {
+    games.enumerated().map { number, game in
+      let summary = "\(game.example.variant), \(game.why): \(PrintableText.of(game.players))"
+      let told = PrintableText.of("\(game.result), after \(game.length)")
+      return .element(
+        "details", number == 0 ? [.init("open")] : [],
+        [
+          .lines(
+            // A link to what is folded up unfolds it, and one to the fold itself doesn't.
+            [.element("summary", summary), .element("p", [.init("id", place(of: number, in: chapter))], told)]
+              + body(of: game, id: "\(chapter)-\(number + 1)") + [
+                .element("p", [.init("class", "quiet")], "In a terminal:"),
+                .element("pre", [.init("tabindex", "0")], PrintableText.of(game.command)),
+              ])
+        ])
+    }
+  }
+
+  private static func body(of game: ShownGame, id: String) -> [Markup] {
+    let figure = game.picture.figure
+    let drawn = Markup.element(
+      "div",
+      [.init("class", "wide"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", figure.title)],
+      [.picture(game.picture, id: id, width: width)])
+    let caption = Markup.element("p", [.init("class", "quiet")], figure.summary)
+    guard let data = game.data else {
+      let table = game.calls.map { table in
+        Markup.element("details", [], [.lines([.element("summary", "The numbers"), HTMLFormat.table(table)])])
+      }
+      return [drawn, caption] + [table].compactMap(\.self)
+    }
+    let moves = Markup.element("p", game.moves)
+    return [
+      .element(
+        "div", [.init("class", "replay"), .init("data-game", "\(id)-moves")], [.lines([drawn, caption, moves])]),
+      .data(data.text(), id: "\(id)-moves"),
+    ]
+  }
+}

@@ -1,0 +1,184 @@
+import Encoding
+import Figures
+import Play
+import Results
+
+/// A game to step through: why it is shown, what came of it, and each position on the way.
+struct ShownGame: Hashable, Sendable {
+  /// The game as it was recorded.
+  let example: GameExample
+  private let tournament, database: String
+  private let replay: Replay
+  private let traits: BoardTraits?
+
+  /// A game of a tournament; nil where its transcript is none of a legal game.
+  /// - Parameter database: the path of the file that has it, or a word for that.
+  init?(_ example: GameExample, of tournament: String, in database: String) {
+    guard let variant = try? Catalog.variant(example.variant),
+      let replay = try? variant.replay(example.transcript, seed: example.seed, plies: example.plies)
+    else { return nil }
+    (self.example, self.tournament, self.database) = (example, tournament, database)
+    (self.replay, traits) = (replay, variant.traits)
+  }
+
+  /// Why it is shown.
+  var why: String { example.merits.map(\.words).joined(separator: ", ") }
+
+  /// Who sat where, with their marks at board games.
+  var players: String { GameWords.seats(example.players, of: traits) }
+
+  /// Who won, and how it ended.
+  var result: String {
+    GameWords.outcome(places: example.places, of: example.players) + ": " + example.reason
+      + (example.margin.map { ", \(abs($0)) discs apart" } ?? "")
+  }
+
+  /// How long it was.
+  var length: String { "\(example.plies) \(traits == nil ? "cards turned" : "plies")" }
+
+  /// The command that shows it in a terminal: it names the game by what it is, not by its number, which hangs on when it
+  /// was recorded.
+  var command: String {
+    let seats = zip(["--first", "--second", "--third", "--fourth"], example.players).flatMap { [$0, $1] }
+    return ShellCommand.line(
+      [
+        "show", database, "--tournament", tournament, "--run", "\(example.run)", "-v", example.variant,
+        "--encounter", "\(example.encounter + 1)",
+      ] + seats)
+  }
+
+  /// Its moves in their order, numbered.
+  var moves: String {
+    guard traits != nil else { return example.transcript }
+    return texts.enumerated().map { "\($0 + 1). \($1)" }.joined(separator: " ")
+  }
+
+  /// What each move is called, passes too.
+  private var texts: [String] { replay.frames.dropFirst().map { $0.text.isEmpty ? "pass" : $0.text } }
+
+  /// How it ended, as a picture: the last board, or at Snap who called when.
+  var picture: Picture { lastBoard.map(Picture.board) ?? .race(race) }
+
+  /// The last board, where the game has one.
+  var lastBoard: BoardFigure? {
+    guard let traits, let board = replay.frames.last?.board else { return nil }
+    let line = Self.line(of: board)
+    let cells = (0..<board.height).map { y in
+      (0..<board.width).map { x in
+        let place = y * board.width + x
+        let number = line.firstIndex(of: place)
+        let isLast = line.isEmpty && board.last.map { ($0.x, $0.y) == (x, y) } ?? false
+        return BoardFigure.Cell(
+          seat: board[x, y], lines: number.map { ["\($0 + 1)"] } ?? [], isMarked: number != nil || isLast)
+      }
+    }
+    return BoardFigure(
+      title: "\(example.variant), \(why)",
+      summary: "The last board: \(PrintableText.of(result)), after \(length). "
+        + (line.isEmpty ? "The last move is marked." : "The line is marked and its cells are numbered."),
+      pieces: traits.pieces == .marks ? .marks : .discs, columns: (0..<board.width).map(traits.columnName),
+      rows: traits.place == .cell ? (1...board.height).map(String.init) : [], cells: cells)
+  }
+
+  /// The cells of the line that decided a game, from its left or upper end, as their places row by row.
+  private static func line(of board: BoardPicture) -> [Int] {
+    board.winning.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.map { $0.y * board.width + $0.x }
+  }
+
+  /// What the page's script steps through; nil where there is no board.
+  var data: JSONValue? {
+    let boards = replay.frames.compactMap(\.board)
+    guard let traits, let first = boards.first, let last = boards.last else { return nil }
+    let names = example.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
+    return .object([
+      ("pieces", .string(traits.pieces == .marks ? "marks" : "discs")),
+      ("width", .integer(first.width)), ("height", .integer(first.height)),
+      ("columns", .array((0..<first.width).map { .string(traits.columnName($0)) })),
+      ("rows", .array(traits.place == .cell ? (1...first.height).map { .string(String($0)) } : [])),
+      ("players", .array(names.map { .string($0) })),
+      ("opening", .integer(openingMoves)),
+      ("start", .string(first.cells.map(Self.piece).joined())),
+      ("changes", .array(zip(boards, boards.dropFirst()).map { .string(Self.changes(from: $0, to: $1)) })),
+      ("moves", .array(texts.map { .string($0) })),
+      ("seats", .array(replay.frames.dropFirst().map { .integer($0.seat ?? 0) })),
+      ("last", .array(boards.map { board in .integer(board.last.map { $0.y * board.width + $0.x } ?? -1) })),
+      ("line", .array(Self.line(of: last).map { .integer($0) })),
+    ])
+  }
+
+  /// How many of the moves are the opening's, passes among them.
+  private var openingMoves: Int {
+    var rest = example.opening[...]
+    return replay.frames.dropFirst().prefix { frame in
+      guard !rest.isEmpty, rest.hasPrefix(frame.text) else { return false }
+      rest = rest.dropFirst(frame.text.count)
+      return true
+    }.count
+  }
+
+  private static func piece(_ seat: Int?) -> String { seat.map { $0 == 0 ? "X" : "O" } ?? "." }
+
+  /// The cells that are others than before, each by its place and what stands there now.
+  private static func changes(from before: BoardPicture, to after: BoardPicture) -> String {
+    after.cells.indices.filter { before.cells[$0] != after.cells[$0] }.map { "\($0)\(piece(after.cells[$0]))" }
+      .joined()
+  }
+}
+
+extension ShownGame {
+  /// More cards would be a long list.
+  private static let mostCards = 30
+
+  /// The last cards at Snap that anybody called on.
+  private var cards: [CardPicture] {
+    replay.frames.compactMap(\.card).filter { !$0.calls.isEmpty }.suffix(Self.mostCards)
+  }
+
+  private static func tops(_ card: CardPicture) -> String { card.tops.map { $0 ?? "–" }.joined(separator: " ") }
+
+  private var race: Race {
+    let all = replay.frames.count { $0.card?.calls.isEmpty == false }
+    let which = all > cards.count ? "the last \(cards.count) of \(all) cards" : "the \(all) cards"
+    return Race(
+      title: "\(example.variant), \(why)",
+      summary: "Who called when, on \(which) that anybody called on, with what lay on top of each seat's open cards: "
+        + "filled where the call counted and was right. \(PrintableText.of(result)), after \(length).",
+      names: example.players.map(PrintableText.of),
+      heats: cards.map { card in
+        .init(
+          name: "\(card.turn): \(Self.tops(card))",
+          calls: card.calls.map { .init(racer: $0.seat, milliseconds: $0.milliseconds) }, isRight: card.isSnap)
+      })
+  }
+
+  /// The same calls as a table; nil at board games.
+  var calls: Table? {
+    guard traits == nil else { return nil }
+    return Table(
+      columns: [
+        .number("Card", "card"), .text("On top", "tops"), .text("Called by", "player"), .number("ms", "milliseconds"),
+        .text("Call", "call"),
+      ],
+      rows: cards.flatMap { card in
+        card.calls.enumerated().map { number, call -> [Cell] in
+          [
+            .integer(card.turn), .text(Self.tops(card)), .text(example.players[call.seat]),
+            .integer(call.milliseconds), .text(number > 0 ? "too late" : card.isSnap ? "Snap!" : "wrong"),
+          ]
+        }
+      })
+  }
+}
+
+extension GameExample.Merit {
+  /// For people.
+  fileprivate var words: String {
+    switch self {
+    case .typical: "of typical length"
+    case .shortest: "shortest decisive"
+    case .longest: "longest"
+    case .mistakes(let count): "most mistakes (\(count))"
+    case .turns(let count): "scores changed sides most often (\(count))"
+    }
+  }
+}

@@ -1,0 +1,129 @@
+"use strict";
+(() => {
+  const make = (name, attributes, ...children) => {
+    const svg = ["svg", "rect", "circle", "line", "text", "g"].includes(name);
+    const element = svg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
+    for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
+    element.append(...children);
+    return element;
+  };
+
+  // What stands in a block to paste goes to the clipboard at a touch.
+  for (const block of document.querySelectorAll("pre.paste")) {
+    const button = make("button", { type: "button", class: "copy" }, "Copy");
+    button.addEventListener("click", async () => {
+      try {
+        await navigator.clipboard.writeText(block.textContent);
+        button.textContent = "Copied";
+      } catch {
+        getSelection().selectAllChildren(block);
+        button.textContent = "Press Ctrl+C";
+      }
+    });
+    block.before(button);
+  }
+
+  // Paper can't be opened.
+  let opened = [];
+  addEventListener("beforeprint", () => {
+    opened = [...document.querySelectorAll("details:not([open])")];
+    for (const details of opened) details.open = true;
+  });
+  addEventListener("afterprint", () => { for (const details of opened) details.open = false; });
+
+  const drawPiece = (game, seat, x, y, side) => {
+    const middle = [x + side / 2, y + side / 2], radius = side * 0.32, arm = radius * 0.75;
+    if (game.pieces === "marks" && seat === 0) {
+      const stroke = { class: "s-series0", stroke: "#0064a8", "stroke-width": side * 0.08 };
+      return [[-1, 1], [1, -1]].map(([a, b]) => make("line", {
+        x1: middle[0] - arm, y1: middle[1] + a * arm, x2: middle[0] + arm, y2: middle[1] + b * arm, ...stroke,
+      }));
+    }
+    if (game.pieces === "marks") {
+      return [make("circle", {
+        cx: middle[0], cy: middle[1], r: radius * 0.86, fill: "none", class: "s-series1", stroke: "#b04a00",
+        "stroke-width": radius * 0.28,
+      })];
+    }
+    const look = seat === 0
+      ? { class: "f-ink", fill: "#1b1f24" } : { class: "f-paper s-ink", fill: "#fff", stroke: "#1b1f24" };
+    return [make("circle", { cx: middle[0], cy: middle[1], r: radius, ...look })];
+  };
+
+  const drawBoard = (game, boards, ply) => {
+    const side = Math.min(44, 480 / game.width), left = game.rows.length ? 22 : 0, top = 18;
+    const width = left + side * game.width + 2, height = top + side * game.height + 2;
+    const svg = make("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", "font-size": 11,
+      "font-family": "system-ui, sans-serif", "aria-label": `The board after ${ply} of ${game.moves.length} plies` });
+    const label = (text, x, y, anchor) =>
+      svg.append(make("text", { x, y, "text-anchor": anchor, class: "f-quiet", fill: "#57606a" }, text));
+    game.columns.forEach((name, x) => label(name, left + (x + 0.5) * side, 12, "middle"));
+    game.rows.forEach((name, y) => label(name, left - 6, top + (y + 0.5) * side + 4, "end"));
+    const board = boards[ply], isEnd = ply === game.moves.length;
+    for (let y = 0; y < game.height; y++) {
+      for (let x = 0; x < game.width; x++) {
+        const place = y * game.width + x, [px, py] = [left + x * side, top + y * side];
+        svg.append(make("rect", { x: px, y: py, width: side, height: side, class: "f-paper s-grid", fill: "#fff",
+          stroke: "#d5dadf" }));
+        const seat = "XO".indexOf(board[place]);
+        if (seat >= 0) svg.append(...drawPiece(game, seat, px, py, side));
+        const won = isEnd ? game.line.indexOf(place) : -1;
+        if (won >= 0 || game.last[ply] === place) {
+          svg.append(make("rect", { x: px + 2, y: py + 2, width: side - 4, height: side - 4, fill: "none",
+            class: "s-series1", stroke: "#b04a00", "stroke-width": won >= 0 ? 3 : 1.5 }));
+        }
+        if (won >= 0) label(String(won + 1), px + side - 4, py + 12, "end");
+      }
+    }
+    return svg;
+  };
+
+  for (const replay of document.querySelectorAll(".replay")) {
+    const game = JSON.parse(document.getElementById(replay.dataset.game).textContent);
+    const end = game.moves.length;
+    // Each move tells only the cells that it changes, such as "12X13X".
+    const boards = [game.start];
+    for (const change of game.changes) {
+      const cells = [...boards[boards.length - 1]];
+      for (const [, place, piece] of change.matchAll(/(\d+)([XO.])/g)) cells[place] = piece;
+      boards.push(cells.join(""));
+    }
+    let ply = end;
+    const frame = make("div", { class: "wide", tabindex: "0", role: "group",
+      "aria-label": "The board; the arrow keys, Home and End step through the game" });
+    const slider = make("input", { type: "range", min: 0, max: end, value: end, "aria-label": "Plies played" });
+    const told = make("output", { "aria-live": "polite" });
+    const moves = game.moves.map((move, number) => {
+      const button = make("button", { type: "button" }, `${number + 1}. ${move}`);
+      button.addEventListener("click", () => show(number + 1));
+      return button;
+    });
+    const show = (to) => {
+      ply = Math.max(0, Math.min(end, to));
+      frame.replaceChildren(drawBoard(game, boards, ply));
+      slider.value = ply;
+      const opening = ply <= game.opening ? ", of the opening" : "";
+      told.textContent = ply ? `${ply} of ${end}: ${game.players[game.seats[ply - 1]]}: ${game.moves[ply - 1]}${opening}`
+        : `0 of ${end}: the start`;
+      moves.forEach((button, number) => {
+        if (number + 1 === ply) button.setAttribute("aria-current", "step"); else button.removeAttribute("aria-current");
+      });
+    };
+    const steps = [["|◀", "to the start", () => 0], ["◀", "back", () => ply - 1], ["▶", "on", () => ply + 1],
+      ["▶|", "to the end", () => end]].map(([sign, words, where]) => {
+      const button = make("button", { type: "button", "aria-label": words }, sign);
+      button.addEventListener("click", () => show(where()));
+      return button;
+    });
+    slider.addEventListener("input", () => show(Number(slider.value)));
+    frame.addEventListener("keydown", (event) => {
+      const to = { ArrowLeft: ply - 1, ArrowRight: ply + 1, Home: 0, End: end }[event.key];
+      if (to === undefined) return;
+      event.preventDefault();
+      show(to);
+    });
+    show(end);
+    replay.replaceChildren(frame, make("div", { class: "bar" }, ...steps, slider, told),
+      make("ol", {}, ...moves.map((button) => make("li", {}, button))));
+  }
+})();

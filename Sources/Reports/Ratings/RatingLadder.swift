@@ -1,0 +1,136 @@
+import Figures
+import Results
+import Statistics
+
+/// Draws a ranking: a ladder for each group of players who can be compared.
+struct RatingLadder {
+  /// More players are told by the table alone.
+  private static let most = 100
+  /// For more, ranks beside one another couldn't be seen, and would take long to draw.
+  private static let mostRanked = 60
+
+  let pictures: [Picture]
+  /// Who is first, how surely, and where the order is open.
+  let verdict: [String]
+
+  init(_ results: Results, _ ranking: Ranking, title: String) {
+    guard let rating = ranking.rating else {
+      (pictures, verdict) = ([], [])
+      return
+    }
+    let names = results.players
+    let groups = ranking.groups.filter { $0.count > 1 }
+    pictures = groups.map { group in
+      let shown = Array(group.prefix(Self.most))
+      let chances = shown.count <= Self.mostRanked ? rating.rankChances(of: shown) : nil
+      let rungs = Self.rungs(shown, names, rating, chances)
+      let left = group.count - shown.count
+      return .ladder(
+        Ladder(
+          title: title,
+          summary: Self.summary(group, names, rating, ranking)
+            + (left > 0 ? " The \(left) players below the first \(shown.count) are in the numbers." : ""),
+          unit: "Elo", rungs: rungs))
+    }
+    verdict = groups.map { Self.verdict($0, names, ranking, title: title) }
+  }
+
+  /// The rankings of several variants beside one another, on one axis.
+  static func byVariant(_ results: Results, _ rankings: [Ranking]) -> [Picture] {
+    let ladders = zip(results.variants, rankings).compactMap {
+      variant, ranking -> (title: String, rungs: [Ladder.Rung])? in
+      guard let rating = ranking.rating, let group = ranking.groups.first, group.count > 1 else { return nil }
+      return (variant.name, rungs(Array(group.prefix(most)), results.players, rating, nil))
+    }
+    let domain = Ladder.domain(of: ladders.flatMap(\.rungs))
+    return ladders.map {
+      .ladder(
+        Ladder(
+          title: $0.title,
+          summary:
+            "Elo by the games of one variant alone, with 95 % intervals, on the same axis for all; arrows point to "
+            + "where only a bound is known.", unit: "Elo", rungs: $0.rungs, domain: domain))
+    }
+  }
+
+  private static func rungs(
+    _ players: [Int], _ names: [String], _ rating: Rating, _ chances: [[Double]]?
+  ) -> [Ladder.Rung] {
+    players.enumerated().map { place, player in
+      Ladder.Rung(
+        name: names[player], value: value(rating.players[player]), text: text(rating.players[player]),
+        ranks: chances?[place] ?? [])
+    }
+  }
+
+  private static func value(_ player: PlayerRating) -> Ladder.Value {
+    switch player.kind {
+    case .rated, .confounded: return .known(player.elo, player.elo - player.error95...player.elo + player.error95)
+    case .perfect(.wonAll, let bound): return .atLeast(bound)
+    case .perfect(.lostAll, let bound): return .atMost(bound)
+    case .between(let lower, let upper):
+      let range = min(lower, upper)...max(lower, upper)
+      return .within(range, surely: range)
+    case .noGames: return .unknown
+    }
+  }
+
+  private static func text(_ player: PlayerRating) -> String {
+    func text(_ value: Double) -> String { Rounded.text(value, decimals: 1) }
+    switch player.kind {
+    case .rated, .confounded: return text(player.elo) + " ± " + text(player.error95)
+    case .perfect(.wonAll, let bound): return "≥ " + text(bound)
+    case .perfect(.lostAll, let bound): return "≤ " + text(bound)
+    case .between(let lower, let upper): return text(lower) + " to " + text(upper)
+    case .noGames: return "-"
+    }
+  }
+
+  private static func summary(_ group: [Int], _ names: [String], _ rating: Rating, _ ranking: Ranking) -> String {
+    let (first, last) = (group[0], group[group.count - 1])
+    return "\(group.count) players from \(names[first]), \(text(rating.players[first])), to \(names[last]), "
+      + "\(text(rating.players[last])). Points are Elo with their 95 % intervals; arrows point to where only a bound is "
+      + "known. The strips show the ranks that each may truly hold, dark where likely."
+  }
+
+  /// `alpha-beta is first, surely; places 2 and 3 are open.`
+  private static func verdict(_ group: [Int], _ names: [String], _ ranking: Ranking, title: String) -> String {
+    let first = PrintableText.of(names[group[0]])
+    let rivals = group.dropFirst().filter { (ranking.superiority(of: group[0], to: $0) ?? 0) < 0.975 }
+    var parts = [
+      rivals.isEmpty
+        ? "\(first) is first, surely"
+        : rivals.count < 4
+          ? "\(first) is first, but \(list(rivals.map { PrintableText.of(names[$0]) })) may be as good"
+          : "\(first) is first, but \(rivals.count) others may be as good"
+    ]
+    // Neighbours of whom neither is surely better share an open stretch of places.
+    var stretches: [ClosedRange<Int>] = []
+    for place in 1..<group.count {
+      let isSure = (ranking.superiority(of: group[place - 1], to: group[place]) ?? 1) >= 0.975
+      if isSure { continue }
+      if let last = stretches.last, last.upperBound == place {
+        stretches[stretches.count - 1] = last.lowerBound...place + 1
+      } else {
+        stretches.append(place...place + 1)
+      }
+    }
+    let open = stretches.filter { rivals.isEmpty || $0.lowerBound > 1 }
+    if stretches.isEmpty, group.count > 2 {
+      parts.append("all other places are clear, too")
+    } else if !open.isEmpty, open.count < 5 {
+      let places = open.map {
+        $0.count == 2 ? "\($0.lowerBound) and \($0.upperBound)" : "\($0.lowerBound) to \($0.upperBound)"
+      }
+      parts.append("places \(list(places)) are open")
+    } else if !open.isEmpty {
+      parts.append("\(open.count) stretches of places are open")
+    }
+    return (title.isEmpty ? "" : title.prefix(1).uppercased() + title.dropFirst() + ": ")
+      + parts.joined(separator: "; ") + "."
+  }
+
+  private static func list(_ parts: [String]) -> String {
+    parts.count < 2 ? parts.joined() : parts.dropLast().joined(separator: ", ") + " and " + parts[parts.count - 1]
+  }
+}

@@ -1,0 +1,71 @@
+import GRDB
+
+/// What comes first in a list of games.
+public enum GameOrder: Hashable, Sendable {
+  /// What was recorded first.
+  case number
+  /// The shortest; of equal ones the newest run's, then the earliest encounter's.
+  case fastest
+  /// The longest; of equal ones as for the shortest.
+  case longest
+}
+
+/// A part of a list of games.
+public struct GameList: Hashable, Sendable {
+  /// The games, in the order asked for.
+  public let games: [StoredGame]
+  /// How many the whole list has.
+  public let total: Int
+  /// Whether there are more behind this part.
+  public let hasMore: Bool
+}
+
+extension Store {
+  /// The first games that a filter holds for, of the runs selected.
+  ///
+  /// Who sat where and who won is found in the totals, so that of many games as few as possible are read: those of a
+  /// few seatings by the index on these, else one after the other until the list is full. A reason, a length, and the
+  /// order by length may take reading all of them. Each game listed is as it was recorded.
+  ///
+  /// - Parameters:
+  ///   - number: The list goes on behind the game of that number; nil for its start.
+  ///   - most: How many games are wanted, at least one.
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer` for names in
+  ///   the filter; `unknownGame` for a number that isn't in the list, where it goes by lengths; `corrupt`, or any error
+  ///   of kind `inputOutput`.
+  public func games(
+    _ filter: GameFilter = GameFilter(), of tournament: String? = nil, runs: RunSelection = .newest,
+    by order: GameOrder = .number, after number: Int64? = nil, most: Int
+  ) throws(StoreError) -> GameList {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      let covered = try covered(by: runs, of: tournament, in: database)
+      try requireKnown(filter, of: tournament, Self.list(covered), in: database)
+      let search = try GameListSearch(filter, in: covered, by: order, database)
+      var key: [Int]?
+      if let number {
+        key = try search.key(of: number, in: database)
+        if key == nil { throw try unknownGame(number, in: database) }
+      }
+      let (numbers, total) = try search.numbers(after: key, most: most + 1, in: database)
+      var book = SeatingBook()
+      return GameList(
+        games: try numbers.prefix(most).map { try game($0, &book, in: database) }, total: total,
+        hasMore: numbers.count > most)
+    }
+  }
+
+  private func requireKnown(
+    _ filter: GameFilter, of tournament: String, _ ids: StatementArguments, in database: Database
+  ) throws {
+    let variants = try Self.variants(ids, in: database).map(\.variant.name)
+    if let name = filter.variant, !variants.contains(name) {
+      throw StoreError.unknownVariant(name, tournament: tournament, file: path, known: variants)
+    }
+    let players = try Self.players(ids, in: database)
+    let names = players.map { PlayerName(name: $0.name, definition: $0.definition) }
+    if let name = filter.names.first(where: { name in !names.contains { $0.isCalled(name) } }) {
+      throw StoreError.unknownPlayer(name, tournament: tournament, file: path, known: Self.names(of: players))
+    }
+  }
+}

@@ -1,0 +1,214 @@
+import GRDB
+
+/// Where the games are that a filter holds for.
+struct GameListSearch {
+  /// From so small a share of a file's games, one in so many, they are looked up seating by seating.
+  static let fewest = 10
+
+  private let order: GameOrder
+  /// The seatings, as JSON: the id, the run's number, the place among seatings, and in which places games may end.
+  private let seatings: String
+  /// What else has to hold of a game.
+  private let conditions: [String]
+  private let arguments: [any DatabaseValueConvertible]
+  /// How many games of the seatings ended as they should.
+  private let counted: Int
+  /// Whether `counted` is how many games there are to be found.
+  private let isCounted: Bool
+  /// Whether to go through the games in the order of their numbers rather than seating by seating.
+  let walks: Bool
+  /// The number that no game to be found is below.
+  private let first: Int64
+  /// How many games were how long among which they are looked for, in the order of the list; empty where that doesn't
+  /// go by lengths.
+  private let lengths: [(plies: Int, games: Int)]
+
+  init(
+    _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ database: Database
+  ) throws {
+    self.order = order
+    var (played, counted) = (0, 0)
+    var rows: [String] = []
+    for seating in try Self.seatings(filter, in: covered, database) {
+      let fitting = seating.endings.filter { filter.holds(for: $0.places, of: seating.names) }
+      guard !fitting.isEmpty else { continue }
+      played += seating.endings.reduce(0) { $0 + $1.games }
+      counted += fitting.reduce(0) { $0 + $1.games }
+      let places = filter.isAboutPlaces ? "\"\(fitting.map(\.text).joined(separator: " "))\"" : "null"
+      rows.append("[\(seating.id),\(seating.run),\(rows.count),\(places)]")
+    }
+    (self.counted, isCounted) = (counted, !filter.looksIntoGames)
+    seatings = "[\(rows.joined(separator: ","))]"
+    var conditions: [(sql: String, values: [any DatabaseValueConvertible])] = []
+    if filter.isAboutPlaces { conditions.append(("instr(chosen.places, game.places) > 0", [])) }
+    if let reason = filter.reason { conditions.append(("reason = ?", [reason.rawValue])) }
+    if let encounter = filter.encounter { conditions.append(("encounter = ?", [encounter])) }
+    if let plies = filter.plies {
+      conditions.append(("plies BETWEEN ? AND ?", [plies.lowerBound, plies.upperBound]))
+    }
+    (self.conditions, arguments) = (conditions.map(\.sql), conditions.flatMap(\.values))
+    let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
+    // An encounter is in the index.
+    walks = filter.encounter == nil && played * Self.fewest > all
+    // Games of other runs before them, of which there may be many, are passed over.
+    first =
+      !walks || played >= all
+      ? 0
+      : try database.all(
+        "SELECT ifnull(min(id), 0) FROM game WHERE seating IN (SELECT json_extract(value, '$[0]') FROM json_each(?))",
+        [seatings]
+      ) { Int64(try $0.int(0)) }[0]
+    lengths = try Self.lengths(filter, in: covered, by: order, database)
+  }
+
+  private static func lengths(
+    _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ database: Database
+  ) throws -> [(plies: Int, games: Int)] {
+    guard order != .number else { return [] }
+    let sql = """
+      SELECT plies, sum(games) FROM length JOIN variant ON variant.id = length.variant
+      WHERE run IN \(Store.runs) AND (?2 IS NULL OR name = ?2) GROUP BY 1 ORDER BY 1
+      """
+    let all = try database.all(sql, Store.list(covered) + [filter.variant]) { row in
+      (plies: try row.natural(0), games: try row.natural(1))
+    }.filter { filter.plies?.contains($0.plies) ?? true }
+    return order == .fastest ? all : all.reversed()
+  }
+
+  private struct SeatingEndings {
+    let id: Int64
+    let run: Int
+    let names: SeatingNames
+    var endings: [(places: [Int], text: String, games: Int)]
+  }
+
+  /// The seatings that a filter may hold for, with how their games ended, run by run and by names.
+  private static func seatings(
+    _ filter: GameFilter, in covered: [Store.CoveredRun], _ database: Database
+  ) throws -> [SeatingEndings] {
+    var found: [SeatingEndings] = []
+    for run in covered {
+      let definitions = Dictionary(
+        try Store.players(Store.list([run]), in: database).map { (Int64($0.id), $0.definition) }
+      ) { first, _ in first }
+      let roster = try Roster(of: run.id, in: database)
+      var own: [Int64: SeatingEndings] = [:]
+      try database.forEach("\(Roster.seatings) WHERE run = ?", [run.id]) { row in
+        let (seating, key) = try roster.seating(row)
+        let names = SeatingNames(
+          variant: key.variant,
+          players: zip(seating.players, key.players).map {
+            PlayerName(name: $1, definition: definitions[$0.id] ?? "")
+          })
+        guard filter.holds(for: names) else { return }
+        own[seating.row.id] = SeatingEndings(id: seating.row.id, run: run.number, names: names, endings: [])
+      }
+      let sql = """
+        SELECT CAST(key AS INTEGER), value, sum(encounters) FROM pattern, json_each(pattern.games)
+        WHERE pattern.seating IN (SELECT id FROM seating WHERE run = ?) GROUP BY 1, 2 ORDER BY 1, 2
+        """
+      try database.forEach(sql, [run.id]) { row in
+        let text = try row.text(1)
+        let places = try Places.parse(text.utf8)
+        own[Int64(try row.int(0))]?.endings.append((places, text, try row.natural(2)))
+      }
+      found += own.values.sorted { $0.names.words.lexicographicallyPrecedes($1.names.words) }
+    }
+    return found
+  }
+
+  /// Where the games are looked for. The order of the two is SQLite's, too.
+  private var source: String {
+    let tables = walks ? "game CROSS JOIN chosen" : "chosen CROSS JOIN game"
+    return "\(tables) ON game.seating = chosen.seating"
+  }
+
+  private static let chosen = """
+    WITH chosen (seating, run, rank, places) AS MATERIALIZED (
+      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+        json_extract(value, '$[3]') FROM json_each(?))
+
+    """
+
+  /// What the list is in the order of, ascending.
+  private var keys: String {
+    switch order {
+    case .number: "game.id"
+    case .fastest: "plies, -chosen.run, encounter, rank"
+    case .longest: "-plies, -chosen.run, encounter, rank"
+    }
+  }
+
+  private func condition(_ more: [String]) -> String {
+    let all = conditions + more
+    return all.isEmpty ? "" : "WHERE " + all.joined(separator: " AND ")
+  }
+
+  /// The query for the numbers of games; for the plans of queries, too.
+  /// - Parameter plies: the length that the list goes up to, or down to; nil for its end.
+  func query(after key: [Int]?, to plies: Int? = nil) -> (sql: String, arguments: StatementArguments) {
+    var (more, values): ([String], [any DatabaseValueConvertible]) = ([], [])
+    if let plies {
+      more.append(order == .longest ? "plies >= ?" : "plies <= ?")
+      values.append(plies)
+    }
+    if walks {
+      more.append("game.id >= ?")
+      values.append(order == .number ? max(first, key.map { Int64($0[0]) + 1 } ?? 0) : first)
+    }
+    if let key, !(walks && order == .number) {
+      more.append("(\(keys)) > (\(key.map { _ in "?" }.joined(separator: ", ")))")
+      values += key
+    }
+    let sql = "\(Self.chosen)SELECT game.id FROM \(source) \(condition(more)) ORDER BY \(keys)"
+    return (sql, StatementArguments([seatings] + arguments + values))
+  }
+
+  /// The numbers of the games behind a key, so many at most, and how many there are in all.
+  func numbers(after key: [Int]?, most: Int, in database: Database) throws -> (numbers: [Int64], total: Int) {
+    let total = isCounted || counted == 0 ? counted : try count(in: database)
+    guard total > 0 else { return ([], 0) }
+    // Looking up who sat there takes far longer than reading a length, so it isn't done for all games: at first for so
+    // many that those wanted should be among them.
+    let played = lengths.reduce(0) { $0 + $1.games }
+    var reach = total < played ? 2 * most * (played / total) : most
+    var numbers: [Int64] = []
+    repeat {
+      let end = length(of: reach, after: key)
+      let (sql, arguments) = query(after: key, to: end)
+      numbers = try database.all(sql + " LIMIT ?", arguments + [most]) { Int64(try $0.int(0)) }
+      if end == nil { break }
+      reach *= 16
+    } while numbers.count < most
+    // Where all of them are here, none is missing.
+    guard key != nil || numbers.count == min(total, most) else {
+      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+    }
+    return (numbers, total)
+  }
+
+  /// The length behind which at least so many games come earlier, from the key's on; nil where the list ends before.
+  private func length(of reach: Int, after key: [Int]?) -> Int? {
+    var sum = 0
+    for (plies, games) in lengths where key.map({ (order == .longest ? -plies : plies) > $0[0] }) ?? true {
+      sum += games
+      if sum >= reach { return plies }
+    }
+    return nil
+  }
+
+  /// What a game's place in the list follows from; nil where it isn't in one that goes by more than numbers.
+  func key(of number: Int64, in database: Database) throws -> [Int]? {
+    if order == .number { return [Int(number)] }
+    let columns = keys.split(separator: ", ").count
+    let sql = "\(Self.chosen)SELECT \(keys) FROM \(source) \(condition(["game.id = ?"]))"
+    return try database.all(sql, StatementArguments([seatings] + arguments + [number])) { row in
+      try (0..<columns).map { try row.int(Int32($0)) }
+    }.first
+  }
+
+  private func count(in database: Database) throws -> Int {
+    let sql = "\(Self.chosen)SELECT count(*) FROM \(source) \(condition([]))"
+    return try database.all(sql, StatementArguments([seatings] + arguments)) { try $0.natural(0) }[0]
+  }
+}

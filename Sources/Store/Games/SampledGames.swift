@@ -1,0 +1,220 @@
+import GRDB
+import Play
+import Results
+
+extension Store {
+  /// Games of the runs selected to look at, and where their first moves went.
+  ///
+  /// Of a variant with more than `most` games the first encounters of everybody who sits in every seat are looked
+  /// through, that many games in all; so what is found hangs on what was played alone, not on when it was recorded, and
+  /// the time it takes doesn't grow with the games beyond. Each game is as it was recorded.
+  ///
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
+  public func gameSample(
+    of tournament: String? = nil, runs: RunSelection = .newest, most: Int = 5_000
+  ) throws(StoreError) -> GameSample {
+    try read { database in
+      let tournament = try theTournament(tournament, in: database)
+      let covered = try covered(by: runs, of: tournament, in: database)
+      let rows = try Self.players(Self.list(covered), in: database)
+      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
+      var sample = GameSample()
+      for (variant, seats) in try SeatedVariant.all(of: covered, in: database) {
+        let games = try Self.games(of: variant, Self.list(covered), in: database)
+        var search = GameSearch(variant: variant)
+        for seat in seats.prefix(most) {
+          let each = games > most ? max(1, most / seats.count) : games
+          try search.look(through: seat, most: each, in: database)
+        }
+        guard games > most ? search.looked <= games : search.looked == games else {
+          throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+        }
+        guard search.looked > 0 else { continue }
+        sample.reaches.append(.init(variant: variant, looked: search.looked, games: games))
+        sample.examples += search.examples(names)
+        sample.lengths.append(LengthsByOutcome(variant: variant, counts: search.lengths))
+        if !search.firstMoves.isEmpty {
+          sample.firstMoves.append(FirstMoves(variant: variant, counts: search.firstMoves))
+        }
+      }
+      return sample
+    }
+  }
+
+  /// How many games of a variant the runs have, by their totals.
+  private static func games(of variant: String, _ ids: StatementArguments, in database: Database) throws -> Int {
+    let sql = """
+      SELECT ifnull(sum(games), 0) FROM ending
+      WHERE run IN \(runs) AND variant = (SELECT id FROM variant WHERE name = ?2)
+      """
+    return try database.all(sql, ids + [variant]) { try $0.natural(0) }[0]
+  }
+}
+
+/// Who sits where in one run, at one variant.
+private struct SeatedVariant {
+  let run: Int
+  let seating: Seating
+  let key: SeatingKey
+
+  /// All of some runs, variant by variant in the order of the newest run, those of older runs after them; each by run,
+  /// the newest first, and then by name.
+  static func all(
+    of covered: [Store.CoveredRun], in database: Database
+  ) throws -> [(variant: String, seats: [SeatedVariant])] {
+    var variants: [(variant: String, seats: [SeatedVariant])] = []
+    for run in covered.reversed() {
+      let names = try database.all(
+        "SELECT name FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ? ORDER BY position",
+        [run.id]
+      ) { try $0.text(0) }
+      for name in names where !variants.contains(where: { $0.variant == name }) { variants.append((name, [])) }
+      let roster = try Roster(of: run.id, in: database)
+      var seated: [String: [SeatedVariant]] = [:]
+      try database.forEach("\(Roster.seatings) WHERE run = ?", [run.id]) { row in
+        let (seating, key) = try roster.seating(row)
+        seated[key.variant, default: []].append(SeatedVariant(run: run.number, seating: seating, key: key))
+      }
+      for index in variants.indices {
+        let own = seated[variants[index].variant] ?? []
+        variants[index].seats += own.sorted { $0.key.players.lexicographicallyPrecedes($1.key.players) }
+      }
+    }
+    return variants
+  }
+}
+
+/// Goes through games of one variant and keeps those that stand out.
+private struct GameSearch {
+  /// A game that stands out, and by how much: the one with the larger number does, of equal ones the earlier.
+  private struct Find {
+    let measure: Int
+    let record: GameRecord
+    let seat: SeatedVariant
+  }
+
+  private(set) var looked = 0
+  private(set) var firstMoves: [String: FirstMoves.Count] = [:]
+  private(set) var lengths: [Int: [Int]] = [:]
+  /// The first game of each length: which length is typical is known at the end.
+  private var firsts: [Int: Find] = [:]
+  private var shortest, longest, mistaken, turning: Find?
+  private let place: BoardTraits.Place?
+
+  init(variant: String) { place = (try? Catalog.variant(variant))?.traits?.place }
+
+  /// Looks through the first games of a seating.
+  mutating func look(through seat: SeatedVariant, most: Int, in database: Database) throws {
+    let mistakes = try Self.mistakes(seat, most: most, in: database)
+    var reader = GameReader(seating: seat.seating, key: seat.key)
+    func finish() throws {
+      guard let game = try reader.take(in: database) else { return }
+      look(at: game.record, of: seat, mistakes: mistakes[game.number] ?? 0)
+    }
+    // A game has a row for each of its seats.
+    let sql = "\(GameReader.games) WHERE seating = ? ORDER BY encounter, seat.seat LIMIT ?"
+    try database.forEach(sql, [seat.seating.row.id, most * seat.key.players.count]) { row in
+      if try row.int(0) != reader.number { try finish() }
+      reader.read(row)
+    }
+    try finish()
+  }
+
+  /// How many moves of the first games of a seating gave away a win or a draw, by game, as far as they were judged.
+  private static func mistakes(_ seat: SeatedVariant, most: Int, in database: Database) throws -> [Int64: Int] {
+    let sql = """
+      SELECT game, count(*) FROM judgement
+      WHERE game IN (SELECT id FROM game WHERE seating = ? ORDER BY encounter LIMIT ?)
+        AND ((best > 0) <> (played > 0) OR (best < 0) <> (played < 0))
+      GROUP BY game
+      """
+    var counts: [Int64: Int] = [:]
+    try database.forEach(sql, [seat.seating.row.id, most]) { counts[Int64(try $0.int(0))] = try $0.natural(1) }
+    return counts
+  }
+
+  private mutating func look(at record: GameRecord, of seat: SeatedVariant, mistakes: Int) {
+    looked += 1
+    if record.job.opening.isEmpty { countFirstMove(of: record) }
+    let seats = record.outcome.places.count
+    lengths[record.plies, default: Array(repeating: 0, count: seats + 1)][record.outcome.winner ?? seats] += 1
+    guard !record.outcome.reason.isFault else { return }
+    func better(_ known: Find?, _ measure: Int) -> Find? {
+      if let known {
+        // Seatings come by run, the newest first, and each one's encounters in order.
+        let (own, other) = ((measure, seat.run), (known.measure, known.seat.run))
+        guard own > other || (own == other && record.job.encounter < known.record.job.encounter) else { return known }
+      }
+      return Find(measure: measure, record: record, seat: seat)
+    }
+    firsts[record.plies] = better(firsts[record.plies], 0)
+    if record.outcome.winner != nil { shortest = better(shortest, -record.plies) }
+    longest = better(longest, record.plies)
+    if mistakes > 0 { mistaken = better(mistaken, mistakes) }
+    if case let turns = Self.turns(in: record.moves), turns > 0 { turning = better(turning, turns) }
+  }
+
+  /// How often the scores that each player told of its moves changed sides.
+  private static func turns(in moves: [MoveNote]) -> Int {
+    var ahead: [Int: Bool] = [:]
+    return moves.count { note in
+      guard let score = note.thought.score, score != 0 else { return false }
+      let before = ahead.updateValue(score > 0, forKey: note.seat)
+      return before.map { $0 != (score > 0) } ?? false
+    }
+  }
+
+  private mutating func countFirstMove(of record: GameRecord) {
+    guard let place, let move = Self.firstMove(of: record.transcript, place) else { return }
+    firstMoves[move, default: .init(games: 0, points: 0)].games += 1
+    firstMoves[move]?.points += record.outcome.winner.map { $0 == 0 ? 1 : 0 } ?? 0.5
+  }
+
+  /// The move that a transcript starts with; at its start no game has anything to pass or to pop.
+  private static func firstMove(of transcript: String, _ place: BoardTraits.Place) -> String? {
+    guard let first = transcript.first else { return nil }
+    return switch place {
+    case .column: String(first)
+    case .cell: String(first) + transcript.dropFirst().prefix { $0.isWholeNumber }
+    }
+  }
+
+  /// A game of the median length; the next longer one where there is none, or none without a fault.
+  private var typical: Find? {
+    var shorter = 0
+    for (plies, counts) in lengths.sorted(by: { $0.key < $1.key }) {
+      shorter += counts.reduce(0, +)
+      if 2 * shorter >= looked, let first = firsts[plies] { return first }
+    }
+    return nil
+  }
+
+  /// Those that stand out, each once.
+  func examples(_ names: [Int64: String]) -> [GameExample] {
+    let finds: [(Find?, (Int) -> GameExample.Merit)] = [
+      (typical, { _ in .typical }), (shortest, { _ in .shortest }), (longest, { _ in .longest }),
+      (mistaken, { .mistakes($0) }), (turning, { .turns($0) }),
+    ]
+    var examples: [(job: Job, example: GameExample)] = []
+    for case (let find?, let merit) in finds {
+      let merit = merit(find.measure)
+      if let known = examples.firstIndex(where: { $0.job == find.record.job && $0.example.run == find.seat.run }) {
+        examples[known].example.merits.append(merit)
+      } else {
+        let players = find.seat.seating.players.compactMap { names[$0.id] }
+        examples.append((find.record.job, GameExample(find.record, [merit], run: find.seat.run, players)))
+      }
+    }
+    return examples.map(\.example)
+  }
+}
+
+extension GameExample {
+  fileprivate init(_ record: GameRecord, _ merits: [Merit], run: Int, _ players: [String]) {
+    self.init(
+      variant: record.job.variant, merits: merits, run: run, encounter: record.job.encounter, players: players,
+      opening: record.job.opening, transcript: record.transcript, seed: record.job.seed,
+      places: record.outcome.places, reason: record.outcome.reason.rawValue, plies: record.plies,
+      margin: record.outcome.margin.map(Int.init))
+  }
+}

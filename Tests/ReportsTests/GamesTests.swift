@@ -1,0 +1,87 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct GamesTests {
+  static let sample = GameSample(
+    reaches: [
+      .init(variant: "noughts:3x3", looked: 10_000, games: 12_000), .init(variant: "reversi:4x4", looked: 9, games: 9),
+    ],
+    examples: [
+      GameExample(
+        variant: "noughts:3x3", merits: [.shortest], run: 1, encounter: 16, players: ["<b>", "greedy"],
+        transcript: "a1a2b1b2c1", seed: 7, places: [1, 2], reason: "line", plies: 5),
+      GameExample(
+        variant: "noughts:3x3", merits: [.longest, .mistakes(2)], run: 1, encounter: 0, players: ["greedy", "<b>"],
+        opening: "a1", transcript: "a1b1c1b2b3a2c2c3a3", seed: 7, places: [1, 1], reason: "board full", plies: 9),
+    ],
+    firstMoves: [
+      FirstMoves(
+        variant: "noughts:3x3",
+        counts: ["b2": .init(games: 30, points: 20, value: 0), "a1": .init(games: 10, points: 2.5, value: 0)])
+    ])
+
+  private static let report = Document(
+    ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: sample) { nil }, command: "c")
+
+  @Test func gamesAreToldInATable() {
+    #expect(
+      Self.report.chapters[0].text(in: .text) == """
+        Games to look at
+        ================
+
+        Variant      Why                         Players          Result              Plies  Run  Encounter
+        -----------  --------------------------  ---------------  ------------------  -----  ---  ---------
+        noughts:3x3  shortest decisive           X <b>, O greedy  <b> wins: line          5    1         17
+        noughts:3x3  longest, most mistakes (2)  X greedy, O <b>  a draw: board full      9    1          1
+
+        Of equal games the newest run's, then the earliest encounter's, is shown; games that ended by a
+          fault aren't.
+        Mistakes are moves that gave away a win or a draw, as far as moves were judged.
+        What shows the first of them: agon show DATABASE --tournament match --run 1 -v noughts:3x3
+          --encounter 17 --first '<b>' --second greedy
+        Only the first encounters of all who sit in the same seats were looked through: 10000 of 12000
+          games of noughts:3x3.
+
+        """)
+  }
+
+  @Test func dataHaveTheTranscripts() {
+    #expect(
+      Self.report.files(in: [.csv])[0].contents == """
+        variant,why,run,encounter,first,second,third,fourth,places,reason,plies,margin,seed,opening,transcript\r
+        noughts:3x3,shortest decisive,1,17,<b>,greedy,,,1-2,line,5,,7,,a1a2b1b2c1\r
+        noughts:3x3,"longest, most mistakes (2)",1,1,greedy,<b>,,,1-1,board full,9,,7,a1,a1b1c1b2b3a2c2c3a3\r
+
+        """)
+  }
+
+  @Test func namesStayTextOnAPage() {
+    let page = Self.report.files(in: [.html])[0].contents
+    #expect(!page.contains("<b>"))
+    #expect(page.contains("X &lt;b&gt;, O greedy") && page.contains(#""players": ["\u003cb>", "greedy"]"#))
+    #expect(page.contains("data-game=\"games-1-moves\"") && page.contains("id=\"games-1-moves\""))
+    #expect(page.components(separatedBy: "<details open>").count == 2)
+  }
+
+  @Test func aPageShowsSnapAsARaceWithItsTable() throws {
+    let example = try ShownGameTests.random("snap:4,turns=300", seed: 3)
+    let document = Document([.games(GameSample(examples: [example]), of: "t", in: "DATABASE")])
+    let page = document.files(in: [.html])[0].contents
+    #expect(page.contains("milliseconds</text>") && page.contains("<summary>The numbers</summary>"))
+    #expect(!page.contains("class=\"replay\""))
+  }
+
+  @Test func withoutGamesThereIsNoChapter() {
+    let data = ReportData(Sample.nightly, for: [.games, .firstMoves]) { nil }
+    #expect(Document(data, command: "").chapters.isEmpty)
+  }
+
+  @Test func whatWasLeftOutIsSaid() {
+    #expect(
+      Self.report.chapters[0].notes.last
+        == "Only the first encounters of all who sit in the same seats were looked through: "
+        + "10000 of 12000 games of noughts:3x3.")
+  }
+}

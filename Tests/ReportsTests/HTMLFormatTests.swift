@@ -1,0 +1,105 @@
+import Foundation
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct HTMLFormatTests {
+  private func page(_ results: Results) -> String {
+    Document(ReportData(results) { nil }, command: "agon report x.sqlite").files(in: [.html])[0].contents
+  }
+
+  @Test func aSmallPageReadsAsItShould() {
+    let table = Table(
+      title: "Some", columns: [.text("Name", "name"), .number("Elo", "elo", decimals: 1)],
+      rows: [[.text("a & b"), .real(12.34, remark: "a bound")]], notes: ["* A note."])
+    let chapter = Chapter(name: "one", title: "One", table: table, notes: ["What to know."])
+    let text = Document([chapter], command: "agon").text(in: .html)
+    let body = text.split(separator: "<body>")[1].split(separator: "<script>")[0]
+    #expect(
+      body == """
+        <header><h1>One</h1></header>
+        <nav aria-label="Contents"><ul><li><a href="#one">One</a></li></ul></nav>
+        <main><section id="one"><h2>One</h2>
+        <h3>Some</h3>
+        <div class="wide" tabindex="0" role="group" aria-label="Some"><table>\
+        <thead><tr><th scope="col">Name</th><th scope="col" class="n">Elo</th></tr></thead>
+        <tbody><tr><td>a &amp; b</td><td class="n" title="a bound">12.3*</td></tr></tbody></table></div>
+        <ul class="notes"><li>* A note.</li></ul>
+        <ul class="notes"><li>What to know.</li></ul></section></main>
+        <footer></footer>
+
+        """)
+  }
+
+  @Test func everyChapterThatCountsGamesNamesTheCommandThatListsThem() {
+    let document = Document(ReportData(Sample.nightly, database: "my <games>.sqlite") { nil }, command: "")
+    let page = document.files(in: [.html])[0].contents
+    let list = "agon games &#39;my &lt;games&gt;.sqlite&#39; --tournament nightly --run"
+    for chapter in document.chapters where chapter.name != "dates" && !chapter.tables.isEmpty {
+      let section = page.components(separatedBy: "<section id=\"\(chapter.name)\">").last ?? ""
+      let own = section.components(separatedBy: "</section>")[0]
+      #expect(own.contains("<p class=\"quiet\">To list the games: <code>\(list)"), "\(chapter.name)")
+    }
+    #expect(!document.files(in: [.text])[0].contents.contains("agon games"))
+  }
+
+  @Test func theSameResultsMakeTheSamePage() { #expect(page(Sample.nightly) == page(Sample.nightly)) }
+
+  @Test func ofATableThatIsTooLargeThePageHasTheFirstRowsAndSaysSo() {
+    let columns = (0..<200).map { Column.number("c\($0)", "c\($0)") }
+    let rows = (0..<60).map { row in columns.indices.map { Cell.integer(1000 * row + $0) } }
+    let table = Table(columns: columns, groups: [Array(rows[..<30]), Array(rows[30...])])
+    let text = Document([Chapter(name: "one", title: "One", table: table)], command: "agon").text(in: .html)
+    #expect(text.contains("<td class=\"n\">49199</td>") && !text.contains("<td class=\"n\">50000</td>"))
+    #expect(text.contains("<li>The first 50 of 60 rows; all are in the other formats, such as csv.</li>"))
+  }
+
+  @Test func whateverNamesHoldTheyAreText() {
+    var results = Sample.nightly
+    results.players = [
+      "<script>alert(1)</script>", "\"><img src=x onerror=alert(2)>", "</title>",
+      String(repeating: "long ", count: 2000),
+    ]
+    results.coverage.tournament = "</h1><b>"
+    let text = page(results)
+    #expect(text.components(separatedBy: "<script").count == 2, "the page's own")
+    for tag in ["<img", "<b>", "</h1><b"] { #expect(!text.contains(tag), "\(tag)") }
+    #expect(text.components(separatedBy: "</h1>").count == 2)
+  }
+
+  @Test(arguments: [Sample.nightly, Sample.awkward])
+  func everyPlaceHasItsOwnNameAndLinksLeadToOne(results: Results) {
+    let text = page(results)
+    let ids = text.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
+    #expect(Set(ids).count == ids.count)
+    let links = text.matches(of: /href="#([^"]*)"/).map { String($0.output.1) }
+    #expect(!links.isEmpty && Set(links).isSubset(of: ids))
+  }
+
+  @Test func itAsksForNothingOutside() {
+    let text = page(Sample.nightly)
+    for what in ["src=", "http://", "https://", "url(http", "@import"] {
+      let found = text.replacing("http://www.w3.org/2000/svg", with: "")
+      #expect(!found.contains(what), "\(what)")
+    }
+  }
+
+  @Test func theNumbersOfALadderAreThoseOfTheTable() throws {
+    let chapter = Chapter.standings(ReportData(Sample.match(["a", "b"], [(0, 1, 12, 3, 5), (1, 0, 9, 2, 9)])) { nil })
+    guard case .ladder(let ladder)? = chapter.figures.first else { throw Missing() }
+    let rows = chapter.data.rows.map { row in
+      [row[2], row[3], row[4]].enumerated().map { chapter.data.columns[$0 + 2].text(for: $1) }
+    }
+    #expect(ladder.rungs.map { [$0.name, $0.text] } == rows.map { [$0[0], $0[1] + " ± " + $0[2]] })
+  }
+
+  private struct Missing: Error {}
+
+  @Test func withoutGamesThereIsAPageAllTheSame() {
+    let none = Results(
+      coverage: .init(tournament: "t", runs: [1], seeds: [1], games: 0, planned: 2),
+      variants: [.init(name: "noughts:3x3", seats: 2)], players: ["a", "b"], tallies: [], efforts: [])
+    #expect(page(none).contains("No games yet."))
+  }
+}

@@ -1,0 +1,32 @@
+import Figures
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct SVGFormatTests {
+  @Test func howGamesEndedIsAPictureForEach() throws {
+    let data = ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: GamesTests.sample)
+    {
+      nil
+    }
+    let document = Document(data, command: "")
+    let files = document.files(in: [.svg])
+    #expect(files.map(\.name) == ["games-1.svg", "games-2.svg"])
+    let boards = document.chapters[0].games.compactMap(\.lastBoard)
+    #expect(boards.count == 2 && files.map(\.contents) == boards.map { SVG.file($0) })
+  }
+
+  @Test func figuresComeBeforeGamesAndASinglePictureHasNoNumber() throws {
+    var chapter = Chapter(name: "one", title: "One", table: Table(columns: [], rows: []))
+    let game = try #require(
+      ShownGame(try ShownGameTests.random("noughts:3x3", seed: 1), of: "t", in: "DATABASE"))
+    func names() -> [String] { Document([chapter]).files(in: [.svg]).map(\.name) }
+    #expect(names().isEmpty)
+    chapter.games = [game]
+    #expect(names() == ["one.svg"])
+    chapter.figures = [.ladder(Ladder(title: "t", summary: "s", unit: "Elo", rungs: []))]
+    #expect(names() == ["one-1.svg", "one-2.svg"])
+    #expect(Document([chapter]).files(in: [.svg])[0].contents.contains("<title id=\"figure-t\">t</title>"))
+  }
+}

@@ -1,0 +1,121 @@
+import Figures
+import Foundation
+import Play
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct ShownGameTests {
+  /// A game of random players, or at Snap of quick ones.
+  static func random(_ name: String, seed: UInt64) throws -> GameExample {
+    let variant = try Catalog.variant(name)
+    let players = (1...variant.seats).map { "player \($0)" }
+    let kind = try Catalog.player(variant.isBoardGame ? "random" : "reflex")
+    let table = variant.makeTable(Dictionary(uniqueKeysWithValues: players.map { ($0, kind) }), limits: Limits())
+    let record = try table(Job(variant: name, players: players, encounter: 16, seed: seed))
+    return GameExample(
+      variant: name, merits: [.shortest, .turns(3)], run: 2, encounter: 16, players: players,
+      transcript: record.transcript, seed: seed, places: record.outcome.places, reason: record.outcome.reason.rawValue,
+      plies: record.plies, margin: record.outcome.margin.map(Int.init))
+  }
+
+  private func data(_ game: ShownGame) throws -> [String: Any] {
+    let json = try #require(game.data).text()
+    return try #require(try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any])
+  }
+
+  @Test(
+    arguments: [
+      "noughts:3x3", "noughts:12x7,line=4", "connect-four:7x6", "connect-four:5x4,popout", "reversi:4x4", "reversi:6x6",
+    ], 1...8)
+  func whatThePageStepsThroughComesToTheBoardAtTheEnd(variant: String, seed: Int) throws {
+    let example = try Self.random(variant, seed: UInt64(seed))
+    let game = try #require(ShownGame(example, of: "nightly", in: "DATABASE"))
+    let data = try data(game)
+    var board = try #require(data["start"] as? String).map(String.init)
+    let changes = try #require(data["changes"] as? [String])
+    for change in changes {
+      for (_, place, piece) in change.matches(of: /(\d+)([XO.])/).map(\.output) {
+        board[try #require(Int(place))] = String(piece)
+      }
+    }
+    guard case .board(let figure) = game.picture else {
+      Issue.record("no board")
+      return
+    }
+    let cells = figure.cells.flatMap(\.self)
+    #expect(board == cells.map { $0.seat.map { $0 == 0 ? "X" : "O" } ?? "." })
+    let moves = try #require(data["moves"] as? [String])
+    #expect(moves.count == changes.count && (data["seats"] as? [Int])?.count == moves.count)
+    #expect(moves.filter { $0 != "pass" }.joined() == example.transcript)
+    #expect(moves.count { $0 != "pass" } == example.plies && (data["last"] as? [Int])?.count == moves.count + 1)
+    let line = try #require(data["line"] as? [Int])
+    #expect(line.isEmpty == (example.reason != "line"))
+    #expect(line.enumerated().allSatisfy { cells[$1].lines == ["\($0 + 1)"] && cells[$1].isMarked })
+    #expect(cells.count { !$0.lines.isEmpty } == line.count)
+  }
+
+  @Test func aPassIsAMoveOfThePage() throws {
+    let games = try (1...40).compactMap { ShownGame(try Self.random("reversi:4x4", seed: $0), of: "t", in: "DATABASE") }
+    let passing = try #require(games.first { $0.moves.contains("pass") })
+    let moves = try #require(try data(passing)["moves"] as? [String])
+    let place = try #require(moves.firstIndex(of: "pass"))
+    #expect((try data(passing)["changes"] as? [String])?[place] == "")
+  }
+
+  @Test func theLineIsNumberedFromItsEnd() throws {
+    let game = try #require(
+      ShownGame(
+        GameExample(
+          variant: "noughts:3x3", merits: [.shortest], run: 1, encounter: 0, players: ["a", "b"], opening: "c3a2",
+          transcript: "c3a2b2b1a1", seed: 1, places: [1, 2], reason: "line", plies: 5), of: "t", in: "DATABASE"))
+    let data = try data(game)
+    #expect(data["line"] as? [Int] == [0, 4, 8])
+    #expect(data["opening"] as? Int == 2 && data["rows"] as? [String] == ["1", "2", "3"])
+    #expect(data["last"] as? [Int] == [-1, 8, 3, 4, 1, 0])
+    #expect(data["changes"] as? [String] == ["8X", "3O", "4X", "1O", "0X"])
+    #expect(game.moves == "1. c3 2. a2 3. b2 4. b1 5. a1" && game.result == "a wins: line")
+    #expect(game.players == "X a, O b" && game.length == "5 plies")
+  }
+
+  @Test func columnsHaveNoRows() throws {
+    let game = try #require(ShownGame(try Self.random("connect-four:7x6", seed: 1), of: "t", in: "DATABASE"))
+    #expect((try data(game)["rows"] as? [String])?.isEmpty == true)
+    guard case .board(let figure) = game.picture else { return }
+    #expect(figure.rows.isEmpty && figure.columns == ["1", "2", "3", "4", "5", "6", "7"])
+  }
+
+  @Test func snapIsARaceOfAllFourSeatsWhoseTableHasTheSameCalls() throws {
+    let game = try #require(ShownGame(try Self.random("snap:4,turns=300", seed: 3), of: "t", in: "DATABASE"))
+    guard case .race(let race) = game.picture else {
+      Issue.record("no race")
+      return
+    }
+    #expect(game.data == nil && race.names == ["player 1", "player 2", "player 3", "player 4"])
+    #expect((1...30).contains(race.heats.count))
+    let told = try #require(game.calls).rows.map { $0[2...3].map(\.value) }
+    let drawn = race.heats.flatMap { heat in
+      heat.calls.map { [Cell.Value.text(race.names[$0.racer]), .integer($0.milliseconds)] }
+    }
+    #expect(told == drawn && !told.isEmpty)
+    #expect(game.result.contains("1. ") && game.players.hasPrefix("1 player 1, 2 player 2"))
+  }
+
+  @Test func theCommandStandsForTheGameWhateverItsPlayersAreCalled() throws {
+    var example = try Self.random("noughts:3x3", seed: 1)
+    example.players = ["it's \"$HOME\"", "`b\\`"]
+    #expect(
+      ShownGame(example, of: "nightly", in: "my games.sqlite")?.command
+        == #"agon show 'my games.sqlite' --tournament nightly --run 2 -v noughts:3x3 --encounter 17 "#
+        + #"--first 'it'\''s "$HOME"' --second '`b\`'"#)
+  }
+
+  @Test func whatIsNoLegalGameIsNotShown() throws {
+    var example = try Self.random("noughts:3x3", seed: 1)
+    example.transcript = "a1a1"
+    #expect(ShownGame(example, of: "t", in: "DATABASE") == nil)
+    example.variant = "chess"
+    #expect(ShownGame(example, of: "t", in: "DATABASE") == nil)
+  }
+}

@@ -1,0 +1,97 @@
+import Play
+import Statistics
+import Testing
+import Tournament
+
+@testable import Store
+
+@Suite struct PairScoresTests {
+  private static let variants = ["noughts:3x3", "reversi:6x6"]
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func match(_ players: [String] = ["new", "old"]) -> RunDescription {
+    RunDescription(
+      tournament: "match", seed: 7, variants: Self.variants.map { .init(name: $0, seats: 2) },
+      players: players.map { .init(name: $0, definition: "random") }, planned: 100, conditions: "no openings",
+      config: "name: match\n")
+  }
+
+  /// A pair of games, each by its winner's name; nil for a draw.
+  private func pair(_ encounter: Int, _ variant: Int, _ winners: String?...) -> [GameRecord] {
+    zip([["new", "old"], ["old", "new"]], winners).map { players, winner in
+      let outcome = Outcome(winner: winner.flatMap(players.firstIndex), reason: .line)
+      return .sample(players, variant: Self.variants[variant], encounter: encounter, outcome: outcome)
+    }
+  }
+
+  @Test func pairsAreToldEncounterByEncounterAtEachVariantInTurnWheneverRecorded() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(match())
+      try store.write(pair(1, 1, "new", nil) + pair(0, 1, "old", "old"), to: run)
+      try store.write(pair(1, 0, "new", "new") + pair(0, 0, nil, nil), to: run)
+      try store.write(pair(2, 0, "old", nil) + pair(2, 1, "new", "old"), to: run)
+      #expect(try store.pairScores() == [2, 0, 4, 3, 1, 2])
+    }
+  }
+
+  @Test func theFirstPlayerOfTheMatchCountsWhateverItsName() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(match(["old", "new"]))
+      try store.write(pair(0, 0, "old", "old") + pair(1, 0, "new", nil), to: run)
+      #expect(try store.pairScores() == [4, 1])
+    }
+  }
+
+  @Test func halfAPairIsLeftOutUntilTheOtherGameIsThere() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(match())
+      let late = pair(0, 1, "new", "old")
+      try store.write(pair(0, 0, "new", nil) + late.prefix(1) + pair(1, 0, "old", "old"), to: run)
+      #expect(try store.pairScores() == [3, 0])
+      try store.write(Array(late.suffix(1)), to: run)
+      #expect(try store.pairScores() == [3, 2, 0])
+    }
+  }
+
+  @Test func runsAreTakenOneByOne() throws {
+    try Store.writing(scratch.path()) { store in
+      for winner in ["new", "old"] {
+        let run = try store.beginRun(match())
+        try store.write(pair(0, 0, winner, winner), to: run)
+        try store.finish(run)
+      }
+      #expect(try store.pairScores(runs: .all).isEmpty)
+      #expect(try store.pairScores(runs: .numbers([1])) == [4])
+      #expect(try store.pairScores(runs: .numbers([2])) == [0] && store.pairScores() == [0])
+    }
+  }
+
+  @Test func aRunOfMorePlayersHasNone() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(match(["new", "old", "third"]))
+      try store.write(pair(0, 0, "new", "new"), to: run)
+      #expect(try store.pairScores().isEmpty)
+    }
+  }
+
+  @Test(arguments: 1...5) func theTestWasToldTheSame(seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var tally = MatchTally(player: "new")
+    var games: [GameRecord] = []
+    for encounter in 0..<30 {
+      for variant in 0..<2 {
+        let winners = (0..<2).map { _ in ["new", "old", nil][random.below(3)] }
+        games += pair(encounter, variant, winners[0], winners[1])
+      }
+    }
+    for game in games { tally.add(JobResult(job: game.job, outcome: game.outcome)) }
+    random.shuffle(&games)
+    try Store.writing(scratch.path()) { store in
+      try store.write(games, to: try store.beginRun(match()))
+      #expect(try store.pairScores() == tally.pairScores.map(Int.init))
+      #expect(tally.pairScores.count == 60)
+    }
+  }
+}
