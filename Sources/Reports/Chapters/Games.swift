@@ -38,20 +38,17 @@ extension Chapter {
     Table(
       columns: [
         .text("Variant", "variant"), .text("Why", "why"), .number("Run", "run"), .number("Encounter", "encounter"),
-        .text("First", "first"), .text("Second", "second"), .text("Third", "third"), .text("Fourth", "fourth"),
+      ] + GameCells.seatColumns + [
         .text("Places", "places"), .text("Reason", "reason"), .number("Plies", "plies"), .number("Margin", "margin"),
         .text("Seed", "seed"), .text("Opening", "opening"), .text("Transcript", "transcript"),
       ],
       rows: games.map(\.example).enumerated().map { number, game -> [Cell] in
-        let seats = (0..<4).map { seat -> Cell in
-          seat < game.players.count ? .text(game.players[seat]) : .missing(because: "there is no such seat")
-        }
         let place: [Cell] = [
           .text(game.variant), .text(games[number].why), .integer(game.run), .integer(game.encounter + 1),
         ]
-        return place + seats + [
-          .text(game.places.map(String.init).joined(separator: "-")), .text(game.reason), .integer(game.plies),
-          game.margin.map { .integer($0) } ?? .missing(because: "discs don't count"), .text(String(game.seed)),
+        return place + GameCells.seats(game.players) + [
+          GameCells.places(game.places), .text(game.reason), .integer(game.plies), GameCells.margin(game.margin),
+          .text(String(game.seed)),
           .text(game.opening), .text(game.transcript),
         ]
       })

@@ -66,19 +66,17 @@ extension Chapter {
   private static func data(_ games: [ListedGame]) -> Table {
     Table(
       columns: [
-        .number("Game", "game"), .text("Variant", "variant"), .text("First", "first"), .text("Second", "second"),
-        .text("Third", "third"), .text("Fourth", "fourth"), .text("Places", "places"), .text("Reason", "reason"),
+        .number("Game", "game"), .text("Variant", "variant"),
+      ] + GameCells.seatColumns + [
+        .text("Places", "places"), .text("Reason", "reason"),
         .number("Plies", "plies"), .number("Margin", "margin"), .number("Run", "run"),
         .number("Encounter", "encounter"), .text("Seed", "seed"), .text("Opening", "opening"),
         .text("Transcript", "transcript"),
       ],
       rows: games.map { game -> [Cell] in
-        let seats = (0..<4).map { seat -> Cell in
-          seat < game.players.count ? .text(game.players[seat]) : .missing(because: "there is no such seat")
-        }
-        return [.integer(game.number), .text(game.variant)] + seats + [
-          .text(game.places.map(String.init).joined(separator: "-")), .text(game.reason), .integer(game.plies),
-          game.margin.map { .integer($0) } ?? .missing(because: "discs don't count"), .integer(game.run),
+        [.integer(game.number), .text(game.variant)] + GameCells.seats(game.players) + [
+          GameCells.places(game.places), .text(game.reason), .integer(game.plies), GameCells.margin(game.margin),
+          .integer(game.run),
           .integer(game.encounter + 1), .text(String(game.seed)), .text(game.opening), .text(game.transcript),
         ]
       })

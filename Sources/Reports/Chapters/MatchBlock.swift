@@ -163,7 +163,7 @@ extension MatchBlock {
   }
 
   /// What there is to be said of a verdict that rests on faults.
-  private var faultNote: String? {
+  var faultNote: String? {
     restsOnFaults
       ? "The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board." : nil
   }
@@ -221,12 +221,12 @@ extension MatchBlock {
     return "N: \(played) W: \(games.wins) D: \(games.draws) L: \(games.losses)" + score
   }
 
-  private func number(_ value: Double) -> String { Rounded.text(value, decimals: 2) }
+  func number(_ value: Double) -> String { Rounded.text(value, decimals: 2) }
 }
 
 extension MatchBlock {
   /// The games played, those of half a pair too.
-  private var played: Int { games.map { $0.wins + $0.draws + $0.losses } ?? statistics.record.games }
+  var played: Int { games.map { $0.wins + $0.draws + $0.losses } ?? statistics.record.games }
 
   /// The games lost by faults.
   private var faultyGames: Int { faults.reduce(0) { $0 + $1.games } }
@@ -290,75 +290,5 @@ extension MatchBlock {
       ("final_elo_low95", test.estimate.map { .real($0.interval95.lowerBound) } ?? .null),
       ("final_elo_high95", test.estimate.map { .real($0.interval95.upperBound) } ?? .null),
     ])
-  }
-}
-
-extension MatchBlock {
-  /// The match as a chapter of a report, of one row.
-  public func chapter(name: String, title: String) -> Chapter {
-    let none = Cell.missing(because: "no test was asked for")
-    let noStop = Cell.missing(because: "the test hasn't just stopped the match")
-    let estimate = test?.estimate
-    let scale = test?.hypotheses.model.rawValue ?? SequentialTest.Model.normalized.rawValue
-    var notes =
-      setting.map {
-        ["\($0.player) against \($0.opponent) at \($0.variants.joined(separator: ", ")); H0, H1: \(scale) Elo."]
-      } ?? []
-    if estimate != nil {
-      notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
-    }
-    if let faultNote { notes.append(faultNote) }
-    let verdict: String? =
-      switch test?.verdict {
-      case .acceptedH1: "H1 accepted"
-      case .acceptedH0: "H0 accepted"
-      case .undecided: "undecided"
-      case nil: nil
-      }
-    let games = games ?? (0, 0, 0)
-    var chapter = Chapter(
-      name: name, title: title,
-      table: Table(
-        columns: [
-          .text("Verdict", "verdict"), .number("Elo", "elo", decimals: 1), .number("+/-", "elo_error95", decimals: 1),
-          .number("LOS%", "los_percent", decimals: 1), .number("LLR", "llr", decimals: 2),
-          .number("H0", "elo0", decimals: 1).of(.rank(1)), .number("H1", "elo1", decimals: 1).of(.rank(1)),
-          .number("Final", "final_elo", decimals: 1).of(.rank(3)),
-          .number("Low", "final_elo_low95", decimals: 1).of(.rank(3)),
-          .number("High", "final_elo_high95", decimals: 1).of(.rank(3)), .number("W", "wins").of(.rank(2)),
-          .number("D", "draws").of(.rank(2)),
-          .number("L", "losses").of(.rank(2)),
-        ],
-        rows: [
-          [
-            verdict.map { .text($0) } ?? none, .real(statistics.elo), .real(statistics.eloError95),
-            .real(100 * statistics.los), test.map { .real($0.llr) } ?? none,
-            test.map { .real($0.hypotheses.elo0) } ?? none, test.map { .real($0.hypotheses.elo1) } ?? none,
-            estimate.map { .real($0.elo) } ?? noStop, estimate.map { .real($0.interval95.lowerBound) } ?? noStop,
-            estimate.map { .real($0.interval95.upperBound) } ?? noStop,
-            .integer(games.wins), .integer(games.draws), .integer(games.losses),
-          ]
-        ],
-        notes: notes))
-    chapter.figures = [test.flatMap { MatchWalk.picture(pairScores, test: $0.hypotheses) }].compactMap(\.self)
-    chapter.verdict = [sentence].compactMap(\.self)
-    chapter.block = lines.joined(separator: "\n")
-    return chapter
-  }
-
-  /// `new against old: H1 is accepted after 480 games, Elo 21.7 ± 10.3.`
-  private var sentence: String? {
-    guard let setting else { return nil }
-    let elo = "Elo \(Rounded.text(statistics.elo, decimals: 1)) ± \(Rounded.text(statistics.eloError95, decimals: 1))"
-    let finding =
-      switch test?.verdict {
-      case .acceptedH1: "H1 is accepted after"
-      case .acceptedH0: "H0 is accepted after"
-      case .undecided: "the test is undecided after"
-      case nil where abs(statistics.elo) > statistics.eloError95:
-        "\(statistics.elo > 0 ? "the first" : "the second") is better, surely, after"
-      case nil: "who is better is open after"
-      }
-    return PrintableText.of("\(setting.player) against \(setting.opponent): \(finding) \(played) games, \(elo).")
   }
 }
