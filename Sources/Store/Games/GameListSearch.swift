@@ -123,9 +123,11 @@ struct GameListSearch {
     return "\(tables) ON game.seating = chosen.seating"
   }
 
+  /// The seatings as a table. SQLite makes an index of it as it goes, but only where the column is known for integers:
+  /// without, each game is held against each seating.
   private static let chosen = """
     WITH chosen (seating, run, rank, places) AS MATERIALIZED (
-      SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
+      SELECT CAST(json_extract(value, '$[0]') AS INTEGER), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
         json_extract(value, '$[3]') FROM json_each(?))
 
     """

@@ -193,6 +193,8 @@ import Testing
       let plan = try plan(Self.filter { $0.winner = "alpha" }, runs: runs)
       #expect(plan.contains("SEARCH game USING INTEGER PRIMARY KEY (rowid>?)"), "\(plan)")
       #expect(!plan.contains("ORDER BY"), "\(plan)")
+      // Else each game would be held against each seating.
+      #expect(plan.contains("SEARCH chosen USING AUTOMATIC COVERING INDEX (seating=?)"), "\(plan)")
     }
   }
 
