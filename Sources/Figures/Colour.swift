@@ -1,3 +1,5 @@
+import Foundation
+
 /// A colour of a screen, sRGB.
 public struct Colour: Hashable, Sendable {
   /// Red, green and blue, from 0 to 255.
@@ -25,7 +27,7 @@ public struct Colour: Hashable, Sendable {
   var luminance: Double {
     func linear(_ value: UInt8) -> Double {
       let share = Double(value) / 255
-      return share <= 0.04045 ? share / 12.92 : Self.power((share + 0.055) / 1.055)
+      return share <= 0.04045 ? share / 12.92 : pow((share + 0.055) / 1.055, 2.4)
     }
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
@@ -34,14 +36,5 @@ public struct Colour: Hashable, Sendable {
   public func contrast(with other: Colour) -> Double {
     let (a, b) = (luminance, other.luminance)
     return (max(a, b) + 0.05) / (min(a, b) + 0.05)
-  }
-
-  /// x^2.4, as x^2 times the fifth root of x squared.
-  private static func power(_ x: Double) -> Double {
-    // Newton's method for the fifth root of x^12.
-    let target = x * x
-    var root = 1.0
-    for _ in 0..<60 { root -= (root * root * root * root * root - target) / (5 * root * root * root * root) }
-    return x * x * root
   }
 }

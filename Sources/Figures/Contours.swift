@@ -27,7 +27,7 @@ public struct Contours: Figure {
       case .differences:
         let scale = Scale(range, from: 0, to: 1)
         let decimals = scale.decimals(atMost: count)
-        return scale.ticks(atMost: count).map { (scale.place($0), Numeral.text($0, decimals: decimals)) }
+        return scale.ticks(atMost: count).map { (scale.place($0), Rounded.text($0, decimals: decimals)) }
       case .factors:
         var (power, decimals) = (1.0, 0)
         while power > range.lowerBound, decimals < 9 { (power, decimals) = (power / 10, decimals + 1) }
@@ -35,7 +35,7 @@ public struct Contours: Figure {
         var found: [(Double, String)] = []
         while power <= range.upperBound, found.count < 30 {
           for factor in [1.0, 2, 5] where range.contains(factor * power) {
-            found.append((share(of: factor * power), Numeral.text(factor * power, decimals: decimals)))
+            found.append((share(of: factor * power), Rounded.text(factor * power, decimals: decimals)))
           }
           (power, decimals) = (power * 10, max(0, decimals - 1))
         }

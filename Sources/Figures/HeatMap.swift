@@ -66,7 +66,7 @@ public struct HeatMap: Figure {
     guard let cell else {
       return y == x ? [] : [.box(box, fill: .paper, outline: .grid)]
     }
-    let percent = Numeral.text(100 * cell.share, decimals: 0)
+    let percent = Rounded.text(100 * cell.share, decimals: 0)
     var marks: [Drawing.Mark] = [.box(box, fill: .share(cell.share), outline: .paper)]
     if cell.games < fewGames { marks.append(.hatch(box)) }
     if names.count <= Self.mostNumbered, box.width >= 22, box.height >= 14 {

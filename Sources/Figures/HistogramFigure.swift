@@ -42,7 +42,7 @@ public struct HistogramFigure: Figure {
     let head = isKeyed ? key.height : 22
     let up = Scale(0...Double(max(1, sums.max() ?? 1)), from: head + Self.inner, to: head)
     let ticks = up.ticks(atMost: 4).filter { $0 == $0.rounded() }
-    let left = (ticks.map { TextWidth.of(Numeral.text($0, decimals: 0), size: 11) }.max() ?? 0) + 8
+    let left = (ticks.map { TextWidth.of(Rounded.text($0, decimals: 0), size: 11) }.max() ?? 0) + 8
     let along = Scale(
       Double(first)...Double(first + max(1, bins) * binWidth), from: left, to: width - 8)
     var drawing = Drawing(width: width, height: head + Self.inner + Self.foot, marks: isKeyed ? key.marks : [])
@@ -51,7 +51,7 @@ public struct HistogramFigure: Figure {
       drawing.marks.append(.line(Point(left, up.place(tick)), Point(width - 8, up.place(tick)), .grid))
       drawing.marks.append(
         .text(
-          Numeral.text(tick, decimals: 0), Point(left - 4, up.place(tick) + 4), .quiet, size: 11, anchor: .end))
+          Rounded.text(tick, decimals: 0), Point(left - 4, up.place(tick) + 4), .quiet, size: 11, anchor: .end))
     }
     let step = (along.end - along.start) / Double(max(1, bins))
     for bin in 0..<bins where sums[bin] > 0 {
@@ -83,7 +83,7 @@ public struct HistogramFigure: Figure {
     return [.line(Point(along.start, bottom), Point(along.end, bottom), .quiet)]
       + ticks.map {
         .text(
-          Numeral.text($0, decimals: 0), Point(along.place($0 + shift), bottom + 14), .quiet, size: 11, anchor: .middle)
+          Rounded.text($0, decimals: 0), Point(along.place($0 + shift), bottom + 14), .quiet, size: 11, anchor: .middle)
       } + [.text(across, Point(along.end, bottom + 30), .quiet, size: 11, anchor: .end)]
   }
 

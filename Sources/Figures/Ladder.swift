@@ -90,7 +90,7 @@ public struct Ladder: Figure {
       return [
         .line(Point(place, Self.head - 4), Point(place, bottom + 4), .grid),
         .text(
-          Numeral.text(tick, decimals: decimals), Point(place, bottom + 17), .quiet, size: 11, anchor: .middle),
+          Rounded.text(tick, decimals: decimals), Point(place, bottom + 17), .quiet, size: 11, anchor: .middle),
       ]
     } + [.text(unit, Point(scale.start, 13), .quiet, size: 11)]
   }
@@ -141,7 +141,7 @@ public struct Ladder: Figure {
     return rung.ranks.enumerated().compactMap { number, likely in
       guard likely >= 0.005 else { return nil }
       let cell = Box(box.origin.x + Double(number) * step, box.origin.y, step, box.height)
-      let percent = Numeral.text(100 * likely, decimals: 0)
+      let percent = Rounded.text(100 * likely, decimals: 0)
       return .group(
         [.box(cell, fill: .amount(likely), outline: step > 8 ? .grid : nil)],
         says: "\(rung.name): rank \(number + 1) with \(percent) %")

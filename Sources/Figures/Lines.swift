@@ -83,7 +83,7 @@ public struct Lines: Figure {
     let height = Self.head + inner + Self.foot
     let up = Scale(Scale.range(of: ends) ?? 0...1, from: Self.head + inner, to: Self.head)
     let decimals = up.decimals(atMost: 6)
-    let ticks = up.ticks(atMost: 6).map { (place: up.place($0), text: Numeral.text($0, decimals: decimals)) }
+    let ticks = up.ticks(atMost: 6).map { (place: up.place($0), text: Rounded.text($0, decimals: decimals)) }
     let left = (ticks.map { TextWidth.of($0.text, size: 11) }.max() ?? 0) + 10
     let names = min(width * 0.3, (courses.map { TextWidth.of($0.name, size: 12) }.max() ?? 0) + 4)
     let right = width - (courses.count > 1 ? names + 8 : 8)
@@ -117,7 +117,7 @@ public struct Lines: Figure {
     let decimals = along.decimals(atMost: most)
     let written =
       labels.isEmpty
-      ? along.ticks(atMost: most).map { ($0, Numeral.text($0, decimals: decimals)) } : labels.map { ($0.x, $0.text) }
+      ? along.ticks(atMost: most).map { ($0, Rounded.text($0, decimals: decimals)) } : labels.map { ($0.x, $0.text) }
     var marks: [Drawing.Mark] = []
     var free = -Double.infinity
     for (x, text) in written {

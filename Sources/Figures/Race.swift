@@ -58,7 +58,7 @@ public struct Race: Figure {
     let lines = ticks.map { Drawing.Mark.line(Point(along.place($0), start), Point(along.place($0), top), .grid) }
     marks.append(.line(Point(left, top), Point(width, top), .quiet))
     marks += ticks.map { tick in
-      let number = Numeral.text(tick, decimals: 0)
+      let number = Rounded.text(tick, decimals: 0)
       let half = TextWidth.of(number, size: 11) / 2
       let place = min(max(along.place(tick), half), width - half)
       return .text(number, Point(place, top + 14), .quiet, size: 11, anchor: .middle)

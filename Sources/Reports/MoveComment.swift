@@ -1,3 +1,4 @@
+import Figures
 import Play
 
 /// What is noted of a move, as other programs write it behind the move: `+0.32/12 0.10s`.

@@ -7,15 +7,14 @@ extension ShellCommand {
   /// The command that makes a report of a selection of games again.
   package static func report(_ selection: [String], out: String, formats: [ReportFormat], times: Bool = false) -> String
   {
-    line(["report"] + selection + ["--out", out, "--formats", names(formats)] + (times ? ["--times"] : []))
+    line(
+      ["report"] + selection + ["--out", out, "--formats", ReportFormat.joined(formats)] + (times ? ["--times"] : []))
   }
 
   /// The command that writes a tune's reports again.
   package static func tune(_ database: String, _ name: String, out: String, formats: [ReportFormat]) -> String {
-    line(["tune", "show", database, "--name", name, "--out", out, "--formats", names(formats)])
+    line(["tune", "show", database, "--name", name, "--out", out, "--formats", ReportFormat.joined(formats)])
   }
-
-  private static func names(_ formats: [ReportFormat]) -> String { formats.map(\.name).joined(separator: ",") }
 }
 
 extension Document {
@@ -32,4 +31,7 @@ extension Document {
 extension ReportFormat {
   /// All formats, for help and errors.
   package static var names: String { all.map(\.name).joined(separator: ", ") }
+
+  /// Formats as an option takes them.
+  package static func joined(_ formats: [ReportFormat]) -> String { formats.map(\.name).joined(separator: ",") }
 }

@@ -1,3 +1,4 @@
+import Figures
 import Results
 
 /// What a trend tells of faults.

@@ -86,8 +86,7 @@ extension Chapter {
         + "which the first seat scored \(percent(most.scorePercent)). In each cell its share of the games, below it the "
         + "first seat's score"
         + (lines.contains { $0.count.value != nil } ? ", then what perfect play makes of it." : "."),
-      pieces: traits.pieces == .marks ? .marks : .discs, columns: (0..<start.width).map(traits.columnName),
-      rows: traits.place == .cell ? (1...start.height).map(String.init) : [], cells: cells)
+      traits, cells: cells)
   }
 }
 

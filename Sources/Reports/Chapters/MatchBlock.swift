@@ -1,4 +1,5 @@
 import Encoding
+import Figures
 import Statistics
 
 /// What a match of two players came to, as a block to paste into a pull request, or as JSON.

@@ -52,7 +52,7 @@ enum HTMLFormat {
     if chapter.figures.isEmpty, chapter.games.isEmpty {
       parts += tables
     } else if !tables.isEmpty {
-      parts.append(.element("details", [], [.lines([.element("summary", "The numbers")] + tables)]))
+      parts.append(.folded("The numbers", tables))
     }
     if let listing = chapter.listing {
       let words: [Markup] = [.text("To list the games: "), .element("code", PrintableText.of(listing))]
@@ -130,7 +130,7 @@ enum HTMLFormat {
   }
 
   /// What may be wider than the page: it scrolls by itself, by the keyboard as well.
-  private static func scrolling(_ children: [Markup], saying title: String) -> Markup {
+  static func scrolling(_ children: [Markup], saying title: String) -> Markup {
     .element(
       "div",
       [.init("class", "wide"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", title)], children)
@@ -144,10 +144,7 @@ enum HTMLFormat {
   private static func footer(_ document: Document) -> Markup {
     var parts: [Markup] = []
     if let appendix = document.appendix {
-      parts.append(
-        .element(
-          "details", [],
-          [.element("summary", appendix.title), .element("pre", [.init("tabindex", "0")], appendix.text)]))
+      parts.append(.folded(appendix.title, [.element("pre", [.init("tabindex", "0")], appendix.text)]))
     }
     if let command = document.command {
       parts += [

@@ -40,6 +40,11 @@ struct Markup: Hashable, Sendable {
   /// Parts one below the other.
   static func lines(_ parts: [Markup]) -> Markup { Markup(source: parts.map(\.source).joined(separator: "\n")) }
 
+  /// Parts that a click on a few words unfolds.
+  static func folded(_ summary: String, isOpen: Bool = false, _ parts: [Markup]) -> Markup {
+    element("details", isOpen ? [Attribute("open")] : [], [lines([element("summary", summary)] + parts)])
+  }
+
   /// Data for the page's script: JSON, in which no tag can begin.
   static func data(_ json: String, id: String) -> Markup {
     let safe = json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")

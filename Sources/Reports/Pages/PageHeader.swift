@@ -46,14 +46,8 @@ enum PageHeader {
   /// A block to paste into a mail or a pull request; the page's script adds a button that copies it.
   private static func block(_ document: Document) -> Markup? {
     document.block.map { block in
-      .element(
-        "details", [],
-        [
-          .lines([
-            .element("summary", "A block to paste elsewhere"),
-            .element("pre", [.init("class", "paste"), .init("tabindex", "0")], block),
-          ])
-        ])
+      .folded(
+        "A block to paste elsewhere", [.element("pre", [.init("class", "paste"), .init("tabindex", "0")], block)])
     }
   }
 }

@@ -13,32 +13,24 @@ enum ReplayMarkup {
     games.enumerated().map { number, game in
       let summary = "\(game.example.variant), \(game.why): \(PrintableText.of(game.players))"
       let told = PrintableText.of("\(game.result), after \(game.length)")
-      return .element(
-        "details", number == 0 ? [.init("open")] : [],
-        [
-          .lines(
-            // A link to what is folded up unfolds it, and one to the fold itself doesn't.
-            [.element("summary", summary), .element("p", [.init("id", place(of: number, in: chapter))], told)]
-              + body(of: game, id: "\(chapter)-\(number + 1)") + [
-                .element("p", [.init("class", "quiet")], "In a terminal:"),
-                .element("pre", [.init("tabindex", "0")], PrintableText.of(game.command)),
-              ])
-        ])
+      return .folded(
+        summary, isOpen: number == 0,
+        // A link to what is folded up unfolds it, and one to the fold itself doesn't.
+        [.element("p", [.init("id", place(of: number, in: chapter))], told)]
+          + body(of: game, id: "\(chapter)-\(number + 1)") + [
+            .element("p", [.init("class", "quiet")], "In a terminal:"),
+            .element("pre", [.init("tabindex", "0")], PrintableText.of(game.command)),
+          ])
     }
   }
 
   private static func body(of game: ShownGame, id: String) -> [Markup] {
     let figure = game.picture.figure
-    let drawn = Markup.element(
-      "div",
-      [.init("class", "wide"), .init("tabindex", "0"), .init("role", "group"), .init("aria-label", figure.title)],
-      [.picture(game.picture, id: id, width: width)])
+    let drawn = HTMLFormat.scrolling([.picture(game.picture, id: id, width: width)], saying: figure.title)
     let caption = Markup.element("p", [.init("class", "quiet")], figure.summary)
     guard let data = game.data else {
-      let table = game.calls.map { table in
-        Markup.element("details", [], [.lines([.element("summary", "The numbers"), HTMLFormat.table(table)])])
-      }
-      return [drawn, caption] + [table].compactMap(\.self)
+      let numbers = game.calls.map { Markup.folded("The numbers", [HTMLFormat.table($0)]) }
+      return [drawn, caption] + [numbers].compactMap(\.self)
     }
     let moves = Markup.element("p", game.moves)
     return [

@@ -76,8 +76,7 @@ struct ShownGame: Hashable, Sendable {
       title: "\(example.variant), \(why)",
       summary: "The last board: \(PrintableText.of(result)), after \(length). "
         + (line.isEmpty ? "The last move is marked." : "The line is marked and its cells are numbered."),
-      pieces: traits.pieces == .marks ? .marks : .discs, columns: (0..<board.width).map(traits.columnName),
-      rows: traits.place == .cell ? (1...board.height).map(String.init) : [], cells: cells)
+      traits, cells: cells)
   }
 
   /// The cells of the line that decided a game, from its left or upper end, as their places row by row.

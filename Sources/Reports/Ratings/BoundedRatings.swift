@@ -1,3 +1,4 @@
+import Figures
 import Statistics
 
 /// Says of ratings that games only bound, such as those of players who won everything, what they are worth.

@@ -1,3 +1,4 @@
+import Figures
 import Statistics
 
 /// Says what a fit came to besides ratings: how well it fits, what the first seat is worth, how much is drawn.

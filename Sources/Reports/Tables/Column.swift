@@ -1,3 +1,5 @@
+import Figures
+
 /// What one column of a table is called and how it is shown.
 public struct Column: Hashable, Sendable {
   /// Which side its cells are set against.

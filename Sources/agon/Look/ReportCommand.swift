@@ -18,7 +18,7 @@ struct ReportCommand: ParsableCommand {
   var out: String?
 
   @Option(help: "The formats, separated by commas: \(ReportFormat.names).")
-  var formats = ReportFormat.usual.map(\.name).joined(separator: ",")
+  var formats = ReportFormat.joined(ReportFormat.usual)
 
   @Flag(help: "Tell also how long players took per move; such reports differ from run to run.")
   var times = false

@@ -102,7 +102,7 @@ struct TuneShowCommand: ParsableCommand {
   var out: String?
 
   @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")
-  var formats = ReportFormat.usual.map(\.name).joined(separator: ",")
+  var formats = ReportFormat.joined(ReportFormat.usual)
 
   @OptionGroup var width: WidthOption
 

@@ -1,7 +1,7 @@
 /// Numbers rounded for people to read.
-enum Rounded {
+package enum Rounded {
   /// A finite number with so many decimals, halves rounded away from zero; never "-0.0".
-  static func text(_ number: Double, decimals: Int) -> String {
+  package static func text(_ number: Double, decimals: Int) -> String {
     let scale = (0..<decimals).reduce(1.0) { scale, _ in scale * 10 }
     guard let scaled = Int64(exactly: (abs(number) * scale).rounded()) else { return number.description }
     let sign = number < 0 && scaled > 0 ? "-" : ""
