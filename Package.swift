@@ -32,8 +32,8 @@ let package = Package(
     .target(
       name: "Play", dependencies: ["CMemory", "Randomness"],
       exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"]),
-    .target(name: "CSystem"),
-    .target(name: "Engines", dependencies: ["Play", "Encoding", "CSystem"], exclude: ["Engines.md", "Json.md"]),
+    .target(name: "CPlatform"),
+    .target(name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"], exclude: ["Engines.md", "Json.md"]),
     .target(name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"]),
     .target(name: "Results", dependencies: ["Statistics"]),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
@@ -59,14 +59,15 @@ let package = Package(
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Campaign", "Play", "CSystem", "Engines", "Statistics", "Results", "Tuning", "Exchange", "Tournament", "Store",
+        "Campaign", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning", "Exchange", "Tournament",
+        "Store",
         "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"]),
     .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "CSystem", "Encoding", "Play", "Tournament"]),
+    .testTarget(name: "EnginesTests", dependencies: ["Engines", "CPlatform", "Encoding", "Play", "Tournament"]),
     .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Randomness"], resources: [.copy("Known")]),
     .testTarget(name: "ResultsTests", dependencies: ["Results", "Randomness", "Statistics"]),
     .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics"]),

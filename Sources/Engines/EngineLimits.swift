@@ -1,4 +1,4 @@
-import CSystem
+import CPlatform
 
 /// What the operating system holds each process of an engine to.
 public struct EngineLimits: Hashable, Sendable {

@@ -7,7 +7,7 @@ struct GtpView {
   let game: String
   /// The board's names of cells.
   let vertices: Gtp.Vertices
-  let position: Desk.Case
+  let position: BoardState
 
   /// The answer to a command; nil for one that isn't known, or when there is no score yet.
   func answer(_ command: String) -> String? {
@@ -51,7 +51,7 @@ struct GtpView {
   /// The cells that may be played; none where the game is over.
   private var legal: String {
     let traits = vertices.traits
-    let legal = Set(position.legal)
+    let legal = Set(position.legal.map(\.text))
     var names: [String] = []
     let board = position.board()
     for (y, row) in board.enumerated() {

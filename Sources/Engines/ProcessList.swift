@@ -1,4 +1,4 @@
-import CSystem
+import CPlatform
 import Foundation
 
 /// A process as the system lists it.

@@ -58,12 +58,31 @@ public struct PlayableVariant: Sendable {
   /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
   public func makeSnapDesk(_ player: PlayerSpec) throws(SystemTrouble) -> SnapDesk? {
-    guard let snap = game as? Snap else { return nil }
+    guard let snap else { return nil }
     return try SnapDesk(snap, player)
   }
 
+  /// The position that a transcript leads to; nil at Snap.
+  /// - Throws: `TranscriptError` when it has an illegal move.
+  public func state(after transcript: String) throws(TranscriptError) -> BoardState? {
+    func state(_ game: some BoardGame) throws(TranscriptError) -> BoardState {
+      try BoardState(game, after: transcript)
+    }
+    guard let game = game as? any BoardGame else { return nil }
+    return try state(game)
+  }
+
+  /// The rules of Snap, whose positions are no board's; nil at board games.
+  public var snap: Snap? { game as? Snap }
+
   /// Whether its positions can be solved.
   public var canBeSolved: Bool { game is any SolvedGame }
+
+  /// About how many positions a solver visits in a tenth of a second: a visit takes the longer the more cells there are.
+  public var nodesOfAMoment: Int {
+    let cells = max(1, (traits?.width ?? 0) * (traits?.height ?? 0))
+    return min(500_000, 900_000_000 / (cells * cells))
+  }
 
   /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved: Snap and Pop-out.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.

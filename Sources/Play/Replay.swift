@@ -114,23 +114,15 @@ extension Game {
 
 /// Plays a recorded board game through again.
 func replay<G: BoardGame>(_ game: G, transcript: String, seed: UInt64) throws(TranscriptError) -> Replay {
-  func picture(_ position: G.Position, last: (x: Int, y: Int)?) -> BoardPicture {
-    BoardPicture(
-      width: game.width, height: game.height,
-      cells: (0..<game.height).flatMap { y in (0..<game.width).map { game.occupant(x: $0, y: y, in: position) } },
-      last: last.map { BoardPicture.Place(x: $0.x, y: $0.y) },
-      winning: Set(
-        game.standing(in: position).isOpen
-          ? [] : game.winningCells(in: position).map { BoardPicture.Place(x: $0.x, y: $0.y) }))
-  }
   var frames = [
-    Replay.Frame(text: "", seat: nil, board: picture(game.start(seed: seed), last: nil), card: nil, notes: [])
+    Replay.Frame(text: "", seat: nil, board: game.picture(of: game.start(seed: seed), last: nil), card: nil, notes: [])
   ]
   let end = try game.follow(transcript, seed: seed) { before, move, after in
     let text = game.text(for: move, in: before)
     frames.append(
       Replay.Frame(
-        text: text, seat: game.seat(in: before), board: picture(after, last: game.target(of: move, in: before)),
+        text: text, seat: game.seat(in: before),
+        board: game.picture(of: after, last: game.target(of: move, in: before)),
         card: nil, notes: text.isEmpty ? ["passes"] : []))
   }
   var outcome: Outcome?

@@ -1,6 +1,7 @@
 /// Plays a recorded game of Snap through again and puts it into words.
 func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(TranscriptError) -> Replay {
   let start = game.start(seed: seed)
+  let names = (0..<game.seats).map { "seat \($0 + 1)" }
   let dealt = (0..<game.seats).map { "seat \($0 + 1): \(start.closed[$0].count + start.open[$0].count)" }
   var frames = [
     Replay.Frame(
@@ -15,7 +16,7 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
     frames.append(
       Replay.Frame(
         text: calls, seat: before.active, board: nil, card: game.card(turnedIn: before, after.events),
-        notes: [game.story(of: before)] + after.events.map(game.story(of:))))
+        notes: [game.story(of: before)] + after.events.map { game.story(of: $0, names: names) }))
     calls = ""
   }
   return Replay(frames: frames, outcome: end.outcome, plies: end.turned)
@@ -23,7 +24,7 @@ func replay(_ game: Snap, transcript: String, seed: UInt64, plies: Int?) throws(
 
 extension Snap {
   /// The name of a card: rank and suit as on a common deck where that has them, else numbers.
-  func name(of card: UInt8) -> String {
+  public func name(of card: UInt8) -> String {
     let rank = Int(card) % rules.ranks
     let suit = Int(card) / rules.ranks
     let ranks = ["A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K"]
@@ -59,19 +60,21 @@ extension Snap {
     return "turn \(position.turned): seat \(position.active + 1) turns \(card)   " + stacks.joined(separator: "  ")
   }
 
-  fileprivate func story(of event: Event) -> String {
-    func list(_ seats: [Int]) -> String { seats.map { String($0 + 1) }.joined(separator: ", ") }
+  /// What happened to a turned card, in words.
+  /// - Parameter names: what the seats are called.
+  public func story(of event: Event, names: [String]) -> String {
+    func list(_ seats: [Int]) -> String { seats.map { names[$0] }.joined(separator: ", ") }
     return switch event {
     case .snap(let seat, let milliseconds, let from, let cards):
-      "seat \(seat + 1) calls Snap! after \(milliseconds) ms and takes \(cards) cards from seats \(list(from))"
+      "\(names[seat]) calls Snap! after \(milliseconds) ms and takes \(cards) cards from \(list(from))"
     case .falseCall(let seat, let milliseconds, let to):
       to.isEmpty
-        ? "seat \(seat + 1) calls Snap! after \(milliseconds) ms, wrongly, and has no card to pay with"
-        : "seat \(seat + 1) calls Snap! after \(milliseconds) ms, wrongly, and pays a card each to seats \(list(to))"
+        ? "\(names[seat]) calls Snap! after \(milliseconds) ms, wrongly, and has no card to pay with"
+        : "\(names[seat]) calls Snap! after \(milliseconds) ms, wrongly, and pays a card each to \(list(to))"
     case .late(let seat, let milliseconds):
-      "seat \(seat + 1) calls too late, after \(milliseconds) ms"
+      "\(names[seat]) calls too late, after \(milliseconds) ms"
     case .out(let seat):
-      "seat \(seat + 1) has no card left and is out"
+      "\(names[seat]) has no card left and is out"
     }
   }
 }

@@ -2,13 +2,14 @@ import Play
 
 /// Draws boards as lines of text for a terminal.
 ///
-/// The last move stands in `[ ]`, cells of a winning line between `* *`, a last move that is part of it in `{ }`; colour
-/// only adds to that. Rows count from the top, as in the names of cells.
+/// The last move stands in `[ ]`. The cells of a winning line are numbered in their order along it, from the left or from
+/// the top: 1 to 9, then a for the tenth and so on; the last move keeps its bracket in front of it. Colour only adds to
+/// that. Rows count from the top, as in the names of cells.
 ///
 ///         a  b  c
-///      1 *X* O  .
-///      2  . *X* O
-///      3  .  . {X}
+///      1  X1 O  .
+///      2  .  X2 O
+///      3  .  . [X3
 public struct BoardDrawing: Sendable, Hashable {
   private let traits: BoardTraits
   private let pieces: [String]
@@ -39,24 +40,24 @@ public struct BoardDrawing: Sendable, Hashable {
     let digits = String(board.height).count
     var head = numbersRows ? String(repeating: " ", count: digits + 1) : ""
     for x in 0..<board.width { head += " " + traits.columnName(x) + " " }
+    let line = board.line
     let rows = (0..<board.height).map { y in
       var row = numbersRows ? String(y + 1).padded(to: digits, .trailing) + " " : ""
-      for x in 0..<board.width { row += cell(x, y, of: board) }
+      for x in 0..<board.width { row += cell(x, y, of: board, line) }
       return row
     }
     return ([head] + rows).map(\.withoutTrailingSpaces).joined(separator: "\n")
   }
 
-  private func cell(_ x: Int, _ y: Int, of board: BoardPicture) -> String {
+  /// What a cell of a line has, by its place in it from 0. Several lines at once may have more cells than there are
+  /// digits and letters.
+  private static func digit(_ place: Int) -> String { place < 35 ? String(place + 1, radix: 36) : "*" }
+
+  private func cell(_ x: Int, _ y: Int, of board: BoardPicture, _ line: [BoardPicture.Place]) -> String {
     let isLast = board.last.map { ($0.x, $0.y) == (x, y) } ?? false
-    let isWinning = board.winning.contains { ($0.x, $0.y) == (x, y) }
-    let frame =
-      switch (isLast, isWinning) {
-      case (true, true): ("{", "}")
-      case (true, false): ("[", "]")
-      case (false, true): ("*", "*")
-      case (false, false): (" ", " ")
-      }
+    let number = line.firstIndex { ($0.x, $0.y) == (x, y) }
+    let isWinning = number != nil
+    let frame = (isLast ? "[" : " ", number.map(Self.digit) ?? (isLast ? "]" : " "))
     guard let seat = board[x, y] else { return frame.0 + "." + frame.1 }
     let text = frame.0 + pieces[seat] + frame.1
     guard colour else { return text }

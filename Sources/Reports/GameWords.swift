@@ -4,10 +4,24 @@ import Play
 package enum GameWords {
   /// Who sat where, with their marks where seats have some, else with the seats' numbers.
   static func seats(_ players: [String], of traits: BoardTraits?) -> String {
-    let marks = traits.map { BoardDrawing(of: $0, ascii: false, colour: false) }
-    return players.enumerated().map { seat, name in
-      (marks.map { $0.mark(of: seat) } ?? "\(seat + 1)") + " " + name
-    }.joined(separator: ", ")
+    seatNames(players, of: traits).joined(separator: ", ")
+  }
+
+  /// The player in each seat, with its mark or the seat's number.
+  package static func seatNames(_ players: [String], of traits: BoardTraits?) -> [String] {
+    players.enumerated().map { seat, name in (mark(of: seat, traits) ?? "\(seat + 1)") + " " + name }
+  }
+
+  /// The mark of a seat at a board game.
+  package static func mark(of seat: Int, _ traits: BoardTraits?) -> String? {
+    traits.map { BoardDrawing(of: $0, ascii: false, colour: false).mark(of: seat) }
+  }
+
+  /// Who won, why, and at Reversi by how much.
+  package static func ending(of record: GameRecord) -> String {
+    let margin = record.outcome.margin.map { ", \(abs($0)) discs apart" } ?? ""
+    return outcome(places: record.outcome.places, of: record.job.players) + ": " + record.outcome.reason.rawValue
+      + margin
   }
 
   /// Who won; with more than two seats who came in where.

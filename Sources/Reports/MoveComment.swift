@@ -7,11 +7,12 @@ public enum MoveComment {
   /// own, and the time in seconds.
   public static func text(of note: MoveNote) -> String {
     let seconds = Rounded.text(Double(note.effort.nanoseconds) / 1e9, decimals: 2) + "s"
-    guard let score = text(note.thought) else { return seconds }
+    guard let score = score(of: note.thought) else { return seconds }
     return score + (note.thought.depth.map { "/\($0)" } ?? "") + " " + seconds
   }
 
-  private static func text(_ thought: Thought) -> String? {
+  /// The score; nil where none was told.
+  static func score(of thought: Thought) -> String? {
     guard let score = thought.score else { return nil }
     if let moves = thought.movesToEnd { return "\(score > 0 ? "+" : "-")M\(abs(moves))" }
     let rounded = Rounded.text(score, decimals: 2)

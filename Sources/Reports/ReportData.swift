@@ -17,6 +17,8 @@ public struct ReportData: Sendable {
   let results: Results
   /// The path of the file that has the games, or a word for that.
   let database: String
+  /// The one variant that the results are cut to; nil where they are of all.
+  let variant: String?
   /// What was set for the runs covered, and when they were played; empty where that isn't known.
   let runs: [PlayedRun]
   /// Whether to tell how long players took, which differs from run to run.
@@ -39,6 +41,7 @@ public struct ReportData: Sendable {
   /// - Parameters:
   ///   - kinds: the chapters.
   ///   - database: the path of the file that has the games; a word for that where there is none at hand.
+  ///   - variant: the one variant that the results are cut to; nil where they are of all.
   ///   - runs: the runs covered, in order; none where they aren't known.
   ///   - times: whether to tell how long players took, which differs from run to run.
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
@@ -48,7 +51,7 @@ public struct ReportData: Sendable {
   ///   - judgements: reads what moves were worth, nil where no game was analysed; called only if a chapter needs it.
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
-    runs: [PlayedRun] = [], times: Bool = false,
+    variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
     faultExamples: [FaultExample] = [], pairScores: [Int] = [],
     sample: GameSample = GameSample(), trend: Trend? = nil, judgements: () throws -> Judgements?
   ) rethrows {
@@ -65,7 +68,7 @@ public struct ReportData: Sendable {
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
     (self.faultExamples, self.pairScores, self.sample, self.trend) = (faultExamples, pairScores, sample, trend)
     ratedLeagues = leagues
-    (self.kinds, self.database) = (kinds, database)
+    (self.kinds, self.database, self.variant) = (kinds, database, variant)
     (self.results, self.runs, self.times, self.needs) = (results, runs, times, needs)
   }
 
@@ -89,10 +92,12 @@ public struct ReportData: Sendable {
   var chapters: [Chapter] {
     let runs = results.coverage.runs
     let place = ["--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]
-    let list = ShellCommand.line(["games", database] + place)
+    let list = ShellCommand.line(["games", database] + place + (variant.map { ["-v", $0] } ?? []))
     return kinds.compactMap { kind in
       guard var chapter = kind.chapter(self) else { return nil }
-      chapter.listing = kind.listing.map { $0.isEmpty ? list : list + " " + $0 }
+      // Where there is one variant, it is said already.
+      let options = variant == nil ? kind.listing : kind.listing?.replacing(/-v VARIANT ?/, with: "")
+      chapter.listing = options.map { $0.isEmpty ? list : list + " " + $0 }
       return chapter
     }
   }

@@ -162,4 +162,23 @@ public struct Results: Sendable, Equatable {
     limited.encounters = encounters?.regrouped { isWanted($0) ? $0 : nil }
     return limited
   }
+
+  /// What was played of one variant, as if it were the only one; players keep their numbers, with games there or without.
+  /// - Parameter index: the variant's.
+  public func only(variant index: Int) -> Results {
+    var only = limited { $0 == index }
+    only.variants = [variants[index]]
+    only.tallies = only.tallies.map { tally in
+      Tally(group: 0, players: tally.players, places: tally.places, games: tally.games)
+    }
+    only.encounters = only.encounters?.regrouped { _ in 0 }
+    only.efforts = efforts.filter { $0.variant == index }.map { effort in
+      var effort = effort
+      effort.variant = 0
+      return effort
+    }
+    for fault in only.faults.indices { only.faults[fault].variant = 0 }
+    only.coverage.games = variants[index].lengths.values.reduce(0, +)
+    return only
+  }
 }

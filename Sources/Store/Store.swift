@@ -49,7 +49,7 @@ public final class Store: Sendable {
       try queue.read { database in
         let version = try Schema.version(of: database)
         try Schema.requireKnown(version, file: path)
-        if version < Schema.version {
+        if version < Schema.oldestReadable {
           throw StoreError.outdated(file: path, version: version, known: Schema.version)
         }
       }
@@ -68,7 +68,7 @@ public final class Store: Sendable {
 
   /// Ends all work on the file. The last program to close a file leaves it whole, with no other files beside it.
   ///
-  /// A store that is not closed loses nothing; nothing can be asked of one that is.
+  /// A store that is not closed loses nothing; asking one that is for anything is a `misuse`.
   ///
   /// - Throws: `replaced` if what was written was written to a file that is gone; `inputOutput` if the disk didn't take it.
   public func close() throws(StoreError) {
@@ -94,7 +94,20 @@ public final class Store: Sendable {
 extension Store {
   /// Answers from one consistent state of the file.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    try Self.attempt(path) { try queue.read(body) }
+    try Self.attempt(path) {
+      // `DatabaseQueue.read` touches the connection before anybody can see whether there still is one.
+      try queue.inDatabase { database in
+        try requireOpen(database)
+        var value: Value?
+        try database.readOnly {
+          try database.inSavepoint {
+            value = try body(database)
+            return .commit
+          }
+        }
+        return value!  // set, since nothing was thrown
+      }
+    }
   }
 
   /// Does all of `body` or, if it throws, nothing of it.
@@ -102,6 +115,7 @@ extension Store {
     guard writesAllowed else { throw .readOnly(file: path) }
     return try Self.attempt(path) {
       try queue.writeWithoutTransaction { database in
+        try requireOpen(database)
         try requireInPlace(database)
         try keeper?.requireRoom()
         var value: Value?
@@ -111,6 +125,13 @@ extension Store {
         }
         return value!  // set, since nothing was thrown
       }
+    }
+  }
+
+  /// Throws `misuse` once it is closed.
+  private func requireOpen(_ database: Database) throws(StoreError) {
+    guard database.sqliteConnection != nil else {
+      throw .misuse(file: path, detail: "something was asked of it after it was closed")
     }
   }
 

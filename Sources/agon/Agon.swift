@@ -1,5 +1,5 @@
 import ArgumentParser
-import CSystem
+import CPlatform
 import Foundation
 import Play
 import Tournament

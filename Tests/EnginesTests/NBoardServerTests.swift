@@ -35,7 +35,7 @@ import Testing
       #expect(server.answer("set game (;BO[4 -----O*--*O----- *];)") == "")
       var transcript = ""
       while case let before = try desk.position(after: transcript), before.seat != nil {
-        let move = before.legal[(game + before.moves.count) % before.legal.count]
+        let move = before.legal[(game + before.moves.count) % before.legal.count].text
         transcript += move
         #expect(server.answer("move \(move)") == "")
         let after = try desk.position(after: transcript)

@@ -12,15 +12,15 @@ struct SnapReplayTests {
         dealt seat 1: 2, seat 2: 1, seat 3: 1; stacks are told as top card (open+closed)
         1:2@834;
         turn 1: seat 1 turns A♠   A♠ (1+1)  -- (0+1)  -- (0+1)
-        seat 2 calls Snap! after 834 ms, wrongly, and pays a card each to seats 3
+        seat 2 calls Snap! after 834 ms, wrongly, and pays a card each to seat 3
         seat 2 has no card left and is out
         2:1@5;2:3@5;
         turn 2: seat 3 turns 2♥   A♠ (1+1)  -- (0+0)  2♥ (1+1)
-        seat 3 calls Snap! after 5 ms, wrongly, and pays a card each to seats 1
+        seat 3 calls Snap! after 5 ms, wrongly, and pays a card each to seat 1
         seat 1 calls too late, after 5 ms
         3:1@9;
         turn 3: seat 1 turns A♥   A♥ (2+1)  -- (0+0)  2♥ (1+0)
-        seat 1 calls Snap! after 9 ms, wrongly, and pays a card each to seats 3
+        seat 1 calls Snap! after 9 ms, wrongly, and pays a card each to seat 3
 
         turn 4: seat 3 turns 2♠   A♥ (2+0)  -- (0+0)  2♠ (2+0)
         """)

@@ -29,9 +29,9 @@ import Testing
     #expect(
       board == """
            a  b  c
-        1 *X* O  O
-        2  . *X* .
-        3  .  . {X}
+        1  X1 O  O
+        2  .  X2 .
+        3  .  . [X3
         """)
   }
 
@@ -49,11 +49,18 @@ import Testing
     #expect(
       again == """
          1  2  3  4  5  6  7
-         .  .  . {x} .  .  .
-         o  .  . *x* .  .  .
-         o  .  . *x* .  .  .
-         o  .  . *x* .  .  .
+         .  .  . [x1 .  .  .
+         o  .  .  x2 .  .  .
+         o  .  .  x3 .  .  .
+         o  .  .  x4 .  .  .
         """)
+  }
+
+  @Test func linesLongerThanNineGoOnWithLetters() throws {
+    let cells = (1...11).map { "\("abcdefghijk".dropFirst($0 - 1).prefix(1))1" }
+    let moves = cells.enumerated().map { $0 < 10 ? $1 + "\("abcdefghij".dropFirst($0).prefix(1))3" : $1 }
+    let board = try draw("noughts:12x4,line=11", moves.joined())
+    #expect(board.contains("1  X1 X2 X3 X4 X5 X6 X7 X8 X9 Xa[Xb .\n"), "\(board)")
   }
 
   @Test func rowNumbersOfTallBoardsAreAligned() throws {
@@ -79,9 +86,9 @@ import Testing
     #expect(
       coloured.replacing("\u{1B}[", with: "<").replacing("m", with: ">") == """
            a  b  c
-        1 <7;31>*X*<0><36> O <0><36> O <0>
-        2  . <7;31>*X*<0> .
-        3  .  . <1;7;31>{X}<0>
+        1 <7;31> X1<0><36> O <0><36> O <0>
+        2  . <7;31> X2<0> .
+        3  .  . <1;7;31>[X3<0>
         """)
     let plain = try draw("noughts:3x3", "a1b1b2c1c3")
     let uncoloured = coloured.replacing(/\u{1B}\[[0-9;]*m/, with: "")

@@ -52,6 +52,18 @@ struct StoreTests {
     #expect(try scratch.names() == ["test.sqlite"])
   }
 
+  @Test(arguments: [false, true])
+  func askingAClosedStoreIsAnError(writes: Bool) throws {
+    try fill()
+    let store = try open(writes: writes)
+    try store.close()
+    try store.close()
+    let closed = StoreError.misuse(file: path, detail: "something was asked of it after it was closed")
+    #expect(throws: closed) { try store.results() }
+    #expect(throws: closed) { try store.game(1) }
+    #expect(throws: writes ? closed : .readOnly(file: path)) { try store.beginRun(.sample()) }
+  }
+
   @Test func readingLeavesTheDirectoryAsItIs() throws {
     try fill()
     let before = try bytes()

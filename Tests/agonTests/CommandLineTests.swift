@@ -189,7 +189,7 @@ struct Program {
     expect(try program.run("standings", "none.sqlite", "--run", "one"), 64, "--run: expected the number of a run")
     expect(try program.run("perft", "snap:2", "3"), 64, "snap:2 isn't a board game")
     expect(try program.run("perft", "reversi:7x7", "3"), 64, "reversi: size can't be “7x7”")
-    expect(try program.run("play"), 64, "play")
+    expect(try program.run("referee"), 64, "referee")
     #expect(try program.read("bad.sqlite") == "this is no database, whatever its name says")
   }
 

@@ -7,8 +7,10 @@ extension Store {
   /// analysis, or the board is so small that solving it takes no time.
   ///
   /// - Throws: as `gameSample`.
-  public func gamesToShow(of tournament: String? = nil, runs: RunSelection = .newest) throws -> GameSample {
-    var sample = try gameSample(of: tournament, runs: runs)
+  public func gamesToShow(
+    of tournament: String? = nil, runs: RunSelection = .newest, variant: String? = nil
+  ) throws -> GameSample {
+    var sample = try gameSample(of: tournament, runs: runs, variant: variant)
     for index in sample.firstMoves.indices {
       let moves = sample.firstMoves[index]
       for (move, value) in try firstMoveValues(of: moves.variant, Array(moves.counts.keys)) {

@@ -124,7 +124,7 @@ public struct GomocupServer: EngineServer {
 
   private mutating func add(_ text: String) -> Bool {
     guard let cell = cell(text), let position = try? player.desk.position(after: moves.joined()),
-      position.legal.contains(cell)
+      position.legal.contains(where: { $0.text == cell })
     else { return false }
     moves.append(cell)
     return true

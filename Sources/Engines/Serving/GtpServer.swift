@@ -143,7 +143,7 @@ public struct GtpServer: EngineServer {
       return .success("")
     }
     guard position.seat == seat,
-      let move = vertices?.text(of: words[1].lowercased()), position.legal.contains(move)
+      let move = vertices?.text(of: words[1].lowercased()), position.legal.contains(where: { $0.text == move })
     else { return .failure(ServingError(description: "illegal move")) }
     transcripts.append((transcripts.last ?? "") + move)
     return .success("")
@@ -177,10 +177,10 @@ public struct GtpServer: EngineServer {
   }
 
   /// Where the game stands.
-  private var position: Desk.Case? { try? player.desk.position(after: transcripts.last ?? "") }
+  private var position: BoardState? { try? player.desk.position(after: transcripts.last ?? "") }
 
   /// Whether a side passes now: the rules have passed for it already, or there is nothing left to play.
-  private static func passes(_ seat: Int, in position: Desk.Case) -> Bool {
+  private static func passes(_ seat: Int, in position: BoardState) -> Bool {
     position.seat == nil || (position.moves.last.map { $0.isPass && $0.seat == seat } ?? false)
   }
 

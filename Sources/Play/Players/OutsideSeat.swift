@@ -22,12 +22,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
           variant: game.variant, seats: 2, seat: seat, traits: traits, seed: seed, budget: budget,
           players: job.players, encounter: job.encounter))
     },
-    hear: { position, move in
-      let target = game.target(of: move, in: position)
-      moves.append(
-        OutsideMove(
-          seat: game.seat(in: position), text: game.text(for: move, in: position), x: target?.x, y: target?.y))
-    },
+    hear: { position, move in moves.append(game.told(move, in: position)) },
     end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { position, budget in
     let turn = OutsideTurn(

@@ -18,9 +18,41 @@ public struct Oracle {
     public let score: Int
   }
 
+  /// What is known of a position and each of its moves, where solving them may cost no more than so much.
+  public struct Prospect: Sendable, Hashable {
+    /// Who is to move, forced passes made; nil where the game is over.
+    public let seat: Int?
+    /// The score for that side, or for the one whose turn it would be; nil where it couldn't be proven.
+    public let score: Int?
+    /// The legal moves as transcripts have them, each with its score for the side that makes it, nil where that couldn't
+    /// be proven; empty where the position's own couldn't.
+    public let moves: [Move]
+
+    /// A move, and what perfect play makes of it as far as that is known.
+    public struct Move: Sendable, Hashable {
+      /// The move as transcripts have it.
+      public let text: String
+      /// The score for the side that makes it; nil where it couldn't be proven.
+      public let score: Int?
+
+      /// A move with its score.
+      public init(text: String, score: Int?) { (self.text, self.score) = (text, score) }
+    }
+
+    /// What is known of a position.
+    public init(seat: Int?, score: Int?, moves: [Move] = []) {
+      (self.seat, self.score, self.moves) = (seat, score, moves)
+    }
+  }
+
   /// Solves the position that a text stands for, knowing nothing of those solved before; with or without each move.
   /// - Throws: `TranscriptError` when the text is no position.
   public let solve: (_ text: String, _ allMoves: Bool) throws(TranscriptError) -> Answer
+
+  /// Solves the position that a text stands for and then each of its moves, knowing nothing of those solved before, in so
+  /// many nodes for all of them together.
+  /// - Throws: `TranscriptError` when the text is no position.
+  public let prospect: (_ text: String, _ nodes: Int) throws(TranscriptError) -> Prospect
 
   /// Judges the moves of a recorded game that follow its opening, knowing nothing of games judged before: a judgement
   /// for each move of a player, in their order. `nodes` is what each position may cost; raising `stop` gives the game
@@ -65,6 +97,27 @@ public struct Oracle {
         return Proof(score: score, nodes: solver.nodes - before)
       }
       return stop?.isRaised == true ? nil : Proof(score: nil, nodes: nodes)
+    }
+    prospect = { (text, nodes) throws(TranscriptError) in
+      var position = try game.position(from: text)
+      while game.standing(in: position).isOpen, let pass = game.forcedMove(in: position) {
+        game.make(pass, in: &position)
+      }
+      solver.clear()
+      let (before, rule) = (solver.nodes, StopRule(nodes: nodes, stop: nil))
+      func score(_ position: G.Position) -> Int? {
+        guard game.standing(in: position).isOpen else { return game.finalScore(of: position) }
+        return solver.score(of: position, game: game, until: rule.after(nodes: solver.nodes - before))
+      }
+      guard game.standing(in: position).isOpen else { return Prospect(seat: nil, score: game.finalScore(of: position)) }
+      // Who comes to know nothing of the position won't of its moves.
+      guard let best = score(position) else { return Prospect(seat: game.seat(in: position), score: nil) }
+      let moves = game.moves(in: position).map { move in
+        var next = position
+        game.make(move, in: &next)
+        return Prospect.Move(text: game.text(for: move, in: position), score: score(next).map { -$0 })
+      }
+      return Prospect(seat: game.seat(in: position), score: best, moves: moves)
     }
     solve = { (text, allMoves) throws(TranscriptError) in
       let position = try game.position(from: text)

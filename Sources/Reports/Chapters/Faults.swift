@@ -49,13 +49,13 @@ extension Chapter {
 
 extension Results {
   /// Those who lost games by faults, most first.
-  var faultyPlayers: [Int] {
+  package var faultyPlayers: [Int] {
     Set(faults.map(\.player)).map { (player: $0, games: faults(of: $0)) }
       .sorted { ($1.games, $0.player) < ($0.games, $1.player) }.map(\.player)
   }
 
   /// By what a player lost how many games, most first.
-  func faultKinds(of player: Int) -> [(reason: String, games: Int)] {
+  package func faultKinds(of player: Int) -> [(reason: String, games: Int)] {
     faults.lazy.filter { $0.player == player }.reduce(into: [:]) { $0[$1.reason, default: 0] += $1.games }
       .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { (reason: $0.key, games: $0.value) }
   }

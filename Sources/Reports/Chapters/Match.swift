@@ -10,6 +10,13 @@ extension ChapterKind {
   }
 }
 
+extension Chapter {
+  /// What the test says of a match of two players, without the walk to it; nil where there is no test or no pair.
+  package static func match(_ results: Results) -> Chapter? {
+    results.matchBlock?.chapter(name: "match", title: "Match")
+  }
+}
+
 extension Results {
   /// What the games of a run come to that were played for a test, pair by pair; nil where there is no test or no pair.
   var matchBlock: MatchBlock? {

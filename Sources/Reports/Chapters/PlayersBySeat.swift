@@ -5,13 +5,14 @@ extension ChapterKind {
   public static let playersBySeat = ChapterKind(
     name: "players-by-seat", needs: [.leagueRatings], listing: "--first NAME"
   ) {
-    .playersBySeat($0.results, order: $0.order, times: $0.times)
+    .playersBySeat($0.results, order: $0.order, times: $0.times, variant: $0.variant)
   }
 }
 
 extension Chapter {
   /// How each player did, and what it spent, in each seat over all variants.
-  static func playersBySeat(_ results: Results, order: [Int], times: Bool) -> Chapter {
+  /// - Parameter variant: the one variant that the results are cut to; nil where they are of all.
+  static func playersBySeat(_ results: Results, order: [Int], times: Bool, variant: String? = nil) -> Chapter {
     var records: [PlayerSeat: Record] = [:]
     for tally in results.tallies where tally.games > 0 {
       for (seat, player) in tally.players.enumerated() {
@@ -39,7 +40,7 @@ extension Chapter {
       rows: rows, notes: rows.isEmpty ? ["No games yet."] : [])
     return Chapter(
       name: "players-by-seat", title: "Players by seat", table: table,
-      notes: ["Over all variants. Nodes are positions searched, or simulations."])
+      notes: [(variant == nil ? "Over all variants. " : "") + "Nodes are positions searched, or simulations."])
   }
 
   /// Moves per game, nodes per move, milliseconds per move.

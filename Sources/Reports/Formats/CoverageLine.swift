@@ -1,9 +1,9 @@
 import Results
 
 /// What tables cover, in one line.
-enum CoverageLine {
+package enum CoverageLine {
   /// As in `Tournament nightly, runs 1-3, seeds 2026-2028: 3410 of 12000 games`.
-  static func text(_ coverage: Results.Coverage) -> String {
+  package static func text(_ coverage: Results.Coverage) -> String {
     let runs = (coverage.runs.count == 1 ? "run " : "runs ") + ranges(coverage.runs)
     let seeds = (coverage.seeds.count == 1 ? "seed " : "seeds ") + ranges(coverage.seeds)
     let known = [

@@ -8,7 +8,7 @@ extension ReportFormat {
 
 /// A page for a browser. It can be read without its script and without its style sheet: tables are tables, figures carry
 /// their colours, and games end with their last board.
-enum HTMLFormat {
+package enum HTMLFormat {
   /// How wide figures are on a page, in pixels.
   private static let width = 760.0
   /// And those of which several stand beside one another.
@@ -28,7 +28,7 @@ enum HTMLFormat {
     ]
     let body: [Markup] =
       [PageHeader.markup(document, title: title), contents(chapters)]
-      + [.element("main", [], [.lines(chapters.map(section))])] + [footer(document)]
+      + [.element("main", [], [.lines(chapters.map { section($0) })])] + [footer(document)]
       + [.own("script", PackageResources.page_js)]
     let page = Markup.element(
       "html", [.init("lang", "en")],
@@ -45,8 +45,10 @@ enum HTMLFormat {
     return .element("nav", [.init("aria-label", "Contents")], [.element("ul", [], [.lines(entries)])])
   }
 
-  private static func section(_ chapter: Chapter) -> Markup {
-    var parts: [Markup] = [.element("h2", chapter.title)]
+  /// A chapter as a part of a page.
+  /// - Parameter lead: what stands between its title and the rest.
+  package static func section(_ chapter: Chapter, lead: [Markup] = []) -> Markup {
+    var parts: [Markup] = [.element("h2", chapter.title)] + lead
     parts += figures(chapter) + ReplayMarkup.games(chapter.games, of: chapter.name)
     let tables = chapter.tables.map(table)
     if chapter.figures.isEmpty, chapter.games.isEmpty {
@@ -83,7 +85,8 @@ enum HTMLFormat {
     return isSmall ? [.element("div", [.init("class", "small")], [.lines(pictures)])] : pictures
   }
 
-  static func table(_ table: Table) -> Markup {
+  /// A table under its title.
+  package static func table(_ table: Table) -> Markup {
     let table = cut(table)
     var parts: [Markup] = table.title.isEmpty ? [] : [.element("h3", table.title)]
     if !table.groups.isEmpty {

@@ -2,68 +2,69 @@ import Figures
 
 /// A part of a page. Text becomes part of a page by `text` alone, which escapes it: no name, note or config can be more
 /// than text.
-struct Markup: Hashable, Sendable {
+package struct Markup: Hashable, Sendable {
   /// As it stands in the file.
-  let source: String
+  package let source: String
 
   private init(source: String) { self.source = source }
 
   /// Words, whatever they hold.
-  static func text(_ text: String) -> Markup { Markup(source: SVG.escaped(text, keepingLines: true)) }
+  package static func text(_ text: String) -> Markup { Markup(source: SVG.escaped(text, keepingLines: true)) }
 
   /// A figure as a picture.
   /// - Parameter id: what the page calls it, unlike all else on it; of letters, digits and hyphens.
-  static func picture(_ picture: Picture, id: String, width: Double) -> Markup {
+  package static func picture(_ picture: Picture, id: String, width: Double) -> Markup {
     func element(_ figure: some Figure) -> Markup { Markup(source: SVG.element(figure, id: id, width: width)) }
     return element(picture.figure)
   }
 
   /// An element with what is in it.
-  static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []) -> Markup {
+  package static func element(_ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []) -> Markup
+  {
     let inside = children.map(\.source).joined()
     return Markup(source: "<\(name)\(attributes.map(\.source).joined())>\(inside)</\(name)>")
   }
 
   /// An element with words in it.
-  static func element(_ name: StaticString, _ attributes: [Attribute], _ text: String) -> Markup {
+  package static func element(_ name: StaticString, _ attributes: [Attribute], _ text: String) -> Markup {
     element(name, attributes, [.text(text)])
   }
 
   /// An element with nothing but words in it.
-  static func element(_ name: StaticString, _ text: String) -> Markup { element(name, [], text) }
+  package static func element(_ name: StaticString, _ text: String) -> Markup { element(name, [], text) }
 
   /// An element that never has anything in it.
-  static func void(_ name: StaticString, _ attributes: [Attribute] = []) -> Markup {
+  package static func void(_ name: StaticString, _ attributes: [Attribute] = []) -> Markup {
     Markup(source: "<\(name)\(attributes.map(\.source).joined())>")
   }
 
   /// Parts one below the other.
-  static func lines(_ parts: [Markup]) -> Markup { Markup(source: parts.map(\.source).joined(separator: "\n")) }
+  package static func lines(_ parts: [Markup]) -> Markup { Markup(source: parts.map(\.source).joined(separator: "\n")) }
 
   /// Parts that a click on a few words unfolds.
-  static func folded(_ summary: String, isOpen: Bool = false, _ parts: [Markup]) -> Markup {
+  package static func folded(_ summary: String, isOpen: Bool = false, _ parts: [Markup]) -> Markup {
     element("details", isOpen ? [Attribute("open")] : [], [lines([element("summary", summary)] + parts)])
   }
 
   /// Data for the page's script: JSON, in which no tag can begin.
-  static func data(_ json: String, id: String) -> Markup {
+  package static func data(_ json: String, id: String) -> Markup {
     let safe = json.replacing("<", with: "\\u003c").replacing("\u{2028}", with: "\\u2028")
       .replacing("\u{2029}", with: "\\u2029")
     return Markup(source: "<script type=\"application/json\"\(Attribute("id", id).source)>\(safe)</script>")
   }
 
   /// The page's own script, or style sheet, which a hash in its policy names.
-  static func own(_ name: StaticString, _ resource: [UInt8]) -> Markup {
+  package static func own(_ name: StaticString, _ resource: [UInt8]) -> Markup {
     Markup(source: "<\(name)>\(String(decoding: resource, as: UTF8.self))</\(name)>")
   }
 
   /// What is known of an element beside what is in it.
-  struct Attribute: Hashable, Sendable {
+  package struct Attribute: Hashable, Sendable {
     fileprivate let source: String
 
-    init(_ name: StaticString, _ value: String) { source = " \(name)=\"\(SVG.escaped(value))\"" }
+    package init(_ name: StaticString, _ value: String) { source = " \(name)=\"\(SVG.escaped(value))\"" }
 
     /// One whose name says all.
-    init(_ name: StaticString) { source = " \(name)" }
+    package init(_ name: StaticString) { source = " \(name)" }
   }
 }

@@ -2,6 +2,20 @@ import Figures
 import Play
 
 extension BoardFigure {
+  /// A board as it stands: the last move is marked, or the cells of the line that won, which are numbered.
+  package init(title: String, summary: String, _ traits: BoardTraits, _ board: BoardPicture) {
+    let line = board.line.map { $0.y * board.width + $0.x }
+    let cells = (0..<board.height).map { y in
+      (0..<board.width).map { x in
+        let number = line.firstIndex(of: y * board.width + x)
+        let isLast = line.isEmpty && board.last.map { ($0.x, $0.y) == (x, y) } ?? false
+        return Cell(
+          seat: board[x, y], lines: number.map { ["\($0 + 1)"] } ?? [], isMarked: number != nil || isLast)
+      }
+    }
+    self.init(title: title, summary: summary, traits, cells: cells)
+  }
+
   /// A board of a game, with its pieces and what its columns and rows are called.
   init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell]]) {
     self.init(

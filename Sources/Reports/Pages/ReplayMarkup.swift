@@ -2,7 +2,7 @@ import Encoding
 
 /// Games on a page: each is folded, but for the first. Where the page's script may not run, a game is its last board, or
 /// its race, and its moves.
-enum ReplayMarkup {
+package enum ReplayMarkup {
   private static let width = 760.0
 
   /// Where on a page a game of a chapter is, by its number from 0.
@@ -11,7 +11,7 @@ enum ReplayMarkup {
   /// The games of a chapter by its name.
   static func games(_ games: [ShownGame], of chapter: String) -> [Markup] {
     games.enumerated().map { number, game in
-      let summary = "\(game.example.variant), \(game.why): \(PrintableText.of(game.players))"
+      let summary = "\(game.title): \(PrintableText.of(game.players))"
       let told = PrintableText.of("\(game.result), after \(game.length)")
       return .folded(
         summary, isOpen: number == 0,
@@ -24,7 +24,9 @@ enum ReplayMarkup {
     }
   }
 
-  private static func body(of game: ShownGame, id: String) -> [Markup] {
+  /// A game to step through, by the page's script.
+  /// - Parameter id: what the page calls it, unlike all else on it; of letters, digits and hyphens.
+  package static func body(of game: ShownGame, id: String) -> [Markup] {
     let figure = game.picture.figure
     let drawn = HTMLFormat.scrolling([.picture(game.picture, id: id, width: width)], saying: figure.title)
     let caption = Markup.element("p", [.init("class", "quiet")], figure.summary)

@@ -4,16 +4,16 @@ import Play
 import Results
 
 /// A game to step through: why it is shown, what came of it, and each position on the way.
-struct ShownGame: Hashable, Sendable {
+package struct ShownGame: Hashable, Sendable {
   /// The game as it was recorded.
-  let example: GameExample
+  package let example: GameExample
   private let tournament, database: String
   private let replay: Replay
   private let traits: BoardTraits?
 
   /// A game of a tournament; nil where its transcript is none of a legal game.
   /// - Parameter database: the path of the file that has it, or a word for that.
-  init?(_ example: GameExample, of tournament: String, in database: String) {
+  package init?(_ example: GameExample, of tournament: String, in database: String) {
     guard let variant = try? Catalog.variant(example.variant),
       let replay = try? variant.replay(example.transcript, seed: example.seed, plies: example.plies)
     else { return nil }
@@ -24,17 +24,20 @@ struct ShownGame: Hashable, Sendable {
   /// Why it is shown.
   var why: String { example.merits.map(\.words).joined(separator: ", ") }
 
+  /// What it is a game of, and why it is shown.
+  var title: String { ([example.variant] + example.merits.map(\.words)).joined(separator: ", ") }
+
   /// Who sat where, with their marks at board games.
-  var players: String { GameWords.seats(example.players, of: traits) }
+  package var players: String { GameWords.seats(example.players, of: traits) }
 
   /// Who won, and how it ended.
-  var result: String {
+  package var result: String {
     GameWords.outcome(places: example.places, of: example.players) + ": " + example.reason
       + (example.margin.map { ", \(abs($0)) discs apart" } ?? "")
   }
 
   /// How long it was.
-  var length: String { "\(example.plies) \(traits == nil ? "cards turned" : "plies")" }
+  package var length: String { "\(example.plies) \(traits == nil ? "cards turned" : "plies")" }
 
   /// The command that shows it in a terminal: it names the game by what it is, not by its number, which hangs on when it
   /// was recorded.
@@ -60,28 +63,13 @@ struct ShownGame: Hashable, Sendable {
   var picture: Picture { lastBoard.map(Picture.board) ?? .race(race) }
 
   /// The last board, where the game has one.
-  var lastBoard: BoardFigure? {
+  package var lastBoard: BoardFigure? {
     guard let traits, let board = replay.frames.last?.board else { return nil }
-    let line = Self.line(of: board)
-    let cells = (0..<board.height).map { y in
-      (0..<board.width).map { x in
-        let place = y * board.width + x
-        let number = line.firstIndex(of: place)
-        let isLast = line.isEmpty && board.last.map { ($0.x, $0.y) == (x, y) } ?? false
-        return BoardFigure.Cell(
-          seat: board[x, y], lines: number.map { ["\($0 + 1)"] } ?? [], isMarked: number != nil || isLast)
-      }
-    }
     return BoardFigure(
-      title: "\(example.variant), \(why)",
+      title: title,
       summary: "The last board: \(PrintableText.of(result)), after \(length). "
-        + (line.isEmpty ? "The last move is marked." : "The line is marked and its cells are numbered."),
-      traits, cells: cells)
-  }
-
-  /// The cells of the line that decided a game, from its left or upper end, as their places row by row.
-  private static func line(of board: BoardPicture) -> [Int] {
-    board.winning.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.map { $0.y * board.width + $0.x }
+        + (board.winning.isEmpty ? "The last move is marked." : "The line is marked and its cells are numbered."),
+      traits, board)
   }
 
   /// What the page's script steps through; nil where there is no board.
@@ -101,7 +89,7 @@ struct ShownGame: Hashable, Sendable {
       ("moves", .array(texts.map { .string($0) })),
       ("seats", .array(replay.frames.dropFirst().map { .integer($0.seat ?? 0) })),
       ("last", .array(boards.map { board in .integer(board.last.map { $0.y * board.width + $0.x } ?? -1) })),
-      ("line", .array(Self.line(of: last).map { .integer($0) })),
+      ("line", .array(last.line.map { .integer($0.y * last.width + $0.x) })),
     ])
   }
 
@@ -139,7 +127,7 @@ extension ShownGame {
     let all = replay.frames.count { $0.card?.calls.isEmpty == false }
     let which = all > cards.count ? "the last \(cards.count) of \(all) cards" : "the \(all) cards"
     return Race(
-      title: "\(example.variant), \(why)",
+      title: title,
       summary: "Who called when, on \(which) that anybody called on, with what lay on top of each seat's open cards: "
         + "filled where the call counted and was right. \(PrintableText.of(result)), after \(length).",
       names: example.players.map(PrintableText.of),

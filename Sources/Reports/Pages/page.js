@@ -102,12 +102,15 @@
       ply = Math.max(0, Math.min(end, to));
       frame.replaceChildren(drawBoard(game, boards, ply));
       slider.value = ply;
+      replay.dataset.ply = ply;
       const opening = ply <= game.opening ? ", of the opening" : "";
       told.textContent = ply ? `${ply} of ${end}: ${game.players[game.seats[ply - 1]]}: ${game.moves[ply - 1]}${opening}`
         : `0 of ${end}: the start`;
       moves.forEach((button, number) => {
         if (number + 1 === ply) button.setAttribute("aria-current", "step"); else button.removeAttribute("aria-current");
       });
+      // For whatever else a page tells of the position that is shown.
+      replay.dispatchEvent(new CustomEvent("ply"));
     };
     const steps = [["|◀", "to the start", () => 0], ["◀", "back", () => ply - 1], ["▶", "on", () => ply + 1],
       ["▶|", "to the end", () => end]].map(([sign, words, where]) => {

@@ -38,11 +38,20 @@ struct StandingsTable {
   }
 
   private func row(_ player: Int, next: Int?) -> [Cell] {
-    let record = ranking.records[player]
-    let reason = ranking.failure ?? (record.games == 0 ? "no games" : "there is nobody it can be compared with")
-    let rank = ranking.ranks[player].map { Cell.integer($0) } ?? .missing(because: reason)
-    return [rank, .text(names[player])] + rating(player, reason) + record.cells
-      + [record.percent(Double(record.draws))] + certainty(player, next: next, reason)
+    let (record, place) = (ranking.records[player], place(of: player))
+    return [place[0], .text(names[player])] + place.dropFirst() + record.cells
+      + [record.percent(Double(record.draws))] + certainty(player, next: next, reason(player))
+  }
+
+  /// The player's rank, its rating, and the error of that.
+  func place(of player: Int) -> [Cell] {
+    [ranking.ranks[player].map { .integer($0) } ?? .missing(because: reason(player))] + rating(player, reason(player))
+  }
+
+  /// Why a player has no rank, where it has none.
+  private func reason(_ player: Int) -> String {
+    ranking.failure
+      ?? (ranking.records[player].games == 0 ? "no games" : "there is nobody it can be compared with")
   }
 
   /// The rating and its error.

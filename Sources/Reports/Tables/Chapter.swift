@@ -4,9 +4,9 @@ import Results
 /// One subject of a report: what people are shown of it, and the same as one table for programs.
 public struct Chapter: Hashable, Sendable {
   /// Its name in file names and JSON, such as `standings-by-variant`.
-  public let name: String
+  public private(set) var name: String
   /// Its title for people.
-  public let title: String
+  public private(set) var title: String
   /// The tables people are shown; a chapter without any is for programs alone.
   public internal(set) var tables: [Table]
   /// The same in one table, for CSV and JSON.
@@ -52,6 +52,13 @@ public struct Chapter: Hashable, Sendable {
   /// A chapter of one table, the same for people and programs.
   public init(name: String, title: String, table: Table, notes: [String] = []) {
     self.init(name: name, title: title, tables: [table], data: table, notes: notes)
+  }
+
+  /// The same by another name, for a page with several of its kind.
+  package func renamed(_ name: String, title: String) -> Chapter {
+    var chapter = self
+    (chapter.name, chapter.title) = (name, title)
+    return chapter
   }
 
   /// The chapter by itself: in CSV the table alone, else under a line that says what it covers, where it is about

@@ -41,12 +41,12 @@ extension String {
   }
 
   /// The text up to the last character that isn't a space.
-  var withoutTrailingSpaces: String {
+  public var withoutTrailingSpaces: String {
     lastIndex { $0 != " " }.map { String(self[...$0]) } ?? ""
   }
 
   /// The text if it isn't wider than `limit`, else its beginning and end around an ellipsis.
-  func shortened(to limit: Int) -> String {
+  public func shortened(to limit: Int) -> String {
     guard utf8.count > limit, DisplayWidth.of(self) > limit else { return self }
     func take(_ characters: some Sequence<Character>, _ room: Int) -> [Character] {
       var left = room

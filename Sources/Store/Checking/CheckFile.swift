@@ -49,7 +49,7 @@ public struct Inspection {
       try database.all(sql) { ["\(try $0.text(0)) \(try $0.text(1))", try $0.text(2)] }
     }
     let right = try DatabaseQueue().writeWithoutTransaction { fresh in
-      try Schema.migrate(fresh, file: file)
+      try Schema.migrate(fresh, file: file, migrations: Schema.steps(to: try Schema.version(of: database)))
       return try definitions(fresh)
     }
     let found = Set(try definitions(database))

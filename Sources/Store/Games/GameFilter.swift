@@ -26,6 +26,13 @@ public struct GameFilter: Hashable, Sendable {
   /// All games.
   public init() {}
 
+  /// The lengths that are written `9` or `9-12`; nil where something else is written.
+  public static func lengths(_ text: String) -> ClosedRange<Int>? {
+    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    guard 1...2 ~= ends.count, ends[0] >= 0, ends[0] <= ends[ends.count - 1] else { return nil }
+    return ends[0]...ends[ends.count - 1]
+  }
+
   /// Everybody named.
   var names: [String] { players + seats.sorted { $0.key < $1.key }.map(\.value) + [winner, loser].compactMap(\.self) }
 

@@ -4,10 +4,15 @@ import GRDB
 public enum GameOrder: Hashable, Sendable {
   /// What was recorded first.
   case number
+  /// What was recorded last.
+  case newest
   /// The shortest; of equal ones the newest run's, then the earliest encounter's.
   case fastest
   /// The longest; of equal ones as for the shortest.
   case longest
+
+  /// Whether it is by how long games were, and not by when they were recorded.
+  var goesByLengths: Bool { self == .fastest || self == .longest }
 }
 
 /// A part of a list of games.

@@ -49,10 +49,14 @@ struct GameListSearch {
     (self.conditions, arguments) = (conditions.map(\.sql), conditions.flatMap(\.values))
     let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
     // An encounter is in the index.
-    walks = filter.encounter == nil && played * Self.fewest > all
-    // Games of other runs before them, of which there may be many, are passed over.
+    walks =
+      try filter.encounter == nil
+      && (played * Self.fewest > all
+        || (order == .newest && filter == GameFilter() && Self.areLast(seatings, all, database)))
+    // Games of other runs before them, of which there may be many, are passed over. From the end on they aren't come
+    // upon.
     first =
-      !walks || played >= all
+      !walks || played >= all || order == .newest
       ? 0
       : try database.all(
         "SELECT ifnull(min(id), 0) FROM game WHERE seating IN (SELECT json_extract(value, '$[0]') FROM json_each(?))",
@@ -61,10 +65,17 @@ struct GameListSearch {
     lengths = try Self.lengths(filter, in: covered, by: order, database)
   }
 
+  /// Whether the game recorded last is of the seatings: those of the run that is going on are.
+  private static func areLast(_ seatings: String, _ last: Int, _ database: Database) throws -> Bool {
+    let sql =
+      "SELECT 1 FROM game WHERE id = ? AND seating IN (SELECT json_extract(value, '$[0]') FROM json_each(?))"
+    return try !database.all(sql, [last, seatings]) { try $0.int(0) }.isEmpty
+  }
+
   private static func lengths(
     _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ database: Database
   ) throws -> [(plies: Int, games: Int)] {
-    guard order != .number else { return [] }
+    guard order.goesByLengths else { return [] }
     let sql = """
       SELECT plies, sum(games) FROM length JOIN variant ON variant.id = length.variant
       WHERE run IN \(Store.runs) AND (?2 IS NULL OR name = ?2) GROUP BY 1 ORDER BY 1
@@ -132,10 +143,11 @@ struct GameListSearch {
 
     """
 
-  /// What the list is in the order of, ascending.
+  /// What the list is in the order of, ascending but for the newest first.
   private var keys: String {
     switch order {
     case .number: "game.id"
+    case .newest: "game.id DESC"
     case .fastest: "plies, -chosen.run, encounter, rank"
     case .longest: "-plies, -chosen.run, encounter, rank"
     }
@@ -158,7 +170,10 @@ struct GameListSearch {
       more.append("game.id >= ?")
       values.append(order == .number ? max(first, key.map { Int64($0[0]) + 1 } ?? 0) : first)
     }
-    if let key, !(walks && order == .number) {
+    if let key, order == .newest {
+      more.append("game.id < ?")
+      values += key
+    } else if let key, !(walks && order == .number) {
       more.append("(\(keys)) > (\(key.map { _ in "?" }.joined(separator: ", ")))")
       values += key
     }
@@ -170,6 +185,8 @@ struct GameListSearch {
   func numbers(after key: [Int]?, most: Int, in database: Database) throws -> (numbers: [Int64], total: Int) {
     let total = isCounted || counted == 0 ? counted : try count(in: database)
     guard total > 0 else { return ([], 0) }
+    // Behind the last of them nothing is looked for: before a run's first game there may be millions of others.
+    let most = isCounted ? min(most, total) : most
     // Looking up who sat there takes far longer than reading a length, so it isn't done for all games: at first for so
     // many that those wanted should be among them.
     let played = lengths.reduce(0) { $0 + $1.games }
@@ -201,7 +218,7 @@ struct GameListSearch {
 
   /// What a game's place in the list follows from; nil where it isn't in one that goes by more than numbers.
   func key(of number: Int64, in database: Database) throws -> [Int]? {
-    if order == .number { return [Int(number)] }
+    if !order.goesByLengths { return [Int(number)] }
     let columns = keys.split(separator: ", ").count
     let sql = "\(Self.chosen)SELECT \(keys) FROM \(source) \(condition(["game.id = ?"]))"
     return try database.all(sql, StatementArguments([seatings] + arguments + [number])) { row in

@@ -9,9 +9,12 @@ extension Store {
   /// through, that many games in all; so what is found hangs on what was played alone, not on when it was recorded, and
   /// the time it takes doesn't grow with the games beyond. Each game is as it was recorded.
   ///
+  /// - Parameters:
+  ///   - variant: the one variant to look at; nil for all.
+  ///   - most: how many games of each variant are looked through.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func gameSample(
-    of tournament: String? = nil, runs: RunSelection = .newest, most: Int = 5_000
+    of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil, most: Int = 5_000
   ) throws(StoreError) -> GameSample {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
@@ -19,7 +22,7 @@ extension Store {
       let rows = try Self.players(Self.list(covered), in: database)
       let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
       var sample = GameSample()
-      for (variant, seats) in try SeatedVariant.all(of: covered, in: database) {
+      for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
         let games = try Self.games(of: variant, Self.list(covered), in: database)
         var search = GameSearch(variant: variant)
         for seat in seats.prefix(most) {
@@ -210,7 +213,7 @@ private struct GameSearch {
 }
 
 extension GameExample {
-  fileprivate init(_ record: GameRecord, _ merits: [Merit], run: Int, _ players: [String]) {
+  init(_ record: GameRecord, _ merits: [Merit], run: Int, _ players: [String]) {
     self.init(
       variant: record.job.variant, merits: merits, run: run, encounter: record.job.encounter, players: players,
       opening: record.job.opening, transcript: record.transcript, seed: record.job.seed,

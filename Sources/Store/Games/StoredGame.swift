@@ -1,5 +1,6 @@
 import GRDB
 import Play
+import Results
 
 /// A game as it was recorded.
 public struct StoredGame: Hashable, Sendable {
@@ -15,6 +16,9 @@ public struct StoredGame: Hashable, Sendable {
   public let isSetAside: Bool
   /// The game itself, equal to the record that was written.
   public let record: GameRecord
+
+  /// The same for those who show games, of no merit.
+  public var example: GameExample { GameExample(record, [], run: run, record.job.players) }
 }
 
 extension Store {

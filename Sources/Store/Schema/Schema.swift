@@ -25,10 +25,20 @@ enum Schema {
     Step(sql: Migration.openings),
     Step(sql: Migration.faults, finish: Migration.countFaults),
     Step(sql: Migration.proofs),
+    Step(sql: Migration.openGames),
   ]
 
   /// The version that all steps make.
   static var version: Int { version(after: migrations) }
+
+  /// The version that brought games that people play.
+  static let firstWithOpenGames = 9
+
+  /// The oldest version of files that can be read as they are: what came later is a table that they may lack.
+  static let oldestReadable = firstWithOpenGames - 1
+
+  /// The steps from an empty file to a version.
+  static func steps(to version: Int) -> [Step] { Array(migrations.prefix(max(0, version - first + 1))) }
 
   private static func version(after migrations: [Step]) -> Int { first - 1 + migrations.count }
 

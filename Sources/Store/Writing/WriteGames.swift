@@ -11,19 +11,30 @@ extension Store {
   /// - Throws: `misuse` for a game recorded before, or of a variant or player the run doesn't have; or any error of
   ///   kind `inputOutput`.
   public func write(_ records: [GameRecord], to run: Run) throws(StoreError) {
-    let result = seatings.withLock { runs -> Result<Void, StoreError> in
+    _ = try write(records, to: run) { _ in true }
+  }
+
+  /// The same if, in the same transaction, a condition holds.
+  /// - Returns: the number of the last of them; nil where the condition didn't hold, and nothing is recorded.
+  func write(
+    _ records: [GameRecord], to run: Run, if condition: (Database) throws -> Bool
+  ) throws(StoreError) -> Int64? {
+    let result = seatings.withLock { runs -> Result<Int64?, StoreError> in
       var known = runs.removeValue(forKey: run.id)
       return Result { () throws(StoreError) in
-        try write { database in
+        let number: Int64? = try write { database in
+          guard try condition(database) else { return nil }
           var batch = try Batch(of: run.id, seatings: known, in: database)
           for record in records { try batch.insert(record) }
           try batch.finish()
           known = batch.seatings
+          return batch.newest
         }
         runs[run.id] = known  // not before: the rows a failed transaction has made are gone
+        return number
       }
     }
-    try result.get()
+    return try result.get()
   }
 }
 
@@ -36,6 +47,8 @@ private struct Batch {
   private let seat: Inserter
   private let notes: NoteInserter
   private var totals = Totals()
+  /// The number of the game inserted last.
+  private(set) var newest: Int64?
   /// The number of the next game, where it must be told: numbers of games that were set aside aren't given again.
   private var nextNumber: Int64?
   /// The sum of the games' digests.
@@ -90,6 +103,7 @@ private struct Batch {
     nextNumber = nil
     try game.run(in: database)
     let number = database.lastInsertedRowID
+    newest = number
     seat.bind(1, number)
     for (number, effort) in record.efforts.enumerated() {
       seat.bind(2, number)

@@ -90,11 +90,10 @@ struct GameFilterOptions: ParsableArguments {
   }
 
   private static func range(_ text: String) throws(UsageError) -> ClosedRange<Int> {
-    let ends = text.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-    guard 1...2 ~= ends.count, ends[0] >= 0, ends[0] <= ends[ends.count - 1] else {
+    guard let range = GameFilter.lengths(text) else {
       throw UsageError(description: "--plies: expected a length or a range such as 9-12, found “\(text)”")
     }
-    return ends[0]...ends[ends.count - 1]
+    return range
   }
 }
 

@@ -55,10 +55,7 @@ struct GameStory {
   }
 
   private var ending: String {
-    let outcome = stored.record.outcome
-    let result = GameWords.outcome(places: outcome.places, of: stored.record.job.players)
-    let margin = outcome.margin.map { ", \(abs($0)) discs apart" } ?? ""
     let unit = drawing == nil ? "cards turned" : "plies"
-    return "\(result): \(outcome.reason.rawValue)\(margin), after \(stored.record.plies) \(unit)"
+    return "\(GameWords.ending(of: stored.record)), after \(stored.record.plies) \(unit)"
   }
 }

@@ -37,10 +37,3 @@ struct Selection: ParsableArguments {
     return [database, "--tournament", results.coverage.tournament, "--run", runs.count == 1 ? "\(runs[0])" : "all"]
   }
 }
-
-extension Catalog {
-  /// The name under which a variant is kept, however it is spelt; as it is where it can't be read.
-  static func canonicalName(_ variant: String) -> String {
-    (try? Catalog.variant(variant))?.variant.name ?? variant
-  }
-}

@@ -11,7 +11,8 @@ struct ShowCommand: ParsableCommand {
     usage: "agon show <database> [<game>] [<options>]",
     discussion: """
       Games are numbered from 1 in the order in which they were recorded; instead of its number, options may say which \
-      game is meant. The last move stands in brackets, a winning line between stars. Of a game lost by a fault it \
+      game is meant. The last move stands in brackets; the cells of a winning line are numbered along it, by \
+      letters from the tenth on. Of a game lost by a fault it \
       tells what was wrong and what was said last; of each move, where that was recorded, score/depth, time and the \
       moves expected.
 

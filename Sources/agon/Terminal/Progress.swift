@@ -52,13 +52,6 @@ struct Progress: Sendable {
 
   /// `, 311 a second, 12 s left`; nothing before there is a pace.
   static func text(_ pace: Pace, _ unit: String, left: Int?) -> String {
-    guard let rate = pace.perSecond else { return "" }
-    let seconds = left.flatMap(pace.seconds).map { ", \(DurationText.text(seconds: $0)) left" }
-    return ", \(Self.rate(rate)) \(unit)" + (seconds ?? "")
-  }
-
-  /// A speed in whole numbers, where it is small with one digit more.
-  private static func rate(_ rate: Double) -> String {
-    rate >= 10 ? String(Int(rate)) : String(Double(Int(rate * 10)) / 10)
+    pace.words(unit, left: left).map { ", " + $0 } ?? ""
   }
 }

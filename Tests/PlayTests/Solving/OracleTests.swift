@@ -42,6 +42,52 @@ struct OracleTests {
     #expect(throws: TranscriptError.self) { try oracle.solve(text, false) }
   }
 
+  @Test func aProspectHasTheScoresThatSolvingHasWithinItsNodes() throws {
+    for (variant, text) in [("noughts:3x3", "a1b2"), ("connect-four:4x4", "1223"), ("reversi:4x4", "b1")] {
+      let oracle = try oracle(variant)
+      let (answer, prospect) = (try oracle.solve(text, true), try oracle.prospect(text, 1_000_000))
+      #expect(prospect.score == answer.score)
+      #expect(prospect.moves == answer.moves.map { Oracle.Prospect.Move(text: $0.text, score: $0.score) })
+    }
+  }
+
+  @Test func aProspectLeavesOutWhatItsNodesDontTell() throws {
+    let oracle = try oracle("connect-four:5x4")
+    #expect(try oracle.prospect("3", 1) == Oracle.Prospect(seat: 1, score: nil))
+    let answer = try oracle.solve("3", false)
+    let part = try oracle.prospect("3", answer.nodes + 1)
+    #expect(part.seat == 1 && part.score == answer.score && part.moves.contains { $0.score == nil }, "\(part)")
+  }
+
+  @Test func aProspectIsOfTheSideThatCanMove() throws {
+    let oracle = try oracle("reversi:4x4")
+    let (passes, over) = try #require(try Self.pass())
+    #expect(try oracle.prospect(passes.text, 1_000_000).seat == passes.seat)
+    let end = try oracle.prospect(over, 1_000_000)
+    #expect(end.seat == nil && end.score != nil && end.moves.isEmpty)
+  }
+
+  /// A transcript after which a side has to pass, with who moves then; and a whole game.
+  private static func pass() throws -> (passes: (text: String, seat: Int), over: String)? {
+    let variant = try Catalog.variant("reversi:4x4")
+    let game = try #require(variant.game as? Reversi<UInt64>)
+    var found: (text: String, seat: Int)?
+    for number in 0..<1000 {
+      var (position, text, random) = (game.start(seed: 0), "", SplitMix(seed: UInt64(number)))
+      while game.standing(in: position).isOpen {
+        let moves = Array(game.moves(in: position))
+        if game.forcedMove(in: position) != nil, !text.isEmpty {
+          found = found ?? (text, 1 - game.seat(in: position))
+        }
+        let move = moves[random.below(moves.count)]
+        text += game.text(for: move, in: position)
+        game.make(move, in: &position)
+      }
+      if let found { return (found, text) }
+    }
+    return nil
+  }
+
   @Test func snapAndPopOutCantBeSolved() throws {
     for name in ["snap:2", "connect-four:7x6,popout"] {
       let variant = try Catalog.variant(name)

@@ -66,8 +66,9 @@ import Testing
   private static func sorted(_ games: [StoredGame], by order: GameOrder) -> [StoredGame] {
     games.sorted { one, other in
       let sign = order == .longest ? -1 : 1
-      let keys = [one, other].map { game in
-        order == .number
+      let keys = [one, other].map { game -> [Int] in
+        if order == .newest { return [-Int(game.number)] }
+        return order == .number
           ? [Int(game.number)] : [sign * game.record.plies, -game.run, game.record.job.encounter]
       }
       if keys[0] != keys[1] { return keys[0].lexicographicallyPrecedes(keys[1]) }
@@ -88,7 +89,7 @@ import Testing
       }
       for filter in Self.filters {
         let held = all.filter { Self.holds(filter, $0) }
-        for order in [GameOrder.number, .fastest, .longest] {
+        for order in [GameOrder.number, .newest, .fastest, .longest] {
           var (pages, last): ([StoredGame], GameList?) = ([], nil)
           repeat {
             last = try store.games(
@@ -196,6 +197,24 @@ import Testing
       // Else each game would be held against each seating.
       #expect(plan.contains("SEARCH chosen USING AUTOMATIC COVERING INDEX (seating=?)"), "\(plan)")
     }
+  }
+
+  @Test func theNewestGamesAreWalkedToFromTheEndWithoutSortingThem() throws {
+    func check(_ plan: String) {
+      #expect(plan.contains("SEARCH game USING INTEGER PRIMARY KEY (rowid>?)"), "\(plan)")
+      #expect(!plan.contains("ORDER BY"), "\(plan)")
+      #expect(plan.contains("SEARCH chosen USING AUTOMATIC COVERING INDEX (seating=?)"), "\(plan)")
+    }
+    for filter in [GameFilter(), Self.filter { $0.winner = "alpha" }] {
+      check(try plan(filter, runs: .newest, by: .newest))
+    }
+    // A run that has just begun.
+    try Store.writing(scratch.path()) { (store) throws in
+      let run = try store.beginRun(.sample())
+      try store.write(GameRecord.random(10, encounters: 2, seed: 4, run: run), to: run)
+    }
+    check(try plan(GameFilter(), runs: .newest, by: .newest))
+    #expect(try plan(GameFilter(), runs: .numbers([2]), by: .newest).contains("sqlite_autoindex_game_1"))
   }
 
   @Test func fewGamesAreFoundByTheIndexOnSeatings() throws {

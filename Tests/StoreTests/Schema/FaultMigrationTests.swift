@@ -32,7 +32,8 @@ struct FaultMigrationTests {
         totals.faults = try Totals(of: run, in: database).faults
         try Seal.add(0 &- totals.seal.value, to: .totals, of: run, in: database)
       }
-      let tables = "SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY rootpage DESC"
+      let tables =
+        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rootpage DESC"
       let before = try DatabaseQueue().writeWithoutTransaction { old in
         try Schema.migrate(old, file: "", migrations: Array(Schema.migrations.prefix(4)))
         return try String.fetchSet(old, sql: tables)

@@ -1,6 +1,6 @@
 // What Swift can't do or doesn't show: starting programs with limits of their own, and extensions of the C library.
-#ifndef AGON_CSYSTEM_H
-#define AGON_CSYSTEM_H
+#ifndef AGON_CPLATFORM_H
+#define AGON_CPLATFORM_H
 
 #include <pthread.h>
 #include <signal.h>

@@ -1,7 +1,7 @@
 /// Times as people write them.
-enum DurationText {
+package enum DurationText {
   /// A time in its two largest units: `2 h 05 min`, `3 min 10 s`, `12 s`.
-  static func text(seconds: Double) -> String {
+  package static func text(seconds: Double) -> String {
     let seconds = Int(min(seconds, 1e9).rounded(.up))
     let (hours, minutes) = (seconds / 3600, seconds / 60 % 60)
     func two(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }

@@ -2,7 +2,7 @@ import Play
 
 extension Replay {
   /// What is noted of the move of each frame, by the frame's number; passes have no notes, and are no plies.
-  func notes(_ moves: [MoveNote]) -> [Int: MoveNote] {
+  package func notes(_ moves: [MoveNote]) -> [Int: MoveNote] {
     let known = Dictionary(moves.map { ($0.ply, $0) }) { first, _ in first }
     var (notes, ply): ([Int: MoveNote], Int) = ([:], 0)
     for (number, frame) in frames.enumerated() where frame.seat != nil && !frame.text.isEmpty {

@@ -1,0 +1,25 @@
+/// What a score says beside who wins.
+public enum ScoreMargin: Sendable, Hashable {
+  /// So many moves of the winner, the winning one included.
+  case moves(Int)
+  /// So many discs, the empty cells given to the winner.
+  case discs(Int)
+}
+
+extension PlayableVariant {
+  /// What a score other than 0 says beside who wins, for the side to move after so many plies, passes left out; nil where it
+  /// tells no more, as where a line loses.
+  public func margin(of score: Int, after plies: Int) -> ScoreMargin? {
+    func lines(_ game: some LineGame) -> ScoreMargin? {
+      if game.lineLoses { return nil }
+      // Marks left are those of the winner alone: two numbers of plies have as many, and who wins tells which it is.
+      let last = game.width * game.height + 2 - 2 * abs(score)
+      let rest = last - plies
+      let distance = (rest & 1 == 1) == (score > 0) ? rest : rest - 1
+      return .moves((distance + 1) / 2)
+    }
+    guard canBeSolved, score != 0 else { return nil }
+    if let game = game as? any LineGame { return lines(game) }
+    return .discs(abs(score))
+  }
+}

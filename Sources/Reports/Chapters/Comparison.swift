@@ -1,0 +1,105 @@
+import Results
+import Statistics
+
+extension Chapter {
+  /// How one player did against another, over all variants and in each at which they met.
+  /// - Parameters:
+  ///   - player: the index of the player whose side it is told from.
+  ///   - opponent: the index of the other.
+  package static func comparison(_ results: Results, of player: Int, with opponent: Int) -> Chapter {
+    let lines = results.variants.indices.compactMap { variant in
+      ComparisonLine(results, of: player, with: opponent, name: results.variants[variant].name) { $0 == variant }
+    }
+    let whole = lines.count < 2 ? nil : ComparisonLine(results, of: player, with: opponent, name: "All variants")
+    var notes = [
+      "Won, drawn and lost by \(results.players[player]); Points% is its share of the points.",
+      "+/- is 95 %: the games of one opening hang together, and count as one sample.",
+    ]
+    if results.variants.contains(where: { $0.seats > 2 }) {
+      notes.append("With more than two seats: how often it came in ahead of the other, level with it, behind it.")
+    }
+    let rows = ([whole].compactMap(\.self) + lines).map(\.cells)
+    let table = Table(
+      columns: ComparisonLine.columns, rows: rows, notes: rows.isEmpty ? ["They never met."] : [])
+    return Chapter(
+      name: "comparison", title: "\(results.players[player]) against \(results.players[opponent])", table: table,
+      notes: rows.isEmpty ? [] : notes)
+  }
+}
+
+/// What two players did against each other at some variants.
+private struct ComparisonLine {
+  let name: String
+  private let score: Meetings.Score
+  private let error: Double?
+
+  static let columns: [Column] = [
+    .text("Variant", "variant"), .number("Games", "games"), .number("W", "wins"), .number("D", "draws"),
+    .number("L", "losses"), .number("Points%", "points_percent", decimals: 1),
+    .number("+/-", "points_percent_error95", decimals: 1),
+  ]
+
+  /// What they did at the variants wanted, by index; nil where they never met.
+  init?(
+    _ results: Results, of player: Int, with opponent: Int, name: String, at isWanted: (Int) -> Bool = { _ in true }
+  ) {
+    let meetings = Meetings(results.tallies.filter { isWanted($0.group) })
+    guard let score = meetings.score(of: player, against: opponent) else { return nil }
+    (self.name, self.score) = (name, score)
+    error = results.encounters.flatMap { encounters in
+      Self.share(encounters, of: player, with: opponent, at: isWanted).error95
+    }
+  }
+
+  /// What encounters of the same opening come to, where they are bound to hang together.
+  private struct Source: Hashable {
+    let group: Int
+    let draw: OpeningDraw
+  }
+
+  /// The player's share of half points, by openings.
+  private static func share(
+    _ encounters: EncounterTable, of player: Int, with opponent: Int, at isWanted: (Int) -> Bool
+  ) -> ClusteredShare {
+    var share = ClusteredShare()
+    var shared: [Source: (units: Int, hits: Int)] = [:]
+    for encounter in encounters {
+      let points = encounter.games.compactMap {
+        isWanted($0.group) ? $0.halfPoints(of: player, against: opponent) : nil
+      }
+      guard let group = encounter.games.first?.group, !points.isEmpty else { continue }
+      let (units, hits) = (2 * points.count, points.reduce(0, +))
+      if let draw = encounter.draw, draw.place != nil {
+        let sum = shared[Source(group: group, draw: draw), default: (0, 0)]
+        shared[Source(group: group, draw: draw)] = (
+          sum.units + units * encounter.count, sum.hits + hits * encounter.count
+        )
+      } else {
+        for _ in 0..<encounter.count { share.add(units: units, hits: hits) }
+      }
+    }
+    for (units, hits) in shared.values { share.add(units: units, hits: hits) }
+    return share
+  }
+
+  var cells: [Cell] {
+    let games = score.wins + score.draws + score.losses
+    let points = Double(2 * score.wins + score.draws) / 2
+    return [
+      .text(name), .integer(games), .integer(score.wins), .integer(score.draws), .integer(score.losses),
+      .real(100 * points / Double(games)),
+      error.map { .real(100 * $0) } ?? .missing(because: "it isn't known which games belong together"),
+    ]
+  }
+}
+
+extension GamePattern {
+  /// What one player took from another, in half points; nil where they weren't both there, or it isn't known who came in
+  /// ahead.
+  fileprivate func halfPoints(of player: Int, against opponent: Int) -> Int? {
+    guard let own = players.firstIndex(of: player), let other = players.firstIndex(of: opponent),
+      min(places[own], places[other]) != Tally.unranked
+    else { return nil }
+    return places[own] < places[other] ? 2 : places[own] == places[other] ? 1 : 0
+  }
+}

@@ -1,0 +1,32 @@
+import Play
+
+extension Table {
+  /// The moves of a game with what is noted of each; nil where nothing is.
+  package static func moves(of record: GameRecord, _ replay: Replay) -> Table? {
+    let notes = replay.notes(record.moves)
+    guard !notes.isEmpty else { return nil }
+    let (unsaid, unnoted) = (Cell.missing(because: "the player didn't tell"), Cell.missing(because: "it wasn't kept"))
+    let isTold = (
+      score: notes.values.contains { $0.thought.score != nil }, depth: notes.values.contains { $0.thought.depth != nil }
+    )
+    var columns: [Column] = [.number("Ply", "number"), .text("Player", "player"), .text("Move", "move")]
+    if isTold.score { columns.append(.number("Score", "score")) }
+    if isTold.depth { columns.append(.number("Depth", "depth")) }
+    columns += [.number("ms", "milliseconds", decimals: 2), .number("Nodes", "nodes")]
+    let rows = replay.frames.enumerated().compactMap { number, frame -> [Cell]? in
+      guard let seat = frame.seat else { return nil }
+      let note = notes[number]
+      func cell(_ value: Cell?) -> Cell { value ?? (note == nil ? unnoted : unsaid) }
+      var cells: [Cell] = [
+        .integer(number), .text(record.job.players[seat]), .text(frame.text.isEmpty ? "pass" : frame.text),
+      ]
+      if isTold.score { cells.append(cell(note.flatMap { MoveComment.score(of: $0.thought) }.map { .text($0) })) }
+      if isTold.depth { cells.append(cell(note?.thought.depth.map { .integer($0) })) }
+      return cells + [
+        cell(note.map { .real(Double($0.effort.nanoseconds) / 1e6) }),
+        cell(note.map { .integer(Int($0.effort.nodes)) }),
+      ]
+    }
+    return Table(columns: columns, rows: rows)
+  }
+}

@@ -1,0 +1,24 @@
+import Foundation
+
+/// What a database's files look like from outside: as long as it stays the same, nothing has been committed. It is made
+/// without opening them.
+public struct FileStamp: Hashable, Sendable {
+  private struct File: Hashable {
+    let number: Int
+    let size: Int
+    let changed: Date
+  }
+
+  private let files: [File?]
+
+  /// How the files of the database at `path` look now; those that aren't there, or can't be asked, look like nothing.
+  public init(of path: String) {
+    files = [path, path + "-wal"].map { name in
+      guard let attributes = try? FileManager.default.attributesOfItem(atPath: name),
+        let number = attributes[.systemFileNumber] as? Int, let size = attributes[.size] as? Int,
+        let changed = attributes[.modificationDate] as? Date
+      else { return nil }
+      return File(number: number, size: size, changed: changed)
+    }
+  }
+}

@@ -1,0 +1,170 @@
+import Foundation
+import GRDB
+import Play
+
+/// A game that people have begun and not ended.
+public struct OpenGame: Sendable, Hashable {
+  /// Its number among those that were ever begun; not the one that it is recorded by.
+  public let number: Int64
+  /// What is to be played.
+  public let job: Job
+  /// The run that it is recorded in when it has ended.
+  public let run: Run
+  /// How it stands, in JSON of whoever plays it.
+  public fileprivate(set) var state: String
+  /// How often it was kept.
+  fileprivate var version: Int
+}
+
+extension Store {
+  /// Begins a game in the newest run of a tournament, or in the first; where a name there stands for another player than
+  /// now, in a new one.
+  ///
+  /// - Parameters:
+  ///   - players: those who play, in seat order, with different names.
+  ///   - seed: what games' seeds follow from, if the tournament is new.
+  ///   - state: how it stands, in JSON.
+  /// - Throws: Any error of kind `inputOutput` or `data`.
+  public func beginGame(
+    of tournament: String, at variant: RunDescription.Variant, players: [RunDescription.Player], seed: UInt64,
+    state: String
+  ) throws(StoreError) -> OpenGame {
+    let run = try runForGame(of: tournament, at: variant, players: players, seed: seed)
+    return try write { database in
+      let encounter = try database.all(
+        """
+        SELECT 1 + max(ifnull((SELECT max(encounter) FROM seating JOIN game ON game.seating = seating.id WHERE run = ?1),
+          -1), ifnull((SELECT max(encounter) FROM open_game WHERE run = ?1), -1))
+        """, [run.id]
+      ) { try $0.natural(0) }[0]
+      let names = players.map(\.name)
+      let job = Job(
+        variant: variant.name, players: names, encounter: encounter,
+        seed: Seed.game(run: run.seed, variant: variant.name, players: names, encounter: encounter))
+      try database.execute(
+        sql: """
+          INSERT INTO open_game (run, encounter, variant, players, seed, state, version) VALUES (?, ?, ?, ?, ?, ?, 1)
+          """,
+        arguments: [
+          run.id, encounter, variant.name, Facts.list(names.map(Facts.text)).json, Int64(job.seed), state,
+        ])
+      try Self.settle(run.id, in: database)
+      return OpenGame(number: database.lastInsertedRowID, job: job, run: run, state: state, version: 1)
+    }
+  }
+
+  private func runForGame(
+    of tournament: String, at variant: RunDescription.Variant, players: [RunDescription.Player], seed: UInt64
+  ) throws(StoreError) -> Run {
+    let known = try read { database in
+      try database.all(
+        """
+        SELECT config_seed FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ?
+        ORDER BY number DESC LIMIT 1
+        """, [tournament]
+      ) { try $0.seed(0) }.first
+    }
+    let description = RunDescription(
+      tournament: tournament, seed: known ?? seed, variants: [variant], players: players, planned: 0,
+      conditions: "games that people play", config: "")
+    do {
+      return try beginRun(description, extending: true)
+    } catch .changed {
+      // What is open in the newest run may go on; it gets nothing new.
+      try write { database in
+        let newest = try database.all(
+          "SELECT max(run.id) FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ?", [tournament]
+        ) { Int64(try $0.int(0)) }[0]
+        try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [newest])
+        try Seal.sealDescription(of: newest, in: database)
+      }
+      return try beginRun(description)
+    }
+  }
+
+  /// Keeps how a game stands now.
+  ///
+  /// - Returns: false where it was kept, recorded or given up by somebody else meanwhile; it stays as they left it.
+  /// - Throws: Any error of kind `inputOutput`.
+  public func keep(_ state: String, of game: inout OpenGame) throws(StoreError) -> Bool {
+    let (number, version) = (game.number, game.version)
+    let isKept = try write { database in
+      try database.execute(
+        sql: "UPDATE open_game SET state = ?, version = version + 1 WHERE id = ? AND version = ?",
+        arguments: [state, number, version])
+      return database.changesCount == 1
+    }
+    if isKept { (game.state, game.version) = (state, version + 1) }
+    return isKept
+  }
+
+  /// Records a game that has ended; it is open no more.
+  ///
+  /// - Returns: its number among those recorded; nil where somebody else has recorded it or given it up meanwhile.
+  /// - Throws: As `write`.
+  public func finish(_ game: OpenGame, as record: GameRecord) throws(StoreError) -> Int64? {
+    let number = try write([record], to: game.run) { database in
+      try database.execute(sql: "DELETE FROM open_game WHERE id = ?", arguments: [game.number])
+      return database.changesCount == 1
+    }
+    if number != nil { try write { try Self.settle(game.run.id, in: $0) } }
+    return number
+  }
+
+  /// Gives a game up, as if it had never been begun.
+  /// - Throws: Any error of kind `inputOutput`.
+  public func giveUp(_ game: OpenGame) throws(StoreError) {
+    try write { database in
+      try database.execute(sql: "DELETE FROM open_game WHERE id = ?", arguments: [game.number])
+      try Self.settle(game.run.id, in: database)
+    }
+  }
+
+  /// All games that are open, the newest first.
+  /// - Throws: Any error of kind `inputOutput` or `data`.
+  public func openGames() throws(StoreError) -> [OpenGame] {
+    try read { try Self.openGames(where: "true", [], in: $0) }
+  }
+
+  /// The open game of a number; nil where none is.
+  /// - Throws: Any error of kind `inputOutput` or `data`.
+  public func openGame(_ number: Int64) throws(StoreError) -> OpenGame? {
+    try read { try Self.openGames(where: "open_game.id = ?", [number], in: $0) }.first
+  }
+
+  private static func openGames(
+    where condition: String, _ arguments: StatementArguments, in database: Database
+  ) throws -> [OpenGame] {
+    guard try Schema.version(of: database) >= Schema.firstWithOpenGames else { return [] }
+    let sql = """
+      SELECT open_game.id, variant, players, encounter, open_game.seed, state, version, run, run.number, run.seed,
+        tournament.name
+      FROM open_game JOIN run ON run.id = open_game.run JOIN tournament ON tournament.id = run.tournament
+      WHERE \(condition) ORDER BY open_game.id DESC
+      """
+    return try database.all(sql, arguments) { row in
+      guard case .list(let names)? = Facts(json: try row.text(2)) else { throw Damage(detail: "players can't be read") }
+      return OpenGame(
+        number: Int64(try row.int(0)),
+        job: Job(
+          variant: try row.text(1), players: names.compactMap(\.text), encounter: try row.natural(3),
+          seed: try row.seed(4)),
+        run: Run(
+          id: Int64(try row.int(7)), tournament: try row.text(10), number: try row.natural(8), seed: try row.seed(9),
+          isContinuation: true), state: try row.text(5), version: try row.natural(6))
+    }
+  }
+
+  /// Counts what a run of such games comes to: those recorded and those open; it is complete when none is open.
+  private static func settle(_ run: Int64, in database: Database) throws {
+    try Seal.requireDescription(of: run, in: database)
+    try database.execute(
+      sql: """
+        UPDATE run SET planned = (SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE run = ?1)
+            + (SELECT count(*) FROM open_game WHERE run = ?1),
+          status = iif(EXISTS (SELECT 1 FROM open_game WHERE run = ?1), 'running', 'complete')
+        WHERE id = ?1
+        """, arguments: [run])
+    try Seal.sealDescription(of: run, in: database)
+  }
+}

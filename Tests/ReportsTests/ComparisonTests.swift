@@ -1,0 +1,75 @@
+import Results
+import Statistics
+import Testing
+
+@testable import Reports
+
+@Suite struct ComparisonTests {
+  /// Pairs of games of players 0 and 1, each in both seats: the places of the first game's first seat and of the second
+  /// game's second, which are player 0's, and how many pairs went so.
+  private func results(
+    _ pairs: [(group: Int, one: Int, two: Int, count: Int)], draw: OpeningDraw? = nil
+  ) -> Results {
+    func places(_ own: Int, first: Bool) -> [Int] { own == 0 ? [1, 1] : first ? [own, 3 - own] : [3 - own, own] }
+    let tallies = pairs.flatMap { pair in
+      [
+        Tally(group: pair.group, players: [0, 1], places: places(pair.one, first: true), games: pair.count),
+        Tally(group: pair.group, players: [1, 0], places: places(pair.two, first: false), games: pair.count),
+      ]
+    }
+    let encounters = pairs.map { pair in
+      EncounterTally(
+        games: [
+          .init(group: pair.group, players: [0, 1], places: places(pair.one, first: true)),
+          .init(group: pair.group, players: [1, 0], places: places(pair.two, first: false)),
+        ], count: pair.count, draw: draw)
+    }
+    return Results(
+      coverage: .init(tournament: "t", runs: [1], seeds: [1], games: 0, planned: 0),
+      variants: [.init(name: "noughts:3x3", seats: 2), .init(name: "connect-four:7x6", seats: 2)],
+      players: ["<a>", "b", "c"], tallies: tallies, encounters: EncounterTable(encounters), efforts: [])
+  }
+
+  @Test func everyVariantHasWhatOneTookFromTheOther() {
+    let results = results([(0, 1, 1, 3), (0, 1, 2, 4), (1, 0, 0, 2)])
+    #expect(
+      Chapter.comparison(results, of: 0, with: 1).text(in: .text) == """
+        <a> against b
+        =============
+
+        Variant           Games   W  D  L  Points%   +/-
+        ----------------  -----  --  -  -  -------  ----
+        All variants         18  10  4  4     66.7  19.2
+        noughts:3x3          14  10  0  4     71.4  24.7
+        connect-four:7x6      4   0  4  0     50.0  77.6
+
+        Won, drawn and lost by <a>; Points% is its share of the points.
+        +/- is 95 %: the games of one opening hang together, and count as one sample.
+
+        """)
+  }
+
+  @Test func theOtherSideIsTheSameTurnedRound() {
+    let results = results([(0, 1, 1, 3), (0, 1, 2, 4), (0, 0, 1, 2)])
+    let rows = [(0, 1), (1, 0)].map { Chapter.comparison(results, of: $0, with: $1).text(in: .text) }
+    #expect(rows[0].contains("noughts:3x3     18  12  2  4     72.2  17.8"), "\(rows[0])")
+    #expect(rows[1].contains("noughts:3x3     18  4  2  12     27.8  17.8"), "\(rows[1])")
+  }
+
+  @Test func encountersOfOneOpeningAreOneSample() throws {
+    func error(_ draw: OpeningDraw?) throws -> Double {
+      let chapter = Chapter.comparison(results([(0, 1, 1, 50)], draw: draw), of: 0, with: 1)
+      guard case .real(let error) = chapter.tables[0].groups[0][0][6].value else { throw NoNumber() }
+      return error
+    }
+    #expect(try error(nil) < 7)
+    #expect(try error(OpeningDraw(run: 0, supply: 1, place: 0)) == 95)
+  }
+
+  private struct NoNumber: Error {}
+
+  @Test func playersWhoNeverMetHaveNothingToCompare() {
+    let chapter = Chapter.comparison(results([(0, 1, 1, 3)]), of: 0, with: 2)
+    #expect(chapter.text(in: .text).contains("They never met.") && !chapter.text(in: .text).contains("nan"))
+  }
+}

@@ -1,0 +1,34 @@
+import Play
+import Testing
+
+@testable import Reports
+
+@Suite struct MoveTableTests {
+  private func table(_ moves: [MoveNote]) throws -> Table? {
+    let record = GameRecord(
+      job: Job(variant: "noughts:3x3", players: ["one", "two"], encounter: 0, seed: 1), transcript: "a1b2c3",
+      outcome: Outcome(winner: 0, reason: .crash), plies: 3, efforts: [], moves: moves)
+    return Table.moves(of: record, try Catalog.variant("noughts:3x3").replay("a1b2c3", seed: 1))
+  }
+
+  private func note(_ ply: Int, _ thought: Thought = Thought()) -> MoveNote {
+    MoveNote(
+      ply: ply, seat: ply % 2, effort: Effort(moves: 1, nanoseconds: 2_500_000, nodes: 40), thought: thought)
+  }
+
+  @Test func everyMoveHasWhatIsNotedOfIt() throws {
+    let table = try #require(try table([note(1, Thought(depth: 4, score: 1.5)), note(2)]))
+    #expect(table.columns.map(\.header) == ["Ply", "Player", "Move", "Score", "Depth", "ms", "Nodes"])
+    let rows = table.rows.map { row in zip(table.columns, row).map { $0.text(for: $1) } }
+    #expect(
+      rows == [
+        ["1", "one", "a1", "-", "-", "-", "-"], ["2", "two", "b2", "+1.50", "4", "2.50", "40"],
+        ["3", "one", "c3", "-", "-", "2.50", "40"],
+      ])
+  }
+
+  @Test func whatNoPlayerToldHasNoColumn() throws {
+    #expect(try #require(try table([note(0)])).columns.map(\.header) == ["Ply", "Player", "Move", "ms", "Nodes"])
+    #expect(try table([]) == nil)
+  }
+}

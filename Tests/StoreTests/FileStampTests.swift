@@ -1,0 +1,31 @@
+import Foundation
+import Testing
+
+@testable import Store
+
+@Suite struct FileStampTests {
+  @Test func itChangesWithWhatIsCommittedAndOnlyThen() throws {
+    let scratch = try Scratch()
+    let path = scratch.path()
+    let missing = FileStamp(of: path)
+    let store = try Store.forWriting(path)
+    let made = FileStamp(of: path)
+    #expect(made != missing)
+    #expect(try store.tournaments() == [])
+    #expect(FileStamp(of: path) == made)
+    let run = try store.beginRun(.sample())
+    let begun = FileStamp(of: path)
+    #expect(begun != made)
+    try store.write([.sample()], to: run)
+    #expect(FileStamp(of: path) != begun)
+  }
+
+  @Test func readingChangesNothing() throws {
+    let scratch = try Scratch()
+    let path = scratch.path()
+    try Store.writing(path) { _ = try $0.beginRun(.sample()) }
+    let before = FileStamp(of: path)
+    #expect(try Store.reading(path) { try $0.tournaments() } == ["nightly"])
+    #expect(FileStamp(of: path) == before)
+  }
+}
