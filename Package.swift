@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Campaign", targets: ["Campaign"]),
+    .library(name: "People", targets: ["People"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
@@ -56,12 +57,12 @@ let package = Package(
         "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
       ],
       exclude: ["Library.md", "Matches.md", "Nightly.md", "Tournaments.md"]),
+    .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Store"], exclude: ["People.md"]),
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Campaign", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning", "Exchange", "Tournament",
-        "Store",
-        "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Campaign", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning", "Exchange",
+        "Tournament", "Store", "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),
@@ -79,6 +80,7 @@ let package = Package(
     .testTarget(
       name: "CampaignTests",
       dependencies: ["Campaign", "Engines", "Figures", "Play", "Reports", "Store", "Tournament", "Tuning"]),
+    .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),
     .testTarget(
       name: "agonTests",
       dependencies: [

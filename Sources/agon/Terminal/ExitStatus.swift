@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Engines
 import Exchange
+import People
 import Play
 import Reports
 import Store
@@ -39,7 +40,7 @@ enum ExitStatus: Int32 {
         case .inputOutput: .inputOutput
         case .program: .software
         }
-    case is ConfigError, is NotationError, is UsageError: self = .usage
+    case is ConfigError, is NotationError, is UsageError, is PeopleError: self = .usage
     case is EngineFailure: self = .engine
     case is TranscriptError, is ImportError, is InputLineError, is UnplayableGame: self = .data
     case let error as ReportError:
@@ -47,7 +48,8 @@ enum ExitStatus: Int32 {
       case .unknownVariant, .unknownPlayer: self = .usage
       case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
       }
-    case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError:
+    case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError,
+      is PlayTrouble:
       self = .inputOutput
     default: return nil
     }

@@ -1,0 +1,126 @@
+import Play
+
+/// A board game that people play, as it stands: a value that knows the rules, and neither waits nor reads a clock.
+public struct BoardGameInPlay: Sendable {
+  /// A move that was made.
+  public struct Move: Codable, Hashable, Sendable {
+    /// What the transcript says of it.
+    public let text: String
+    /// Who made it.
+    public let seat: Int
+    /// How long it took, in nanoseconds.
+    public let nanoseconds: Int64
+    /// Nodes visited or simulations made.
+    public let nodes: Int64
+    /// How many plies a player looked ahead; nil where it doesn't tell.
+    public let depth: Int?
+    /// How well a player took itself to stand; nil where it doesn't tell.
+    public let score: Double?
+  }
+
+  /// What was agreed.
+  public let terms: Terms
+  /// Which game it is.
+  public let job: Job
+  /// The moves made, passes left out.
+  public private(set) var moves: [Move]
+  /// Nanoseconds that each seat has left; nil for any time.
+  public private(set) var left: [Int64?]
+  /// Where the moves have led.
+  public private(set) var state: BoardState
+  /// What ended it before the rules did.
+  private var verdict: (outcome: Outcome, fault: FaultReport?)?
+  private let playable: PlayableVariant
+
+  /// A game at its start, or after moves made before.
+  /// - Throws: `TranscriptError` where the moves aren't legal.
+  init(
+    _ terms: Terms, _ job: Job, at playable: PlayableVariant, moves: [Move] = [], left: [Int64?]? = nil
+  ) throws(TranscriptError) {
+    guard let state = try playable.state(after: moves.map(\.text).joined()) else {
+      preconditionFailure("\(playable.variant) isn't a board game")
+    }
+    (self.terms, self.job, self.playable, self.moves, self.state) = (terms, job, playable, moves, state)
+    self.left = left ?? terms.seats.map(\.clock)
+  }
+
+  /// All moves, joined.
+  public var transcript: String { moves.map(\.text).joined() }
+  /// How it has ended; nil while it goes on.
+  public var outcome: Outcome? { verdict?.outcome ?? state.outcome }
+  /// What somebody did wrong that ended it.
+  public var fault: FaultReport? { verdict?.fault }
+  /// Whose turn it is; nil when it is over.
+  public var seat: Int? { outcome == nil ? state.seat : nil }
+  /// What the game is to whoever shows it.
+  public var traits: BoardTraits { playable.traits! }  // it is a board game
+
+  /// Makes a move of the seat whose turn it is.
+  /// - Parameter nanoseconds: how long it took; more than the seat has left loses the game.
+  /// - Throws: `PeopleError` where it isn't legal, or the game is over.
+  public mutating func play(
+    _ text: String, nanoseconds: Int64, nodes: Int = 0, thought: Thought? = nil
+  ) throws(PeopleError) {
+    guard let seat else { throw PeopleError("the game is over") }
+    guard state.legal.contains(where: { $0.text == text }) else {
+      let legal = state.legal.map(\.text).joined(separator: " ")
+      throw PeopleError("“\(text.prefix(20))” isn't legal here; legal are \(legal)")
+    }
+    guard spend(nanoseconds, seat: seat) else { return }
+    let move = Move(
+      text: text, seat: seat, nanoseconds: nanoseconds, nodes: Int64(nodes), depth: thought?.depth,
+      score: thought?.score)
+    guard let next = try? playable.state(after: transcript + text) else {
+      preconditionFailure("a legal move leads somewhere: \(transcript + text)")
+    }
+    moves.append(move)
+    state = next
+  }
+
+  /// Takes time from the clock of a seat; one that has none left loses the game.
+  /// - Returns: whether there was enough.
+  @discardableResult
+  public mutating func spend(_ nanoseconds: Int64, seat: Int) -> Bool {
+    guard let time = left[seat] else { return true }
+    left[seat] = max(0, time - nanoseconds)
+    if nanoseconds < time { return true }
+    lose(seat, .time, "took more than the clock had")
+    return false
+  }
+
+  /// Ends the game by what a seat did.
+  public mutating func lose(_ seat: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords = LastWords()) {
+    let fault = reason.isFault ? FaultReport(seat: seat, what: what, lastWords: lastWords) : nil
+    verdict = (.lost(by: seat, seats: terms.seats.count, reason: reason), fault)
+  }
+
+  /// Whether a person has made a move that can be taken back.
+  public var canTakeBack: Bool { outcome == nil && moves.contains { terms.seats[$0.seat].isPerson } }
+
+  /// Takes back the last move of a person, and what was answered. Clocks stay as they are.
+  /// - Throws: `PeopleError` where there is none, or the game is over.
+  public mutating func takeBack() throws(PeopleError) {
+    guard canTakeBack else { throw PeopleError(outcome == nil ? "there is no move to take back" : "the game is over") }
+    while let last = moves.popLast(), !terms.seats[last.seat].isPerson {}
+    guard let before = try? playable.state(after: transcript) else {
+      preconditionFailure("what was legal is: \(transcript)")
+    }
+    state = before
+  }
+
+  /// The game as it is recorded; nil while it goes on.
+  public var record: GameRecord? {
+    guard let outcome else { return nil }
+    var efforts = Array(repeating: Effort(), count: terms.seats.count)
+    var notes: [MoveNote] = []
+    for (ply, move) in moves.enumerated() {
+      let effort = Effort(moves: 1, nanoseconds: move.nanoseconds, nodes: move.nodes)
+      efforts[move.seat] += effort
+      notes.append(
+        MoveNote(ply: ply, seat: move.seat, effort: effort, thought: Thought(depth: move.depth, score: move.score)))
+    }
+    return GameRecord(
+      job: job, transcript: transcript, outcome: outcome, plies: moves.count, efforts: efforts, fault: fault,
+      moves: notes)
+  }
+}

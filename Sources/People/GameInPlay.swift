@@ -1,0 +1,121 @@
+import Foundation
+import Play
+
+/// A game that people play, whatever it is.
+public enum GameInPlay: Sendable {
+  case board(BoardGameInPlay)
+  case snap(SnapGameInPlay)
+
+  /// A game at its start.
+  init(_ terms: Terms, _ job: Job, at playable: PlayableVariant) {
+    do {
+      self = try Self(Saved(terms: terms), job, at: playable)
+    } catch {
+      preconditionFailure("no moves are legal moves")
+    }
+  }
+
+  /// A game as it was kept.
+  /// - Throws: `PeopleError` where the text is no such game.
+  public init(kept text: String, _ job: Job) throws(PeopleError) {
+    do {
+      let saved = try JSONDecoder().decode(Saved.self, from: Data(text.utf8))
+      guard saved.terms.seats.map(\.name) == job.players, saved.terms.variant == job.variant,
+        saved.left.map({ $0.count == job.players.count }) ?? true,
+        saved.moves.allSatisfy({ $0.seat < job.players.count })
+      else { throw PeopleError("what was agreed isn't what is played") }
+      self = try Self(saved, job, at: Catalog.variant(job.variant))
+    } catch {
+      throw PeopleError("a game that was kept can't be read: \(error)")
+    }
+  }
+
+  private init(_ saved: Saved, _ job: Job, at playable: PlayableVariant) throws(TranscriptError) {
+    if let snap = playable.snap {
+      self = .snap(
+        try SnapGameInPlay(
+          saved.terms, job, at: snap, transcript: saved.calls ?? "", turned: saved.turned ?? 1,
+          efforts: saved.efforts?.map { Effort(moves: $0.moves, nanoseconds: $0.nanoseconds) }))
+    } else {
+      self = .board(try BoardGameInPlay(saved.terms, job, at: playable, moves: saved.moves, left: saved.left))
+    }
+  }
+
+  /// The text by which it is kept.
+  public var kept: String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    // Nothing in it can't be encoded.
+    return (try? encoder.encode(saved)).map { String(decoding: $0, as: UTF8.self) } ?? ""
+  }
+
+  /// What was agreed.
+  public var terms: Terms {
+    switch self {
+    case .board(let game): game.terms
+    case .snap(let game): game.terms
+    }
+  }
+
+  /// Which game it is.
+  public var job: Job {
+    switch self {
+    case .board(let game): game.job
+    case .snap(let game): game.job
+    }
+  }
+
+  /// How it has ended; nil while it goes on.
+  public var outcome: Outcome? {
+    switch self {
+    case .board(let game): game.outcome
+    case .snap(let game): game.outcome
+    }
+  }
+
+  /// The game as it is recorded; nil while it goes on.
+  public var record: GameRecord? {
+    switch self {
+    case .board(let game): game.record
+    case .snap(let game): game.record
+    }
+  }
+
+  /// Ends it by a seat's own will.
+  public mutating func resign(_ seat: Int) {
+    switch self {
+    case .board(var game):
+      game.lose(seat, .resigned, "")
+      self = .board(game)
+    case .snap(var game):
+      game.lose(seat, .resigned, "")
+      self = .snap(game)
+    }
+  }
+
+  private var saved: Saved {
+    switch self {
+    case .board(let game): Saved(terms: game.terms, moves: game.moves, left: game.left)
+    case .snap(let game):
+      Saved(
+        terms: game.terms, calls: game.transcript, turned: game.position.turned,
+        efforts: game.spent.map { Saved.Spent(moves: $0.moves, nanoseconds: $0.nanoseconds) })
+    }
+  }
+}
+
+/// What is kept of a game.
+private struct Saved: Codable {
+  struct Spent: Codable {
+    let moves: Int
+    let nanoseconds: Int64
+  }
+
+  let terms: Terms
+  var moves: [BoardGameInPlay.Move] = []
+  var left: [Int64?]?
+  /// The calls at Snap, and the card that had been turned.
+  var calls: String?
+  var turned: Int?
+  var efforts: [Spent]?
+}

@@ -1,0 +1,64 @@
+import Play
+
+/// What somebody whose turn it is may be told if they ask: what perfect play says where that can be proven in a moment, else
+/// a move that a player would make.
+public struct Hint: Sendable, Hashable {
+  /// Whose turn it is.
+  public let seat: Int
+  /// The proven score for that seat: above 0 when it wins, 0 for a draw; nil where nothing could be proven.
+  public let score: Int?
+  /// What the score says beside who wins.
+  public let margin: ScoreMargin?
+  /// The moves that are proven to keep the score; where none is, one that alpha-beta would make.
+  public let moves: [String]
+  /// Whether the moves are proven to keep the score.
+  public let areProven: Bool
+
+  /// The nanoseconds that alpha-beta has where there is no proof.
+  private static let thinking: Int64 = 150_000_000
+  private static let tableBits = 16
+
+  /// A hint for whose turn it is; nil where the game is over.
+  /// - Throws: `SystemTrouble` where there is no memory for it.
+  public static func of(_ game: BoardGameInPlay) throws -> Hint? {
+    guard let seat = game.seat else { return nil }
+    let playable = try Catalog.variant(game.terms.variant)
+    let prospect = try playable.makeOracle(tableBits: tableBits)?.prospect(game.transcript, playable.nodesOfAMoment)
+    let score = prospect?.score
+    let margin = score.flatMap { playable.margin(of: $0, after: game.moves.count) }
+    let best = prospect?.moves.filter { $0.score == score && score != nil }.map(\.text) ?? []
+    if !best.isEmpty { return Hint(seat: seat, score: score, margin: margin, moves: best, areProven: true) }
+    guard let desk = try playable.makeDesk(Catalog.player("alpha-beta")) else {
+      preconditionFailure("alpha-beta plays every board game")
+    }
+    desk.begin(game.job.seed)
+    let move = try desk.choose(after: game.transcript, within: Budget(nanoseconds: thinking)).move
+    return Hint(seat: seat, score: score, margin: margin, moves: [move], areProven: false)
+  }
+
+  /// It in words, to whose turn it is.
+  public var text: String {
+    let list = moves.joined(separator: ", ")
+    let advice = areProven ? "" : "; how isn't proven, alpha-beta would play \(list)"
+    switch score {
+    case nil: return "nothing can be proven here in a moment; alpha-beta would play \(list)"
+    case let score? where score > 0:
+      let how = within(margin, "in %", "by % at least")
+      return "you can win\(how)" + (areProven ? ": \(list)" : advice)
+    case 0?: return "a draw if nobody errs" + (areProven ? "; what keeps it: \(list)" : advice)
+    default:
+      let how = within(margin, "in %", "by %")
+      return "lost\(how) if the other side doesn't err" + (areProven ? "; what holds out best: \(list)" : advice)
+    }
+  }
+
+  /// The margin in the words of a pattern, behind a space; nothing where there is none.
+  private func within(_ margin: ScoreMargin?, _ moves: String, _ discs: String) -> String {
+    func count(_ number: Int, _ unit: String) -> String { "\(number) \(unit)\(number == 1 ? "" : "s")" }
+    return switch margin {
+    case nil: ""
+    case .moves(let number): " " + moves.replacing("%", with: count(number, "move"))
+    case .discs(let number): " " + discs.replacing("%", with: count(number, "disc"))
+    }
+  }
+}

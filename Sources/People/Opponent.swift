@@ -1,0 +1,105 @@
+import Campaign
+import Engines
+import Play
+
+/// A player in one seat of a game that people play; belongs to one thread at a time.
+final class Opponent {
+  private enum Kind {
+    case board(Desk)
+    case snap(SnapDesk)
+    case program(any OutsidePlayer, EngineRoster, isTimed: Bool)
+  }
+
+  private let kind: Kind
+  private let seat: Int
+  private let terms: Terms
+  /// The game as a program is told of it.
+  private let game: OutsideGame
+  /// The moves that a program knows of; nil before it was told of the game.
+  private var told: [OutsideMove]?
+
+  /// Sits down.
+  /// - Parameter contender: who plays there.
+  /// - Throws: `SystemTrouble` where there is no memory for it.
+  init(_ contender: Contender, seat: Int, _ terms: Terms, _ job: Job, at playable: PlayableVariant) throws {
+    (self.seat, self.terms) = (seat, terms)
+    let name = terms.seats[seat].name
+    let seed = Seed.player(game: job.seed, seat: seat, name: name)
+    var budget = Budget(nanoseconds: terms.thinking)
+    switch contender {
+    case .own(let spec):
+      if let desk = try playable.makeDesk(spec) {
+        desk.begin(seed)
+        kind = .board(desk)
+      } else if let desk = try playable.makeSnapDesk(spec) {
+        desk.begin(seed: seed)
+        kind = .snap(desk)
+      } else {
+        preconditionFailure("\(playable.variant) is neither a board game nor Snap")
+      }
+    case .engine(let engine, _):
+      let roster = try EngineRoster([name: engine], policy: FaultPolicy(action: .forfeit))
+      guard let player = roster.makePlayers()[name] else { preconditionFailure("a roster has those it was made of") }
+      // One that can't be told of a time has its patience instead.
+      let isTimed = contender.problem(with: Limits.Allowance(budget: budget), name: name) == nil
+      if !isTimed { budget = Budget() }
+      kind = .program(player, roster, isTimed: isTimed)
+    }
+    game = OutsideGame(
+      variant: playable.variant, seats: playable.seats, seat: seat, traits: playable.traits, seed: seed, budget: budget,
+      players: job.players, encounter: job.encounter)
+  }
+
+  deinit { if case .program(_, let roster, _) = kind { roster.close() } }
+
+  /// The move to make.
+  /// - Parameter stop: ends a search of Agon's own players early when it is raised.
+  /// - Throws: `PlayerFault` or `SystemTrouble`.
+  func move(in game: BoardGameInPlay, stop: StopFlag) throws -> OutsideAnswer {
+    var budget = self.game.budget
+    budget.stop = stop
+    switch kind {
+    case .board(let desk): return try desk.choose(after: game.transcript, within: budget)
+    case .snap: preconditionFailure("a player of Snap isn't asked for moves")
+    case .program(let player, _, let isTimed):
+      let state = game.state
+      // It is told of a game anew where moves were taken back.
+      if told.map({ !state.moves.starts(with: $0) }) ?? true { player.begin(self.game) }
+      told = state.moves
+      if isTimed { budget.deadline = Clock.now() + terms.thinking + player.margin }
+      let turn = OutsideTurn(
+        seat: seat, moves: state.moves, budget: budget, legal: { state.legal.map(\.text) }, board: state.board)
+      let answer = try player.choose(turn)
+      guard state.legal.contains(where: { $0.text == answer.move }) else {
+        throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move, legal: turn.legal()))
+      }
+      return answer
+    }
+  }
+
+  /// The milliseconds until it calls at Snap; nil for no call.
+  /// - Throws: `PlayerFault` or `SystemTrouble`.
+  func call(seeing view: Snap.View) throws -> Int? {
+    switch kind {
+    case .board: preconditionFailure("a player of board games isn't asked for calls")
+    case .snap(let desk): return try desk.call(seeing: view, within: Budget())
+    case .program(let player, _, _):
+      if told == nil { player.begin(game) }
+      told = []
+      let answer = try player.choose(OutsideTurn(seat: seat, budget: game.budget, cards: view)).move
+      guard !answer.isEmpty else { return nil }
+      guard let call = Int(answer), (0...Snap.slowestCall).contains(call) else {
+        throw PlayerFault(.illegalMove, PlayerFault.illegal(answer))
+      }
+      return call
+    }
+  }
+
+  /// The last that was said by a program.
+  var lastWords: LastWords { if case .program(let player, _, _) = kind { player.lastWords } else { LastWords() } }
+
+  /// Tells a program that the game is over.
+  func end(_ outcome: Outcome, fault: FaultReport?) {
+    if case .program(let player, _, _) = kind, told != nil { player.end(outcome, seat: seat, fault: fault) }
+  }
+}

@@ -1,0 +1,58 @@
+import Campaign
+import Play
+
+/// The players that people can play against: Agon's own by their notation, and those of a config by their names, the only
+/// programs outside that can be asked to play.
+public struct Opponents: Sendable {
+  private let named: [String: Contender]
+  /// The names of a config's players, in its order.
+  private let order: [String]
+
+  /// - Parameter plan: what has the players of a config; nil for Agon's own alone.
+  public init(of plan: RunPlan? = nil) {
+    self.init(named: plan?.players.map { ($0.name, $0.spec) } ?? [])
+  }
+
+  /// - Parameter named: players by their names.
+  package init(named: [(name: String, contender: Contender)]) {
+    self.named = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.contender) })
+    order = named.map(\.name)
+  }
+
+  /// Who stands for a name or notation.
+  /// - Throws: `PeopleError`, which names those there are.
+  package func contender(_ text: String) throws(PeopleError) -> Contender {
+    if let known = named[text] { return known }
+    do {
+      return .own(try Catalog.player(text))
+    } catch {
+      throw PeopleError("\(error)" + (order.isEmpty ? "" : "; the config has \(order.joined(separator: ", "))"))
+    }
+  }
+
+  /// What a player is called in tables.
+  /// - Throws: `PeopleError` where there is none, or it can't play the variant.
+  func name(of text: String, at playable: PlayableVariant) throws(PeopleError) -> String {
+    let contender = try contender(text)
+    let name = named[text] == nil ? contender.usualName : text
+    guard contender.canPlay(playable) else {
+      let able = names(at: playable).joined(separator: ", ")
+      throw PeopleError("\(name) can't play \(playable.variant.name); those that can: \(able)")
+    }
+    return name
+  }
+
+  /// Those that can play a variant: a config's, then Agon's own with what they do by themselves.
+  public func names(at playable: PlayableVariant) -> [String] {
+    let own = Catalog.players.filter { playable.canBePlayed(by: $0) && named[$0.name] == nil }.map(\.name)
+    return order.filter { named[$0]?.canPlay(playable) ?? false } + own
+  }
+
+  /// Whether a text stands for a player.
+  func isKnown(_ text: String) -> Bool { (try? contender(text)) != nil }
+
+  /// The programs outside among them, by name.
+  var programs: [String: Contender] {
+    named.filter { if case .engine = $0.value { true } else { false } }
+  }
+}

@@ -1,0 +1,95 @@
+import Campaign
+import Play
+import Store
+
+/// The database of the games that people play: those that are open, and those that have ended.
+///
+/// It is opened for a moment whenever something is asked of it, so that several programs may use one.
+public struct PeopleStore: Sendable {
+  /// The tournament that the games belong to.
+  public static let tournament = "people"
+  /// The most games that may be open.
+  public static let most = 1000
+
+  /// Its path.
+  public let path: String
+
+  /// The database at a path, which is made when the first game begins.
+  public init(_ path: String) { self.path = path }
+
+  /// Begins a game.
+  /// - Throws: `StoreError`; `PeopleError` where too many games are open, or for a player that isn't there.
+  func begin(_ terms: Terms, among opponents: Opponents) throws -> (OpenGame, GameInPlay) {
+    let playable = try Catalog.variant(terms.variant)
+    return try writing { store in
+      guard try store.openGames().count < Self.most else {
+        throw PeopleError("\(Self.most) games are open; end or give up some of them first")
+      }
+      let players = try terms.seats.map { seat in
+        RunDescription.Player(
+          name: seat.name, definition: try seat.player.map { "\(try opponents.contender($0))" } ?? "a person")
+      }
+      var open = try store.beginGame(
+        of: Self.tournament, at: .init(name: terms.variant, seats: playable.seats), players: players,
+        seed: UInt64.random(in: 0...Seed.max), state: "{}")
+      let game = GameInPlay(terms, open.job, at: playable)
+      _ = try store.keep(game.kept, of: &open)
+      return (open, game)
+    }
+  }
+
+  /// Keeps how a game stands.
+  /// - Returns: false where another program has played on in it.
+  func keep(_ game: GameInPlay, of open: inout OpenGame) throws -> Bool {
+    let text = game.kept
+    return try writing { try $0.keep(text, of: &open) }
+  }
+
+  /// Records a game that has ended.
+  /// - Returns: its number; nil where another program has ended it.
+  func finish(_ open: OpenGame, as record: GameRecord) throws -> Int64? {
+    try writing { try $0.finish(open, as: record) }
+  }
+
+  /// Gives a game up, as if it had never been begun.
+  func giveUp(_ open: OpenGame) throws { try writing { try $0.giveUp(open) } }
+
+  /// The games that are open, the newest first; none where there is no database yet.
+  /// - Throws: `StoreError`.
+  public func openGames() throws -> [OpenGame] {
+    guard let store = try reading() else { return [] }
+    let games = try store.openGames()
+    try store.close()
+    return games
+  }
+
+  /// The open game of a number; nil where none is.
+  /// - Throws: `StoreError`.
+  func openGame(_ number: Int64) throws -> OpenGame? {
+    guard let store = try reading() else { return nil }
+    let game = try store.openGame(number)
+    try store.close()
+    return game
+  }
+
+  private func reading() throws -> Store? {
+    do {
+      return try Store.forReading(path)
+    } catch .missing {
+      return nil
+    }
+  }
+
+  private func writing<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    let store = try Store.forWriting(path)
+    let value: Value
+    do {
+      value = try body(store)
+    } catch {
+      try? store.close()
+      throw error
+    }
+    try store.close()
+    return value
+  }
+}

@@ -1,0 +1,86 @@
+import Play
+
+/// A game of Snap that people play, as it stands: a value that knows the rules, and neither waits nor reads a clock.
+public struct SnapGameInPlay: Sendable {
+  /// What was agreed.
+  public let terms: Terms
+  /// Which game it is.
+  public let job: Job
+  /// All calls.
+  public private(set) var transcript: String
+  /// What lies on the table: the card that waits for calls has been turned.
+  public private(set) var position: Snap.Position
+  /// The rules.
+  public let snap: Snap
+  /// How many cards were settled since a person called, or since the game was taken up.
+  public private(set) var silentCards = 0
+  /// What ended it before the rules did.
+  private var verdict: (outcome: Outcome, fault: FaultReport?)?
+  private var efforts: [Effort]
+
+  /// A game at its start, or at the card that it had come to.
+  /// - Parameters:
+  ///   - transcript: all calls on cards before that.
+  ///   - turned: which card that is, from 1.
+  /// - Throws: `TranscriptError` where the calls aren't legal.
+  init(
+    _ terms: Terms, _ job: Job, at snap: Snap, transcript: String = "", turned: Int = 1, efforts: [Effort]? = nil
+  ) throws(TranscriptError) {
+    (self.terms, self.job, self.snap, self.transcript) = (terms, job, snap, transcript)
+    position = snap.start(seed: job.seed)
+    self.efforts = efforts ?? Array(repeating: Effort(), count: snap.seats)
+    var rest = Substring(transcript)
+    while position.turned < turned, case .seat = snap.turn(in: position) {
+      guard let move = try snap.readMove(in: position, from: &rest) else { break }
+      snap.play(move, in: &position)
+    }
+  }
+
+  /// How it has ended; nil while it goes on.
+  public var outcome: Outcome? {
+    if case .over(let outcome) = snap.turn(in: position) { outcome } else { verdict?.outcome }
+  }
+
+  /// What each seat that holds a card sees of the card turned, in seat order.
+  public var views: [Snap.View] {
+    var (views, look): ([Snap.View], Snap.Position) = ([], position)
+    while case .seat = snap.turn(in: look), look.turned == position.turned, outcome == nil {
+      let view = snap.view(of: look)
+      if let last = views.last, last.seat >= view.seat { break }
+      views.append(view)
+      snap.play(.silence, in: &look)
+    }
+    return views
+  }
+
+  /// Settles the card turned, and turns the next one.
+  /// - Parameter calls: the milliseconds after which seats have called, of those that have.
+  public mutating func settle(_ calls: [Int: Int]) {
+    let turned = position.turned
+    silentCards = calls.keys.contains { terms.seats[$0].isPerson } ? 0 : silentCards + 1
+    while case .seat(let seat) = snap.turn(in: position), position.turned == turned {
+      let call = calls[seat].map { min(max($0, 0), Snap.slowestCall) }
+      let move = Snap.Move(call: call)
+      efforts[seat] += Effort(moves: 1, nanoseconds: Int64(call ?? 0) * 1_000_000)
+      transcript += snap.text(for: move, in: position)
+      snap.play(move, in: &position)
+    }
+  }
+
+  /// Ends the game by what a seat did.
+  public mutating func lose(_ seat: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords = LastWords()) {
+    let fault = reason.isFault ? FaultReport(seat: seat, what: what, lastWords: lastWords) : nil
+    verdict = (.lost(by: seat, seats: snap.seats, reason: reason), fault)
+  }
+
+  /// What each seat has spent.
+  var spent: [Effort] { efforts }
+
+  /// The game as it is recorded; nil while it goes on.
+  public var record: GameRecord? {
+    guard let outcome else { return nil }
+    return GameRecord(
+      job: job, transcript: transcript, outcome: outcome, plies: position.turned, efforts: efforts,
+      fault: verdict?.fault)
+  }
+}

@@ -1,0 +1,122 @@
+import Campaign
+import People
+import Play
+import Reports
+
+/// A board game at a terminal: shows the board, asks people for their moves, and waits for the others.
+struct BoardSession {
+  let table: GameTable
+  let input: PlayInput
+  let screen: PlayScreen
+  let drawing: BoardDrawing
+
+  /// Seconds after which a player that still thinks is said to.
+  private static let patience = 0.3
+
+  /// Plays until it is over or somebody leaves.
+  func play() throws -> PlayEnding {
+    var (told, drawn): (Int?, String?) = (nil, nil)
+    while true {
+      let (look, game) = try current()
+      if told == nil { told = game.state.moves.count }
+      try tell(game, from: &told)
+      func draw() throws {
+        if drawn != game.transcript { try screen.show(drawing.text(of: game.state.picture())) }
+        drawn = game.transcript
+      }
+      if game.outcome != nil {
+        drawn = nil
+        try draw()
+        return .over
+      }
+      if look.isPaused {
+        if let trouble = look.trouble { throw PlayTrouble(description: trouble) }
+        try table.pause(false)
+        continue
+      }
+      guard let seat = game.seat else { continue }
+      guard game.terms.seats[seat].isPerson else {
+        if screen.isTerminal, wait(for: look, takesTyped: false, within: Self.patience) == nil {
+          try draw()
+          try screen.say("\(name(seat, game)) thinks ...")
+        }
+        if wait(for: look, takesTyped: false) == .interrupted { return .interrupted }
+        continue
+      }
+      try draw()
+      try screen.ask(name(seat, game) + clock(look, seat))
+      switch wait(for: look) {
+      case .typed(let text):
+        try screen.answered(PrintableText.of(text))
+        if try !answer(text, seat, game, &told) { return .left }
+      case .ended:
+        try screen.leaveLine()
+        return .left
+      case .interrupted:
+        try screen.leaveLine()
+        return .interrupted
+      case .changed, nil: try screen.leaveLine()
+      case .resumed: drawn = nil
+      }
+    }
+  }
+
+  private func current() throws -> (GameTable.Look, BoardGameInPlay) {
+    let look = table.look
+    if look.isGone, look.recorded == nil { throw PeopleError("this game was given up, or goes on elsewhere") }
+    guard case .board(let game) = look.game else { preconditionFailure("Snap isn't played on a board") }
+    return (look, game)
+  }
+
+  private func wait(
+    for look: GameTable.Look, takesTyped: Bool = true, within seconds: Double? = nil
+  ) -> PlayInput.Event? {
+    input.next(at: table, since: look, takesTyped: takesTyped, within: seconds)
+  }
+
+  /// Does what somebody has typed.
+  /// - Returns: whether the game is gone on with.
+  private func answer(_ text: String, _ seat: Int, _ game: BoardGameInPlay, _ told: inout Int?) throws -> Bool {
+    do {
+      switch BoardWord(text, in: game) {
+      case .move(let move):
+        try table.move(move)
+        // Nobody has to be told of their own move.
+        told = game.state.moves.count + 1
+      case .undo:
+        try table.takeBack()
+        let after = try current().1
+        let gone = game.moves.dropFirst(after.moves.count).map(\.text).joined(separator: ", ")
+        try screen.say("taken back: \(gone)")
+        told = after.state.moves.count
+      case .hint: if let hint = try Hint.of(game) { try screen.say(hint.text) }
+      case .resign: try table.resign(seat)
+      case .leave: return false
+      case .help: try Console.print(BoardWord.help(game.traits) + "\n")
+      case .wrong(let why): try screen.say(why)
+      case .nothing: break
+      }
+    } catch let error as PeopleError {
+      // A clock may have run out, or another program gone on, meanwhile: then the table tells.
+      try screen.say(error.description)
+    }
+    return true
+  }
+
+  /// Tells of the moves of others, and of passes.
+  private func tell(_ game: BoardGameInPlay, from told: inout Int?) throws {
+    let moves = game.state.moves
+    for move in moves.dropFirst(told ?? moves.count) {
+      try screen.say("\(name(move.seat, game)): \(move.isPass ? "has to pass" : move.text)")
+    }
+    told = moves.count
+  }
+
+  private func name(_ seat: Int, _ game: BoardGameInPlay) -> String {
+    "\(drawing.mark(of: seat)) \(game.terms.seats[seat].name)"
+  }
+
+  private func clock(_ look: GameTable.Look, _ seat: Int) -> String {
+    look.left[seat].map { " (\(DurationText.text(seconds: Double($0) / 1e9)) left)" } ?? ""
+  }
+}

@@ -1,0 +1,137 @@
+import Campaign
+import Engines
+import Foundation
+import People
+import Play
+import Reports
+
+/// A game that somebody at a terminal asks for: what is played, and who sits where.
+struct Invitation {
+  /// A word that stands for a person, alone or with a name behind a colon.
+  static let person = "person"
+
+  /// The variant by its notation.
+  var variant: String
+  /// Who else plays, or everybody, in seat order: players by their notation, programs, `person` or `person:NAME`.
+  var players: [String] = []
+  /// The seat of whoever asks, from 0; nil for the first that is left.
+  var seat: Int?
+  /// What whoever asks is called; nil for a name that the system knows.
+  var name: String?
+  /// Nanoseconds that each person has for all moves; nil for any time.
+  var clock: Int64?
+  /// Nanoseconds that players have for a move.
+  var thinking = Terms.usualThinking
+
+  /// What is agreed, and the players there are.
+  /// - Throws: `UsageError`, `NotationError` or `PeopleError`, with what would be right.
+  func terms() throws -> (terms: Terms, opponents: Opponents) {
+    let playable = try Catalog.variant(variant)
+    let programs = try Programs(players)
+    let opponents = Opponents(named: programs.named)
+    let user = name ?? Self.userName(among: opponents)
+    var others = players.map { written -> Terms.Seat? in
+      if written == Self.person { return nil }
+      if written.hasPrefix(Self.person + ":") {
+        return .person(String(written.dropFirst(Self.person.count + 1)), clock: clock)
+      }
+      return .player(programs.name(of: written) ?? written)
+    }
+    let everybody = others.count == playable.seats
+    guard others.count <= playable.seats else {
+      throw UsageError(
+        description:
+          "\(playable.variant.name) has \(playable.seats) seats; expected up to \(playable.seats - 1) players "
+          + "beside you, or \(playable.seats) with you as “\(Self.person)”, found \(others.count)")
+    }
+    if everybody {
+      guard others.contains(where: { $0?.isPerson ?? true }) else {
+        throw UsageError(
+          description: "no seat is left for a person; leave one out, write “\(Self.person)” for one, or let them play "
+            + "by themselves with “agon match”")
+      }
+      guard seat == nil else {
+        throw UsageError(description: "--seat: where everybody is named, the order says who has which seat")
+      }
+    } else {
+      let usual: Terms.Seat = .player(playable.snap == nil ? "alpha-beta" : "reflex")
+      while others.count < playable.seats - 1 { others.append(usual) }
+      guard (0..<playable.seats).contains(seat ?? 0) else {
+        throw UsageError(description: "--seat: \(playable.variant.name) has the seats 1 to \(playable.seats)")
+      }
+      others.insert(.person(user, clock: clock), at: seat ?? 0)
+    }
+    // Who is only called a person is the user where everybody is named, and else somebody else.
+    var isUserSeated = !everybody
+    let seats = others.enumerated().map { place, seat -> Terms.Seat in
+      if let seat { return seat }
+      defer { isUserSeated = true }
+      return .person(isUserSeated ? "person \(place + 1)" : user, clock: clock)
+    }
+    if playable.snap != nil, clock != nil {
+      throw UsageError(description: "--time: at Snap nobody has a clock")
+    }
+    return (try Terms(variant: variant, seats: seats, thinking: thinking, among: opponents), opponents)
+  }
+
+  /// The name that the user has logged in by; “you” where there is none, or where it is a player's.
+  private static func userName(among opponents: Opponents) -> String {
+    let name = NSUserName()
+    let isUsable = !name.isEmpty && name.count <= Terms.longestName && (try? opponents.contender(name)) == nil
+    return isUsable ? name : "you"
+  }
+}
+
+/// Programs outside that the user of a terminal has named, each by what it is called.
+struct Programs {
+  /// All of them in their order, each once.
+  private(set) var named: [(name: String, contender: Contender)] = []
+  private var names: [String: String] = [:]
+
+  /// - Parameter words: notations; those of other players are left out.
+  /// - Throws: `UsageError` where one has no command.
+  init(_ words: [String]) throws(UsageError) {
+    for word in words where names[word] == nil {
+      guard let engine = try EngineSpec(notation: word) else { continue }
+      let contender = Contender.engine(engine, variants: nil)
+      let usual = contender.usualName
+      var (name, number) = (usual, 2)
+      // Not what another program is called, nor one of Agon's own players.
+      while named.contains(where: { $0.name == name }) || (try? Catalog.player(name)) != nil {
+        (name, number) = ("\(usual) (program \(number))", number + 1)
+      }
+      names[word] = name
+      named.append((name, contender))
+    }
+  }
+
+  /// What a program is called; nil for what isn't one.
+  func name(of word: String) -> String? { names[word] }
+
+  /// The programs that a game has been played by, run as these words say: those not known otherwise, in seat order.
+  /// - Throws: `UsageError` where there are more, or fewer, words than programs, with the command that would be right.
+  static func resuming(_ game: GameInPlay, number: Int64, by words: [String]) throws(UsageError) -> Opponents {
+    var needed: [String] = []
+    for player in game.terms.seats.compactMap(\.player) where (try? Catalog.player(player)) == nil {
+      if !needed.contains(player) { needed.append(player) }
+    }
+    guard needed.count == words.count else {
+      guard !needed.isEmpty else {
+        throw UsageError(description: "game \(number) has no program outside; expected nothing behind its number")
+      }
+      throw UsageError(
+        description:
+          "game \(number) has \(needed.joined(separator: " and ")), and how programs are run isn't kept; say it, such as: "
+          + ShellCommand.line(["play", "--continue", "\(number)"] + needed.map { "gtp:" + $0 }))
+    }
+    var named: [(name: String, contender: Contender)] = []
+    for (name, word) in zip(needed, words) {
+      guard let engine = try EngineSpec(notation: word) else {
+        throw UsageError(
+          description: "“\(word)”: expected how \(name) is run, PROTOCOL:COMMAND, such as json:./\(name)")
+      }
+      named.append((name, .engine(engine, variants: nil)))
+    }
+    return Opponents(named: named)
+  }
+}

@@ -1,0 +1,173 @@
+import ArgumentParser
+import Campaign
+import Engines
+import People
+import Play
+import Reports
+
+/// `agon play`: a game in a terminal.
+struct PlayCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "play", abstract: "Plays a game against any player, or between people, in the terminal.",
+    usage:
+      "agon play [<variant>] [<player> ...] [<options>]\nagon play --continue [<number>] [<program> ...] [<options>]",
+    discussion: """
+      Without more, noughts:3x3 against alpha-beta; other seats that nobody is named for are alpha-beta's, too, or at \
+      Snap reflex's. You have the first seat, or --seat; “person” or “person:NAME” stands for somebody else at the same \
+      screen. Where as many are named as there are seats, they sit in that order. A player of its own may be any \
+      program, written as for “agon match”: json:./bot.
+
+      Moves are typed as transcripts write them; undo, hint, resign, save and help are understood, too. At Snap, \
+      Return calls. Every move is kept at once: a game that was left, interrupted or killed goes on with --continue, \
+      the newest or the one of that number.
+
+        agon play connect-four alpha-beta:depth=4 --seat second
+        agon play snap:3 reflex random
+        agon play reversi person:Ann person:Bob --time 5m
+        agon play noughts "json:python3 my_bot.py"
+        agon play --continue
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "What is played, then who plays; with --continue the number of a game, then how programs in it are run.",
+      valueName: "words"))
+  var words: [String] = []
+
+  @Flag(name: .customLong("continue"), help: "Go on with a game that is open.")
+  var goesOn = false
+
+  @Option(help: "Your seat: 1 to 4, or first to fourth (default: first).")
+  var seat: SeatName?
+
+  @Option(help: "What you are called (default: your login name).")
+  var name: String?
+
+  @Option(help: "A time that each person has for all moves, such as 5m (default: any).")
+  var time: String?
+
+  @Option(help: "A time that players have for each move (default: 2s).")
+  var thinking: String?
+
+  @Option(help: "Where the games are kept.")
+  var database = "people.sqlite"
+
+  @Flag(help: "Draw with ASCII characters only.")
+  var ascii = false
+
+  func validate() throws {
+    let terms = [
+      (seat != nil, "--seat"), (name != nil, "--name"), (time != nil, "--time"), (thinking != nil, "--thinking"),
+    ]
+    if goesOn, let option = terms.first(where: \.0)?.1 {
+      throw ValidationError("\(option): in a game that goes on this has been agreed.")
+    }
+  }
+
+  func run() throws {
+    let (tables, table) = try seated(PeopleStore(database))
+    let (screen, input) = (PlayScreen(), PlayInput())
+    let isSnap = if case .snap = table.look.game { true } else { false }
+    let keys = isSnap && screen.isTerminal ? TerminalKeys() : nil
+    let signals = PlaySignals(input, keys)
+    defer { withExtendedLifetime(signals) {} }
+    table.whenChanged { input.add(.changed) }
+    keys?.begin()
+    defer { keys?.restore() }
+    input.read(keys: keys != nil)
+    try screen.say(opening(of: table))
+    let farewell = PlayFarewell(database: database, table: table, programs: programs)
+    do {
+      let ending = try play(at: table, input, screen, isKey: keys != nil)
+      if ending != .over { tables.rest() }
+      try screen.say(farewell.text)
+      if ending == .interrupted { throw ExitCode(ExitStatus.interrupted.rawValue) }
+    } catch {
+      tables.rest()
+      if !(error is ExitCode), table.look.recorded == nil, !table.look.isGone { Console.tell(farewell.text) }
+      throw error
+    }
+  }
+
+  /// The table of the game that goes on, or of a new one.
+  private func seated(_ store: PeopleStore) throws -> (Tables, GameTable) {
+    guard goesOn else {
+      let (terms, opponents) = try invitation().terms()
+      let tables = Tables(store, opponents)
+      return (tables, try tables.begin(terms))
+    }
+    let open = try OpenGameChoice(words).game(in: store)
+    let tables = Tables(store, open.opponents)
+    guard let table = try tables.table(open.number) else {
+      throw UsageError(description: "game \(open.number) has just ended elsewhere")
+    }
+    return (tables, table)
+  }
+
+  private func play(at table: GameTable, _ input: PlayInput, _ screen: PlayScreen, isKey: Bool) throws -> PlayEnding {
+    switch table.look.game {
+    case .board(let game):
+      let drawing = BoardDrawing(of: game.traits, ascii: ascii, colour: Console.wantsColour)
+      return try BoardSession(table: table, input: input, screen: screen, drawing: drawing).play()
+    case .snap(let game):
+      let drawing = SnapDrawing(names: game.terms.seats.map(\.name), ascii: ascii)
+      return try SnapSession(table: table, input: input, screen: screen, drawing: drawing, isKey: isKey).play()
+    }
+  }
+
+  private func invitation() throws(UsageError) -> Invitation {
+    var invitation = Invitation(variant: words.first ?? "noughts:3x3")
+    invitation.players = Array(words.dropFirst())
+    (invitation.seat, invitation.name) = (seat?.place, name)
+    invitation.clock = try time.map { text throws(UsageError) in try Self.nanoseconds(text, of: "--time") }
+    if let thinking { invitation.thinking = try Self.nanoseconds(thinking, of: "--thinking") }
+    return invitation
+  }
+
+  private static func nanoseconds(_ text: String, of option: String) throws(UsageError) -> Int64 {
+    guard let time = TimeNotation.nanoseconds(text) else {
+      throw UsageError(
+        description:
+          "\(option): expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 2s or 5m, "
+          + "found “\(text)”")
+    }
+    return time
+  }
+
+  /// The programs among the words, as they were written, each once.
+  private var programs: [String] {
+    words.reduce(into: []) { programs, word in
+      if !programs.contains(word), (try? EngineSpec(notation: word)) != nil { programs.append(word) }
+    }
+  }
+
+  private func opening(of table: GameTable) -> String {
+    let (game, terms) = (table.look.game, table.look.game.terms)
+    let names = terms.seats.enumerated().map { place, seat in
+      if case .board(let game) = game {
+        return "\(BoardDrawing(of: game.traits, ascii: ascii, colour: false).mark(of: place)) \(seat.name)"
+      }
+      return seat.name
+    }
+    let more =
+      goesOn
+      ? "going on with game \(table.number) of \(database)"
+      : words.isEmpty ? "another game, or player: agon play connect-four greedy; all there are: agon list" : nil
+    let help = if case .board = game { ". “help” tells what can be typed" } else { "" }
+    return "\(terms.variant): \(names.joined(separator: ", "))" + help + (more.map { "; \($0)" } ?? "") + "."
+  }
+}
+
+/// A seat as people write it.
+struct SeatName: ExpressibleByArgument {
+  /// From 0.
+  let place: Int
+
+  private static let names = ["first", "second", "third", "fourth"]
+
+  init?(argument: String) {
+    let place = Self.names.firstIndex(of: argument) ?? Int(argument).map { $0 - 1 }
+    guard let place, (0..<Outcome.maxSeats).contains(place) else { return nil }
+    self.place = place
+  }
+}

@@ -1,0 +1,144 @@
+import Foundation
+import People
+import Synchronization
+
+/// What comes to a game in a terminal: what is typed, what changes at the table, and that somebody wants to leave.
+final class PlayInput: Sendable {
+  /// What has come.
+  enum Event: Equatable {
+    /// A line, without its end; where single keys are read, a key, Return as an empty text.
+    case typed(String)
+    /// The table isn't as it was.
+    case changed
+    /// The program goes on after Ctrl-Z.
+    case resumed
+    /// Nothing will be typed any more.
+    case ended
+    /// Somebody asks to stop, by Ctrl-C or from outside.
+    case interrupted
+  }
+
+  private struct State {
+    var typed: [String] = []
+    var isChanged = false
+    var isResumed = false
+    var hasEnded = false
+    var isInterrupted = false
+  }
+
+  private let state = Mutex(State())
+  private let filled = DispatchSemaphore(value: 0)
+
+  /// Longer lines are cut off.
+  private static let longestLine = 1000
+
+  /// Adds something.
+  func add(_ event: Event) {
+    state.withLock { state in
+      switch event {
+      case .typed(let text): state.typed.append(text)
+      case .changed: state.isChanged = true
+      case .resumed: state.isResumed = true
+      case .ended: state.hasEnded = true
+      case .interrupted: state.isInterrupted = true
+      }
+    }
+    filled.signal()
+  }
+
+  /// Whether somebody has asked to stop.
+  var isInterrupted: Bool { state.withLock(\.isInterrupted) }
+
+  /// Waits for the next event; of several at once, the one that matters most.
+  /// - Parameters:
+  ///   - takesTyped: whether what is typed, or that nothing more will be, counts by now; if not it waits its turn.
+  ///   - seconds: how long to wait; nil for ever.
+  /// - Returns: nil when the time is up.
+  func next(takesTyped: Bool = true, within seconds: Double? = nil) -> Event? {
+    let end = seconds.map { DispatchTime.now() + $0 } ?? .distantFuture
+    while true {
+      let event = state.withLock { state -> Event? in
+        if state.isInterrupted { return .interrupted }
+        if state.isChanged {
+          state.isChanged = false
+          return .changed
+        }
+        if state.isResumed {
+          state.isResumed = false
+          return .resumed
+        }
+        guard takesTyped else { return nil }
+        return state.typed.isEmpty ? state.hasEnded ? .ended : nil : .typed(state.typed.removeFirst())
+      }
+      if let event { return event }
+      if filled.wait(timeout: end) == .timedOut { return nil }
+    }
+  }
+
+  /// As `next`; that a table has changed counts only where it isn't as it was seen last.
+  func next(
+    at table: GameTable, since look: GameTable.Look, takesTyped: Bool = true, within seconds: Double? = nil
+  ) -> Event? {
+    while true {
+      if table.look.version != look.version, !isInterrupted { return .changed }
+      let event = next(takesTyped: takesTyped, within: seconds)
+      if event != .changed || table.look.version != look.version { return event }
+    }
+  }
+
+  /// Begins to read standard input, by a thread of its own.
+  /// - Parameter keys: whether each key counts by itself, rather than lines.
+  func read(keys: Bool) {
+    Thread { [self] in
+      var reader = PlayReader(keys: keys, longest: Self.longestLine)
+      var bytes = [UInt8](repeating: 0, count: 4096)
+      while true {
+        let count = Foundation.read(STDIN_FILENO, &bytes, bytes.count)
+        if count < 0, errno == EINTR { continue }
+        guard count > 0, let texts = reader.take(bytes[..<count]) else { break }
+        for text in texts { add(.typed(text)) }
+      }
+      if let rest = reader.rest { add(.typed(rest)) }
+      add(.ended)
+    }.start()
+  }
+}
+
+/// Takes bytes apart into what was typed.
+struct PlayReader {
+  private let keys: Bool
+  private let longest: Int
+  private var line: [UInt8] = []
+
+  /// - Parameters:
+  ///   - keys: whether each key counts by itself, rather than lines.
+  ///   - longest: bytes of a line that count.
+  init(keys: Bool, longest: Int) { (self.keys, self.longest) = (keys, longest) }
+
+  /// What was typed with these bytes; nil when Ctrl-D was, where keys are read.
+  mutating func take(_ bytes: ArraySlice<UInt8>) -> [String]? {
+    guard keys else {
+      var lines: [String] = []
+      for byte in bytes {
+        if byte == 10 {
+          lines.append(text(of: line))
+          line = []
+        } else if line.count < longest {
+          line.append(byte)
+        }
+      }
+      return lines
+    }
+    // An arrow, or another key that no letter stands for.
+    if bytes.first == 27 { return [] }
+    if bytes.contains(4) { return nil }
+    return String(decoding: bytes, as: UTF8.self).map { $0.isNewline ? "" : String($0) }
+  }
+
+  /// A last line without an end.
+  var rest: String? { line.isEmpty ? nil : text(of: line) }
+
+  private func text(of line: [UInt8]) -> String {
+    String(decoding: line, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+}

@@ -1,0 +1,51 @@
+import Dispatch
+import Foundation
+
+/// Turns the signals that would end or stop a game in a terminal into events, and leaves the terminal as it was found.
+final class PlaySignals {
+  private let sources: [any DispatchSourceSignal]
+
+  /// Listens until it is let go.
+  /// - Parameters:
+  ///   - input: is told of an interruption, and of each return from Ctrl-Z.
+  ///   - keys: the terminal, where it hands over keys.
+  init(_ input: PlayInput, _ keys: TerminalKeys?) {
+    // One queue, so that no two of them are handled at once.
+    let queue = DispatchQueue(label: "agon.play.signals", qos: .userInteractive)
+    func source(_ number: Int32, _ handler: @escaping @Sendable () -> Void) -> any DispatchSourceSignal {
+      #if canImport(Darwin)
+        signal(number, SIG_IGN)
+      #endif
+      let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
+      source.setEventHandler(handler: handler)
+      source.resume()
+      return source
+    }
+    sources =
+      [SIGINT, SIGTERM, SIGHUP, SIGQUIT].map { number in
+        source(number) {
+          // Who has to ask twice isn't heard otherwise.
+          if input.isInterrupted {
+            keys?.restore()
+            _exit(ExitStatus.interrupted.rawValue)
+          }
+          input.add(.interrupted)
+        }
+      }
+      + [
+        source(SIGTSTP) {
+          keys?.restore()
+          kill(getpid(), SIGSTOP)
+        },
+        // A thread may run on for a moment after that: what comes next waits until the program is taken up again.
+        source(SIGCONT) {
+          if !input.isInterrupted { keys?.begin() }
+          input.add(.resumed)
+        },
+      ]
+  }
+
+  deinit {
+    for source in sources { source.cancel() }
+  }
+}

@@ -1,0 +1,33 @@
+import Campaign
+import Engines
+import Play
+import Testing
+
+@testable import People
+
+@Suite struct OpponentsTests {
+  private let bot = Contender.engine(EngineSpec(command: ["bot"], language: .nboard), variants: nil)
+
+  @Test func ownPlayersAreKnownByTheirNotation() throws {
+    #expect(try Opponents().contender("greedy") == .own(Catalog.player("greedy")))
+    #expect(throws: PeopleError.self) { try Opponents().contender("bot") }
+  }
+
+  @Test func programsAreThoseOfAConfigAloneAndByTheirNames() throws {
+    let opponents = Opponents(named: [("rhino", bot)])
+    #expect(try opponents.contender("rhino") == bot)
+    #expect(opponents.isKnown("rhino"))
+    // Nothing that a page sends is ever run.
+    #expect(!opponents.isKnown("nboard:bot"))
+  }
+
+  @Test func thoseOfferedCanPlayTheVariant() throws {
+    let opponents = Opponents(named: [("rhino", bot), ("deep", .own(try Catalog.player("alpha-beta:depth=9")))])
+    #expect(
+      opponents.names(at: try Catalog.variant("reversi")) == [
+        "rhino", "deep", "random", "greedy", "alpha-beta", "monte-carlo", "perfect",
+      ])
+    #expect(opponents.names(at: try Catalog.variant("noughts")).first == "deep")
+    #expect(opponents.names(at: try Catalog.variant("snap")) == ["random", "reflex"])
+  }
+}

@@ -1,0 +1,67 @@
+import Campaign
+import People
+import Play
+import Testing
+
+@testable import agon
+
+@Suite struct InvitationTests {
+  private func names(
+    _ variant: String, _ players: String..., seat: Int? = nil
+  ) throws -> [String] {
+    try Invitation(variant: variant, players: players, seat: seat, name: "Ann").terms().terms.seats.map(\.name)
+  }
+
+  @Test func whoAsksHasTheSeatThatIsLeft() throws {
+    #expect(try names("noughts") == ["Ann", "alpha-beta"])
+    #expect(try names("noughts", "greedy", seat: 1) == ["greedy", "Ann"])
+    #expect(try names("snap:3", "reflex", "random") == ["Ann", "reflex", "random"])
+    #expect(try names("snap:3", "random", seat: 2) == ["random", "reflex", "Ann"])
+  }
+
+  @Test func severalPeopleHaveTheirNamesOrOneBySeat() throws {
+    #expect(try names("noughts", "person") == ["Ann", "person 2"])
+    #expect(try names("noughts", "person", "random") == ["Ann", "random"])
+    #expect(try names("noughts", "person", "person") == ["Ann", "person 2"])
+    #expect(try names("noughts", "person:Bob", "person:Cid") == ["Bob", "Cid"])
+    #expect(try names("snap:3", "person:Bob", seat: 1) == ["Bob", "Ann", "reflex"])
+  }
+
+  @Test func programsAreCalledByWhatTheyRunAndNotAsOthersAre() throws {
+    #expect(
+      try names("snap:4", "json:./bot", "json:other/bot", "json:./bot") == ["Ann", "bot", "bot (program 2)", "bot (2)"])
+    #expect(try names("noughts", "json:./random") == ["Ann", "random (program 2)"])
+  }
+
+  @Test func everyPersonHasTheTime() throws {
+    let terms = try Invitation(variant: "noughts", players: ["person:Bob"], name: "Ann", clock: 60_000_000_000).terms()
+      .terms
+    #expect(terms.seats.map(\.clock) == [60_000_000_000, 60_000_000_000])
+  }
+
+  @Test(
+    arguments: [
+      (
+        ["random", "random"], nil,
+        "no seat is left for a person; leave one out, write “person” for one, or let them play by "
+          + "themselves with “agon match”"
+      ),
+      (
+        ["random", "random", "random"], nil,
+        "noughts:3x3 has 2 seats; expected up to 1 players beside you, or 2 with you as "
+          + "“person”, found 3"
+      ),
+      (["person", "random"], 1, "--seat: where everybody is named, the order says who has which seat"),
+      (["random"], 2, "--seat: noughts:3x3 has the seats 1 to 2"),
+      (
+        ["reflex"], nil,
+        "reflex can't play noughts:3x3; those that can: random, greedy, alpha-beta, monte-carlo, perfect"
+      ),
+      (["person:Ann"], nil, "“Ann” sits there already; expected different names"),
+    ] as [([String], Int?, String)])
+  func whatCantBeIsToldWithWhatWouldBeRight(players: [String], seat: Int?, problem: String) {
+    #expect {
+      try Invitation(variant: "noughts", players: players, seat: seat, name: "Ann").terms()
+    } throws: { "\($0)" == problem }
+  }
+}
