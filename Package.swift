@@ -20,11 +20,13 @@ let package = Package(
     .library(name: "Reports", targets: ["Reports"]),
     .library(name: "Campaign", targets: ["Campaign"]),
     .library(name: "People", targets: ["People"]),
+    .library(name: "Web", targets: ["Web"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
     .target(name: "Randomness"),
@@ -58,11 +60,22 @@ let package = Package(
       ],
       exclude: ["Library.md", "Matches.md", "Nightly.md", "Tournaments.md"]),
     .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Store"], exclude: ["People.md"]),
+    .target(
+      name: "Web",
+      dependencies: [
+        "Campaign", "Encoding", "Figures", "People", "Play", "Reports", "Results", "Store",
+        .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
+      ],
+      exclude: ["Web.md"],
+      resources: [
+        .embedInCode("Pages/live.js"), .embedInCode("Pages/site.css"), .embedInCode("Pages/values.js"),
+        .embedInCode("Play/play.js"),
+      ]),
     .executableTarget(
       name: "agon",
       dependencies: [
         "Campaign", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning", "Exchange",
-        "Tournament", "Store", "Reports", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),
@@ -81,6 +94,7 @@ let package = Package(
       name: "CampaignTests",
       dependencies: ["Campaign", "Engines", "Figures", "Play", "Reports", "Store", "Tournament", "Tuning"]),
     .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),
+    .testTarget(name: "WebTests", dependencies: ["Web", "Encoding", "People", "Play", "Randomness", "Store"]),
     .testTarget(
       name: "agonTests",
       dependencies: [

@@ -22,7 +22,7 @@ struct Agon: ParsableCommand {
     version: "agon \(Release.version), play signature \(Release.playSignature)",
     subcommands: [
       RunCommand.self, PlayCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
-      RunsCommand.self, ReportCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
+      RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
       CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, SolveCommand.self,
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
     ])

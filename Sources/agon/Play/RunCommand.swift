@@ -1,9 +1,11 @@
 import ArgumentParser
 import Campaign
+import People
 import Reports
 import Results
 import Store
 import Tournament
+import Web
 
 /// `agon run`: plays a tournament, or goes on with it.
 struct RunCommand: ParsableCommand {
@@ -19,6 +21,7 @@ struct RunCommand: ParsableCommand {
 
         agon run configs/smoke.yml
         agon run configs/smoke.yml --extend
+        agon run configs/smoke.yml --serve
       """)
 
   @Argument(help: "The config, a YAML file.")
@@ -50,6 +53,12 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Wait for another agon run that plays into the database, instead of refusing.")
   var wait = false
 
+  @Option(
+    defaultAsFlag: ServeCommand.usualPort, parsing: .next,
+    help: ArgumentHelp(
+      "Show it in a browser, as agon serve does, for as long as it lasts; at this port.", valueName: "port"))
+  var serve: Int?
+
   @Flag(help: "Say what would be played and start each engine once, but play nothing.")
   var dryRun = false
 
@@ -73,6 +82,16 @@ struct RunCommand: ParsableCommand {
     let plan = try plan()
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try tryOut(plan) }
+    // A port that is taken is told before anything is begun.
+    let tables = Tables(PeopleStore(ServeCommand.usualPeople), Opponents(of: plan))
+    let server = try serve.map {
+      try WebServer(port: $0, routes: Route.pages(on: DatabasePath(plan.database), tables: tables))
+    }
+    defer {
+      server?.stop()
+      tables.rest()
+    }
+    if let server { Console.tell("to watch it: \(server.address)") }
     let stop = try time.signal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }

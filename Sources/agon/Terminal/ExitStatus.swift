@@ -6,6 +6,7 @@ import People
 import Play
 import Reports
 import Store
+import Web
 
 /// The exit codes, as the README lists them; the numbers up to 74 are those of sysexits.h.
 enum ExitStatus: Int32 {
@@ -48,6 +49,7 @@ enum ExitStatus: Int32 {
       case .unknownVariant, .unknownPlayer: self = .usage
       case .cannotCreateDirectory, .cannotWrite: self = .inputOutput
       }
+    case let error as WebServerError: self = error.isRequest ? .usage : .inputOutput
     case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError,
       is PlayTrouble:
       self = .inputOutput

@@ -1,0 +1,190 @@
+import NIOCore
+import NIOHTTP1
+import NIOPosix
+
+/// One connection: a request is read within the deadline and the limits, answered on another thread, and the next one
+/// may come.
+///
+/// Everything here happens on the event loop.
+final class Connection: ChannelInboundHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  private enum State {
+    /// Nothing of a request has come, or not all of its headers.
+    case waiting
+    /// The headers are there, and so much of the body.
+    case reading(HTTPRequestHead, [UInt8])
+    /// A request is being answered; whether the connection ends then.
+    case answering(isLast: Bool)
+    /// The answer is what a source tells, as long as it does.
+    case listening(EventStream)
+    /// Nothing is read any more.
+    case ending
+  }
+
+  private let site: Site
+  private let list: ConnectionList
+  private var state = State.waiting
+  private var context: ChannelHandlerContext?
+  private var deadline: Scheduled<Void>?
+  /// Since when it has waited for a request; nil where it doesn't.
+  private(set) var waitsSince: NIODeadline?
+
+  /// Whether its answer is what a source tells.
+  var isListening: Bool { if case .listening = state { true } else { false } }
+
+  init(_ site: Site, in list: ConnectionList) { (self.site, self.list) = (site, list) }
+
+  func channelActive(context: ChannelHandlerContext) {
+    self.context = context
+    if list.admit(self) {
+      wait()
+    } else {
+      end(.text("Too many connections. Try again later.", status: 503))
+    }
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    deadline?.cancel()
+    if case .listening(let stream) = state { stream.end() }
+    list.remove(self)
+    (self.context, state, waitsSince) = (nil, .ending, nil)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    switch (unwrapInboundIn(data), state) {
+    case (.head(let head), .waiting):
+      waitsSince = nil
+      state = .reading(head, [])
+    case (.body(let buffer), .reading(let head, let body)):
+      guard body.count + buffer.readableBytes <= site.limits.body else {
+        return end(.text("At most \(site.limits.body) bytes may be sent.", status: 413))
+      }
+      state = .reading(head, body + buffer.readableBytesView)
+    case (.end, .reading(let head, let body)): answer(head, body)
+    default: break
+    }
+  }
+
+  /// What isn't HTTP, and what is too long for its limits.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {
+    guard let error = error as? HTTPParserError else { return context.close(promise: nil) }
+    switch state {
+    case .waiting, .reading:
+      end(
+        error == .headerOverflow
+          ? .text("The headers are too long.", status: 431) : .text("This is no request.", status: 400))
+    // What follows a request that is being answered: its answer is the last.
+    case .answering: state = .answering(isLast: true)
+    case .listening, .ending: break
+    }
+  }
+
+  func channelWritabilityChanged(context: ChannelHandlerContext) {
+    if case .listening(let stream) = state { stream.writabilityChanged() }
+    context.fireChannelWritabilityChanged()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    guard case .inputClosed? = event as? ChannelEvent else { return context.fireUserInboundEventTriggered(event) }
+    switch state {
+    case .waiting, .reading, .listening: context.close(promise: nil)
+    case .answering: state = .answering(isLast: true)
+    case .ending: break
+    }
+  }
+
+  /// Ends it without a word.
+  func close() { context?.close(promise: nil) }
+
+  private func wait() {
+    (state, waitsSince) = (.waiting, .now())
+    setDeadline()
+  }
+
+  private func setDeadline() {
+    deadline?.cancel()
+    deadline = context?.eventLoop.assumeIsolated().scheduleTask(in: TimeAmount(site.limits.deadline)) {
+      self.deadlineHasPassed()
+    }
+  }
+
+  private func deadlineHasPassed() {
+    if case .reading = state {
+      end(.text("The request took too long to come.", status: 408))
+    } else {
+      close()
+    }
+  }
+
+  private func answer(_ head: HTTPRequestHead, _ body: [UInt8]) {
+    guard let context else { return }
+    deadline?.cancel()
+    state = .answering(isLast: !head.isKeepAlive)
+    let (site, isHead, port) = (site, head.method == .HEAD, context.channel.localAddress?.port ?? 0)
+    // The event loop never waits for a database.
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) { site.answer(head, body, port: port) }
+      .assumeIsolated().whenComplete { result in
+        guard case .answering(let isLast) = self.state, let context = self.context else { return }
+        switch result {
+        case .success(let response):
+          if let source = response.source, !isHead {
+            self.listen(to: source, with: response, isLast: isLast, by: context)
+          } else {
+            self.send(response, hasBody: !isHead, isLast: isLast || response.source != nil, by: context)
+          }
+        // The program is about to end.
+        case .failure: self.close()
+        }
+      }
+  }
+
+  /// Answers with what a source tells, if not too many listen already.
+  private func listen(
+    to source: EventSource, with response: Response, isLast: Bool, by context: ChannelHandlerContext
+  ) {
+    guard list.listening < site.limits.listeners else {
+      let refusal = Response.text("Too many pages listen. Close one, and try again.", status: 503)
+      return send(refusal, hasBody: true, isLast: isLast, by: context)
+    }
+    let stream = EventStream(of: source, by: context, site.limits)
+    state = .listening(stream)
+    context.writeAndFlush(head(of: response, isLast: true), promise: nil)
+    stream.begin()
+  }
+
+  /// Answers before the request is complete, or is one: nothing can follow.
+  private func end(_ response: Response) {
+    // Past the handler that holds back the next request, which knows of none to be answered.
+    let pipeline = context?.pipeline.syncOperations
+    guard let beyond = try? pipeline?.context(handlerType: HTTPServerPipelineHandler.self) else { return close() }
+    send(response, hasBody: true, isLast: true, by: beyond)
+  }
+
+  private func send(_ response: Response, hasBody: Bool, isLast: Bool, by context: ChannelHandlerContext) {
+    waitsSince = nil
+    if isLast { state = .ending }
+    context.write(head(of: response, isLast: isLast), promise: nil)
+    setDeadline()
+    let body = ByteBuffer(bytes: hasBody ? response.body : [])
+    context.writeAndFlush(wrapOutboundOut(.body(.byteBuffer(body)))).assumeIsolated().whenComplete { result in
+      guard case (.success, .answering(isLast: false)) = (result, self.state) else { return self.close() }
+      self.wait()
+      // Only now, as this lets the next request in, if it is there already: of what somebody asks for and doesn't take,
+      // no more than one answer is kept.
+      context.writeAndFlush(self.wrapOutboundOut(.end(nil)), promise: nil)
+    }
+  }
+
+  private func head(of response: Response, isLast: Bool) -> NIOAny {
+    var headers = HTTPHeaders(response.allHeaders.map { ($0.name, $0.value) })
+    // What a source tells has no length that anybody knows.
+    if response.status != 304, response.source == nil {
+      headers.add(name: "Content-Length", value: "\(response.body.count)")
+    }
+    if isLast { headers.add(name: "Connection", value: "close") }
+    let status = HTTPResponseStatus(statusCode: response.status)
+    return wrapOutboundOut(.head(HTTPResponseHead(version: .http1_1, status: status, headers: headers)))
+  }
+}

@@ -1,0 +1,30 @@
+import NIOCore
+
+/// Where a server listens.
+struct LocalAddress {
+  let address: SocketAddress
+  /// What people put into an address bar for it.
+  let name: String
+
+  /// An address of this machine by its digits or its name.
+  /// - Throws: `WebServerError` for what is none, and for all addresses at once: a browser could name none of them.
+  init(_ host: String, port: Int) throws {
+    guard (0...65535).contains(port) else { throw WebServerError.noPort(port) }
+    do {
+      address = try SocketAddress.makeAddressResolvingHost(host, port: port)
+    } catch {
+      throw WebServerError.unknownHost(host)
+    }
+    guard !["0.0.0.0", "::"].contains(address.ipAddress) else {
+      let addresses = (try? System.enumerateDevices())?.compactMap { $0.address?.ipAddress } ?? []
+      throw WebServerError.everywhere(host, addresses: addresses.filter { !$0.hasPrefix("fe80:") })
+    }
+    name = host.contains(":") ? "[\(host)]" : host
+  }
+
+  /// Whether only this machine can ask there.
+  var isLoopback: Bool { address.ipAddress.map { $0.hasPrefix("127.") || $0 == "::1" } ?? false }
+
+  /// All names that a request may have for it, in small letters.
+  var names: Set<String> { ["localhost", "127.0.0.1", "[::1]", name.lowercased()] }
+}

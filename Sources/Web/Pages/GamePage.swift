@@ -1,0 +1,117 @@
+import Play
+import Reports
+import Store
+
+/// A recorded game to step through.
+enum GamePage {
+  /// The game of a number, written as in an address.
+  /// - Throws: `StoreError` where the game, or its database, is damaged; `CatalogError` for a game of a variant that this
+  ///   program doesn't know.
+  static func response(to number: String, on shelf: Shelf) throws -> Response {
+    guard let number = Int64(number) else {
+      return Page.refusal("There is no game “\(number)”: games have numbers.", status: 404)
+    }
+    let store = try Store.forReading(shelf.path)
+    do {
+      let game = try store.game(number)
+      try store.close()
+      return try page(of: game, on: shelf)
+    } catch let error as StoreError where error.kind == .request {
+      return Page.refusal(error.description, status: 404)
+    }
+  }
+
+  private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {
+    let record = game.record
+    let variant = try Catalog.variant(record.job.variant)
+    if let contradiction = variant.contradiction(in: record, run: game.runSeed) {
+      throw StoreError.corrupt(file: shelf.path, detail: "game \(game.number): \(contradiction)")
+    }
+    var parts: [Markup] = []
+    if let shown = ShownGame(game.example, of: game.tournament, in: shelf.path) {
+      parts = [
+        .element("p", [.init("class", "verdict")], PrintableText.of(shown.players)),
+        .element("p", PrintableText.of("\(shown.result), after \(shown.length)")),
+      ]
+      parts += fault(of: record) + [place(of: game, on: shelf)]
+      let asides = values(of: game, at: variant, on: shelf) + (try moves(of: record, at: variant))
+      parts.append(
+        .element(
+          "div", [.init("class", "beside")],
+          [
+            .element("div", [], [.lines(ReplayMarkup.body(of: shown, id: "game"))]),
+            .element("div", [], [.lines(asides)]),
+          ]))
+    }
+    parts += paste("Its moves:", record.transcript)
+    parts += paste("In a terminal:", ShellCommand.line(["show", shelf.path, "\(game.number)"]))
+    return Page.page(
+      title: "Game \(game.number): \(record.job.variant)", .element("main", [], [.lines(parts)]), script: "/script.js")
+  }
+
+  /// Where the page's script says what perfect play makes of the position that is shown.
+  private static func values(of game: StoredGame, at variant: PlayableVariant, on shelf: Shelf) -> [Markup] {
+    guard variant.canBeSolved else { return [] }
+    return [
+      .element(
+        "section",
+        [
+          .init("data-values", GameValues.link(game.number, on: shelf)), .init("hidden"),
+          .init("aria-label", "Perfect play"),
+        ],
+        [
+          .lines([
+            .element("p", [.init("aria-live", "polite")], ""), .element("ul", [.init("class", "values")], ""),
+            .element("p", [.init("class", "quiet"), .init("hidden")], legend),
+          ])
+        ]), .element("script", [.init("src", "/values.js"), .init("defer")], ""),
+    ]
+  }
+
+  /// What the numbers behind moves are.
+  private static let legend =
+    "Behind a win or loss: the difference in discs at Reversi, elsewhere how many marks the winner has left to place."
+
+  /// What is noted of the moves.
+  private static func moves(of record: GameRecord, at variant: PlayableVariant) throws -> [Markup] {
+    let replay = try variant.replay(record.transcript, seed: record.job.seed, plies: record.plies)
+    return Table.moves(of: record, replay).map { table in
+      [.folded("Moves with time and nodes", isOpen: table.rows.count <= mostOpen, [HTMLFormat.table(table)])]
+    } ?? []
+  }
+
+  /// So many moves are seen at once.
+  private static let mostOpen = 12
+
+  /// What the loser did wrong, where it did.
+  private static func fault(of record: GameRecord) -> [Markup] {
+    record.fault.map { [.element("p", PrintableText.of("\(record.job.players[$0.seat]): \($0.what)"))] } ?? []
+  }
+
+  /// Where it comes from, with a link to the games of the same players.
+  private static func place(of game: StoredGame, on shelf: Shelf) -> Markup {
+    let job = game.record.job
+    let values = [("tournament", game.tournament), ("run", "\(game.run)"), ("variant", job.variant)]
+    let players = Set(job.players).sorted()
+    let place = values.filter { $0.0 != "variant" }
+    var links = [
+      ("about \(job.variant)", VariantPage.link(job.variant, place, on: shelf)),
+      ("all games of these players", shelf.link("/games", values + players.map { ("player", $0) })),
+    ]
+    if players.count == 2 {
+      links.append(("what one took from the other", ComparePage.link(job.players[0], job.players[1], place, on: shelf)))
+    }
+    let words =
+      PrintableText.of("\(game.tournament), run \(game.run), encounter \(job.encounter + 1), seed \(job.seed)")
+      + (game.isSetAside ? "; set aside to be played again, counts no more" : "")
+    let ways = links.flatMap { words, link in [.text(", "), Markup.element("a", [.init("href", link)], words)] }
+    return .element("p", [.init("class", "quiet")], [.text(words + ": ")] + ways.dropFirst())
+  }
+
+  private static func paste(_ words: String, _ text: String) -> [Markup] {
+    [
+      .element("p", [.init("class", "quiet")], words),
+      .element("pre", [.init("class", "paste"), .init("tabindex", "0")], PrintableText.of(text)),
+    ]
+  }
+}

@@ -1,0 +1,67 @@
+import Play
+import Reports
+import Results
+import Store
+
+/// Recorded games by who, why and how long, each with its last board.
+enum GamesPage {
+  /// How many games a page has.
+  static let most = 24
+
+  /// The games that a request asks for, or why it can't have them.
+  /// - Throws: `StoreError` for what isn't the request's fault.
+  static func response(to request: Request, on shelf: Shelf) throws -> Response {
+    do {
+      let query = try GamesQuery(request.query)
+      let store = try Store.forReading(shelf.path)
+      let page = try page(query, of: store, on: shelf)
+      try store.close()
+      return page
+    } catch let mistake as GamesQuery.Mistake {
+      return Page.refusal(mistake.description, status: 400)
+    } catch let error as StoreError where error.kind == .request {
+      return Page.refusal(error.description, status: 400)
+    }
+  }
+
+  private static func page(_ query: GamesQuery, of store: Store, on shelf: Shelf) throws -> Response {
+    let tournaments = try store.tournaments()
+    guard let tournament = try query.tournament(of: store) else {
+      return TournamentChoice.page(title: "Games", of: tournaments) { query.link(to: $0, on: shelf) }
+    }
+    let results = try store.results(of: tournament, runs: query.runs)
+    let list = try store.games(
+      query.filter, of: tournament, runs: .numbers(results.coverage.runs), by: query.order, after: query.after,
+      most: most)
+    let form = GamesForm(
+      shelf: shelf, query: query, results: results, tournaments: tournaments,
+      runs: try store.runs(of: tournament).map(\.number))
+    var parts = [
+      form.markup, .element("p", words(list)), GameThumbnails.markup(list.games, on: shelf),
+    ]
+    let run = query.value(of: "run").map { [(name: "run", value: $0)] } ?? []
+    if let variant = query.filter.variant {
+      let link = VariantPage.link(variant, [("tournament", tournament)] + run, on: shelf)
+      parts.insert(.element("p", [], [.element("a", [.init("href", link)], "About \(variant)")]), at: 1)
+    }
+    let players = query.filter.players
+    if players.count == 2, players[0] != players[1] {
+      let link = ComparePage.link(players[0], players[1], [("tournament", tournament)] + run, on: shelf)
+      parts.insert(.element("p", [], [.element("a", [.init("href", link)], "What one took from the other")]), at: 1)
+    }
+    if list.hasMore, let last = list.games.last {
+      let link = query.link(to: tournament, after: last.number, on: shelf)
+      parts.append(.element("p", [], [.element("a", [.init("href", link), .init("rel", "next")], "The next games")]))
+    }
+    return Page.page(
+      title: "Games of " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]))
+  }
+
+  private static func words(_ list: GameList) -> String {
+    switch list.total {
+    case 0: "No game matches."
+    case 1: "1 game"
+    default: list.games.count == list.total ? "\(list.total) games" : "\(list.games.count) of \(list.total) games"
+    }
+  }
+}

@@ -1,0 +1,19 @@
+/// Addresses on this server, in which names may hold anything.
+enum Link {
+  /// A path with values behind a question mark.
+  static func to(_ path: String, _ values: [(name: String, value: String)]) -> String {
+    values.isEmpty
+      ? path : path + "?" + values.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
+  }
+
+  /// A text as a part of a path, or as a name or value behind it.
+  static func encoded(_ text: String) -> String {
+    text.utf8.map { byte in
+      let character = Character(UnicodeScalar(byte))
+      if character.isASCII, character.isLetter || character.isNumber || "-._~".contains(character) {
+        return String(character)
+      }
+      return (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+}

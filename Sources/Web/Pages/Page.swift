@@ -1,0 +1,63 @@
+import Reports
+
+/// What all pages have around their content.
+enum Page {
+  /// A page whose main part is asked for again and again while somebody looks at it.
+  /// - Parameters:
+  ///   - path: where the main part is to be had by itself.
+  ///   - part: the main part as it is now.
+  static func live(title: String, path: String, _ part: LivePart.Content) -> Response {
+    page(
+      title: title,
+      .element(
+        "main", [.init("data-live", path), .init("data-tag", part.response.tag ?? "")], [part.markup]),
+      script: "/live.js")
+  }
+
+  /// A page that says why there isn't the one asked for, and where to begin.
+  static func refusal(_ words: String, status: Int) -> Response {
+    let parts: [Markup] = [
+      .element("p", [.init("role", "alert")], PrintableText.of(words)),
+      .element("p", [], [.element("a", [.init("href", "/games")], "All games")]),
+    ]
+    return page(title: "Games", .element("main", [], [.lines(parts)]), status: status)
+  }
+
+  /// A page.
+  /// - Parameters:
+  ///   - main: an element `main`.
+  ///   - script: the path of the script it needs.
+  static func page(title: String, _ main: Markup, script: String? = nil, status: Int = 200) -> Response {
+    let head: [Markup] = [
+      .void("meta", [.init("charset", "utf-8")]),
+      .void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]),
+      .element("title", title),
+      .void("link", [.init("rel", "icon"), .init("href", "data:,")]),
+      .void("link", [.init("rel", "stylesheet"), .init("href", "/style.css")]),
+    ]
+    let scripts = script.map { Markup.element("script", [.init("src", $0), .init("defer")], "") }
+    let body: [Markup] = [
+      .element("header", [], [navigation, .element("h1", title)]), main,
+      .element("p", [.init("role", "status"), .init("class", "quiet")], ""),
+    ]
+    return .page(
+      .element(
+        "html", [.init("lang", "en")],
+        [
+          .lines([
+            .element("head", [], [.lines(head + [scripts].compactMap(\.self))]),
+            .element("body", [], [.lines(body)]),
+          ])
+        ]), status: status)
+  }
+
+  private static let navigation = Markup.element(
+    "nav", [.init("aria-label", "Pages")],
+    [
+      .element(
+        "ul", [],
+        [("/", "Overview"), ("/games", "Games"), ("/play", "Play")].map { path, name in
+          .element("li", [], [.element("a", [.init("href", path)], name)])
+        })
+    ])
+}

@@ -1,0 +1,17 @@
+import Reports
+
+/// Asks which tournament is meant, where a database has several and none is named.
+enum TournamentChoice {
+  /// - Parameter link: the address of the same page on a tournament.
+  static func page(title: String, of tournaments: [String], link: (String) -> String) -> Response {
+    Page.page(title: title, .element("main", [], [main(tournaments, link)]))
+  }
+
+  private static func main(_ tournaments: [String], _ link: (String) -> String) -> Markup {
+    guard !tournaments.isEmpty else { return .element("p", "There is no tournament yet; “agon run” plays one.") }
+    let links = tournaments.map { name in
+      Markup.element("li", [], [.element("a", [.init("href", link(name))], PrintableText.of(name))])
+    }
+    return .lines([.element("p", "Of which tournament?"), .element("ul", [], [.lines(links)])])
+  }
+}

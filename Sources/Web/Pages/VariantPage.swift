@@ -1,0 +1,94 @@
+import Campaign
+import Play
+import Reports
+import Results
+import Store
+
+/// A variant: what a report tells of it, and games of it.
+enum VariantPage {
+  /// How many games of each kind are shown.
+  static let mostGames = 6
+
+  /// The address of the page on a variant.
+  static func link(
+    _ variant: String, _ values: [(name: String, value: String)], on shelf: Shelf
+  ) -> String {
+    shelf.link("/variants/" + Link.encoded(variant), values)
+  }
+
+  /// The page on a variant, or why there is none.
+  /// - Throws: `StoreError` for what isn't the request's fault, and what first moves can't be solved for.
+  static func response(to request: Request, _ variant: String, on shelf: Shelf) throws -> Response {
+    do {
+      let query = try GamesQuery(request.query, of: ["tournament", "run"])
+      let store = try Store.forReading(shelf.path)
+      let page = try page(Catalog.canonicalName(variant), query, of: store, on: shelf)
+      try store.close()
+      return page
+    } catch let mistake as GamesQuery.Mistake {
+      return Page.refusal(mistake.description, status: 400)
+    } catch let error as StoreError where error.kind == .request {
+      return Page.refusal(error.description, status: 404)
+    }
+  }
+
+  private static func page(
+    _ variant: String, _ query: GamesQuery, of store: Store, on shelf: Shelf
+  ) throws -> Response {
+    guard let tournament = try query.tournament(of: store) else {
+      return TournamentChoice.page(title: variant, of: try store.tournaments()) { name in
+        link(variant, [("tournament", name)] + query.values, on: shelf)
+      }
+    }
+    let all = try store.results(of: tournament, runs: query.runs)
+    guard let index = all.variants.firstIndex(where: { $0.name == variant }) else {
+      throw StoreError.unknownVariant(
+        variant, tournament: tournament, file: store.path, known: all.variants.map(\.name))
+    }
+    let (results, runs) = (all.only(variant: index), RunSelection.numbers(all.coverage.runs))
+    let data = ReportData(
+      results, for: [.variants, .playersBySeat, .firstMoves], database: store.path, variant: variant,
+      sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant)
+    ) { nil }
+    var chapters = Document(data, command: "").chapters
+    chapters[0] = chapters[0].renamed("variant", title: "The variant")
+    chapters.insert(.standingsByVariant(results).renamed("standings", title: "Standings"), at: 1)
+    let sections = chapters.map { HTMLFormat.section($0) }
+    let parts =
+      [lead(variant, all.coverage, query, on: shelf)] + sections
+      + (try games(variant, tournament, runs, of: store, on: shelf))
+    return Page.page(title: "\(variant) in " + PrintableText.of(tournament), .element("main", [], [.lines(parts)]))
+  }
+
+  /// What it covers, and the way to its games.
+  private static func lead(
+    _ variant: String, _ coverage: Results.Coverage, _ query: GamesQuery, on shelf: Shelf
+  ) -> Markup {
+    let run = query.value(of: "run").map { [(name: "run", value: $0)] } ?? []
+    let games = shelf.link("/games", [("tournament", coverage.tournament), ("variant", variant)] + run)
+    return .lines([
+      .element("p", [.init("class", "quiet")], PrintableText.of(CoverageLine.text(coverage)) + " of all variants"),
+      .element("p", [], [.element("a", [.init("href", games)], "Its games, one by one")]),
+    ])
+  }
+
+  private static func games(
+    _ variant: String, _ tournament: String, _ runs: RunSelection, of store: Store, on shelf: Shelf
+  ) throws -> [Markup] {
+    var filter = GameFilter()
+    filter.variant = variant
+    let kinds: [(name: String, title: String, order: GameOrder)] = [
+      ("newest", "The newest games", .newest), ("shortest", "The shortest games", .fastest),
+      ("longest", "The longest games", .longest),
+    ]
+    return try kinds.flatMap { name, title, order -> [Markup] in
+      let list = try store.games(filter, of: tournament, runs: runs, by: order, most: mostGames)
+      guard !list.games.isEmpty else { return [] }
+      return [
+        .element(
+          "section", [.init("id", name)],
+          [.lines([.element("h2", title), GameThumbnails.markup(list.games, list: name, on: shelf)])])
+      ]
+    }
+  }
+}

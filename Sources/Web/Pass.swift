@@ -1,0 +1,59 @@
+import Synchronization
+
+/// What whoever asks has to show where others than this machine can: a code in the address that was printed, once, and
+/// a cookie from then on.
+final class Pass: Sendable {
+  /// The code that opens; nil once it was used.
+  private let code: Mutex<String?>
+  /// What the cookie says.
+  private let secret = Pass.random()
+
+  init(code: String) { self.code = Mutex(code) }
+
+  /// 128 random bits, as hexadecimal digits.
+  static func random() -> String {
+    (0..<4).map { _ in
+      let digits = String(UInt32.random(in: .min ... .max), radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+  }
+
+  /// What is answered instead of what was asked for: the cookie for the code, on the way to the same page without it;
+  /// nil for those who have the cookie.
+  func refusal(of request: Request, port: Int) -> Response? {
+    let given = request.value(of: "code")
+    // Browsers send a cookie to all ports of a machine, where other servers may have theirs.
+    let cookie = "agon-\(port)"
+    if has(cookie, request) { return given == nil || !request.isReading ? nil : .redirect(to: "/") }
+    guard let given, request.method == "GET", use(given) else {
+      return .text(
+        "Open the address that “agon serve” has printed. It opens once; started again, it prints a new one.",
+        status: 403)
+    }
+    var response = Response.redirect(to: "/")
+    response.headers.append(("Set-Cookie", "\(cookie)=\(secret); Path=/; HttpOnly; SameSite=Strict"))
+    return response
+  }
+
+  /// Whether it is the code, which then is used.
+  private func use(_ given: String) -> Bool {
+    code.withLock { code in
+      guard let right = code, Self.areEqual(given, right) else { return false }
+      code = nil
+      return true
+    }
+  }
+
+  private func has(_ cookie: String, _ request: Request) -> Bool {
+    request.values(of: "cookie").flatMap { $0.split(separator: ";") }.contains { pair in
+      let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      return sides.count == 2 && sides[0] == cookie && Self.areEqual(String(sides[1]), secret)
+    }
+  }
+
+  /// Compares in a time that doesn't tell how much was right.
+  private static func areEqual(_ a: String, _ b: String) -> Bool {
+    let (a, b) = (Array(a.utf8), Array(b.utf8))
+    return a.count == b.count && zip(a, b).reduce(0) { $0 | ($1.0 ^ $1.1) } == 0
+  }
+}

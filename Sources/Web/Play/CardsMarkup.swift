@@ -1,0 +1,44 @@
+import People
+import Play
+import Reports
+
+/// A table of Snap: what lies before each seat, and who may call.
+enum CardsMarkup {
+  /// It as it stands: the card that waits for calls, or before it what the last one led to.
+  static func table(_ game: SnapGameInPlay, _ look: GameTable.Look) -> Markup {
+    let snap = game.snap
+    // Until a card is shown, nobody sees that it has been turned.
+    let isShown = look.card != nil || game.outcome != nil
+    let seats = game.terms.seats.indices.map { seat -> Markup in
+      let open = game.position.open[seat]
+      let isTurning = seat == game.position.active
+      let shown = isTurning && !isShown ? open.dropLast() : open[...]
+      let closed = game.position.closed[seat].count + (isTurning && !isShown ? 1 : 0)
+      let card = shown.last.map(snap.name(of:)) ?? "–"
+      return .element(
+        "li", isTurning && isShown ? [.init("class", "turned")] : [],
+        [
+          .element("p", PrintableText.of(game.terms.seats[seat].name)),
+          .element("p", [.init("class", "card")], card),
+          .element("p", [.init("class", "quiet")], "\(shown.count) open, \(closed) closed"),
+        ])
+    }
+    let told = look.events.map { snap.story(of: $0, names: game.terms.seats.map { PrintableText.of($0.name) }) }
+    let calls = game.terms.seats.indices.filter { game.terms.seats[$0].isPerson && game.position.holds($0) }
+      .enumerated().map { place, seat -> Markup in
+        let order = TableOrder(wish: .call, version: look.version, seat: seat)
+        let key = place == 0 ? "space bar" : "key \(place + 1)"
+        return .element(
+          "button",
+          [
+            .init("type", "button"), .init("class", "snap"), .init("data-post", ""),
+            .init("data-body", order.orderText), .init("data-key", place == 0 ? " " : "\(place + 1)"),
+          ], "Snap! \(PrintableText.of(game.terms.seats[seat].name)) (\(key))")
+      }
+    return .lines([
+      .element("ul", [.init("class", "stacks")], [.lines(seats)]),
+      .element("p", [.init("class", "events")], told.isEmpty ? "\u{A0}" : told.joined(separator: "; ")),
+      .element("p", [.init("class", "bar")], game.outcome == nil && !look.isPaused ? calls : []),
+    ])
+  }
+}

@@ -1,0 +1,138 @@
+import Campaign
+import Figures
+import People
+import Play
+import Reports
+import Store
+
+/// Where people choose what to play, and find the games that wait for them.
+enum NewGamePage {
+  /// The variants that are offered by name; any other can be written.
+  private static let offered: [(name: String, words: String)] = [
+    ("noughts:3x3", "Noughts and crosses, 3x3"), ("noughts:5x5,line=4", "Noughts and crosses, 5x5, four in a row"),
+    ("noughts:15x15", "Five in a row, 15x15"), ("connect-four:7x6", "Connect Four"),
+    ("connect-four:7x6,popout", "Connect Four with pop-out"), ("reversi:6x6", "Reversi, 6x6"),
+    ("reversi:8x8", "Reversi"), ("snap:2", "Snap for two"), ("snap:3", "Snap for three"), ("snap:4", "Snap for four"),
+  ]
+  /// Who sits opposite unless somebody else is chosen: not too strong, so that a first game can be won.
+  private static let usualOpponents = ["greedy", "reflex"]
+
+  /// The page.
+  /// - Parameter variant: what is to be played; nil for the first that is offered.
+  /// - Throws: `PeopleError` for no variant; `StoreError`.
+  static func page(_ variant: String?, _ tables: Tables) throws -> Response {
+    let playable: PlayableVariant
+    do { playable = try Catalog.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name) } catch {
+      return Page.refusal("\(error)", status: 400)
+    }
+    let open = try tables.store.openGames().compactMap(item)
+    var parts = [choice(of: playable), form(playable, tables.opponents)]
+    if !open.isEmpty {
+      parts += [
+        .element("h2", "Games to go on with"), .element("ul", [.init("class", "games")], [.lines(open)]),
+      ]
+    }
+    return Page.page(title: "Play", .element("main", [], [.lines(parts)]), script: "/play.js")
+  }
+
+  /// Which variant: the page is made anew for another one.
+  private static func choice(of playable: PlayableVariant) -> Markup {
+    let name = playable.variant.name
+    let known = offered.contains { $0.name == name } ? offered : [(name, name)] + offered
+    let options = known.map { choice in
+      Markup.element(
+        "option", [.init("value", choice.name)] + (choice.name == name ? [.init("selected")] : []),
+        PrintableText.of(choice.words))
+    }
+    return .element(
+      "form", [.init("action", "/play"), .init("method", "get"), .init("data-choice")],
+      [
+        .element(
+          "div", [.init("class", "fields")],
+          [
+            .element("label", [], [.text("Game "), .element("select", [.init("name", "variant")], options)]),
+            .element("button", "Choose"),
+          ])
+      ])
+  }
+
+  private static func form(_ playable: PlayableVariant, _ opponents: Opponents) -> Markup {
+    let names = opponents.names(at: playable)
+    let usual = usualOpponents.first(where: names.contains) ?? names.first
+    let seats = (0..<playable.seats).map { seat -> Markup in
+      let title = ["First seat", "Second seat", "Third seat", "Fourth seat"][seat]
+      let mark = GameWords.mark(of: seat, playable.traits).map { ", \($0)" } ?? ""
+      let players = names.map { name in
+        Markup.element(
+          "option", [.init("value", name)] + (seat > 0 && name == usual ? [.init("selected")] : []),
+          PrintableText.of(name))
+      }
+      let clocks = [
+        ("", "any time"), ("60", "1 minute"), ("180", "3 minutes"), ("300", "5 minutes"), ("900", "15 minutes"),
+      ]
+      let who = Markup.element(
+        "select", [.init("name", "player")], [.element("option", [.init("value", "")], "a person")] + players)
+      let name = Markup.void(
+        "input",
+        [.init("name", "person"), .init("value", seat == 0 ? "Guest" : "Guest \(seat + 1)"), .init("maxlength", "40")])
+      let clock = Markup.element(
+        "select", [.init("name", "clock")], clocks.map { .element("option", [.init("value", $0)], $1) })
+      let notation = Markup.void("input", [.init("name", "notation"), .init("placeholder", example(playable))])
+      let fields =
+        [field("Who", who), field("Name", name, of: "for-person")]
+        + (playable.isBoardGame ? [field("Time for the game", clock, of: "for-person")] : [])
+        + [field("With parameters", notation, of: "for-player")]
+      return .element(
+        "fieldset", [.init("data-seat")],
+        [.element("legend", title + mark), .element("div", [.init("class", "fields")], fields)])
+    }
+    let times = [("100", "0.1 s"), ("500", "0.5 s"), ("2000", "2 s"), ("10000", "10 s")]
+    let thinking = field(
+      "Players’ time for a move",
+      .element(
+        "select", [.init("name", "thinking")],
+        times.map { .element("option", [.init("value", $0)] + ($0 == "2000" ? [.init("selected")] : []), $1) }))
+    return .element(
+      "form", [.init("data-new"), .init("data-variant", playable.variant.name)],
+      [
+        .lines(
+          seats + (playable.isBoardGame ? [.element("div", [.init("class", "fields")], [thinking])] : []) + [
+            .element("p", [.init("class", "bar")], [.element("button", [.init("class", "main")], "Play")]),
+            .element("noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")]),
+          ])
+      ])
+  }
+
+  private static func example(_ playable: PlayableVariant) -> String {
+    playable.isBoardGame ? "alpha-beta:depth=2" : "reflex:misses=0.3"
+  }
+
+  /// - Parameter seat: the kind of seat that it is asked of; nil for any.
+  private static func field(_ label: String, _ input: Markup, of seat: String? = nil) -> Markup {
+    .element("label", seat.map { [.init("class", $0)] } ?? [], [.text(label + " "), input])
+  }
+
+  /// A game that waits, with its board.
+  private static func item(_ open: OpenGame) -> Markup? {
+    guard let game = try? GameInPlay(kept: open.state, open.job) else { return nil }
+    let names = PrintableText.of(open.job.players.joined(separator: ", "))
+    var picture: Markup?
+    var length = ""
+    switch game {
+    case .board(let board):
+      let figure = BoardFigure(
+        title: open.job.variant, summary: "The board as it stands.", board.traits, board.state.picture())
+      picture = .picture(.board(figure.bare), id: "open-\(open.number)", width: 130)
+      length = "after \(board.moves.count) plies"
+    case .snap(let snap): length = "at card \(snap.position.turned)"
+    }
+    return .element(
+      "li", [],
+      [
+        .element(
+          "a", [.init("href", "/play/\(open.number)")],
+          [picture, .text("Go on: \(open.job.variant)")].compactMap(\.self)),
+        .element("p", names), .element("p", length),
+      ])
+  }
+}

@@ -1,0 +1,116 @@
+import Foundation
+import People
+import Play
+import Reports
+import Store
+import Synchronization
+
+/// The pages on which people play.
+final class PlaySite: Sendable {
+  /// Who listens to a table.
+  private struct Audience {
+    let source: EventSource
+    var table: ObjectIdentifier?
+  }
+
+  /// What stands before the paths of the pages on games that people have ended.
+  static let base = "/people"
+
+  /// So many tables may be listened to before those that nobody listens to are forgotten.
+  private static let most = 64
+
+  private let tables: Tables
+  private let audiences = Mutex<[Int64: Audience]>([:])
+
+  init(_ tables: Tables) { self.tables = tables }
+
+  var routes: [Route] {
+    [
+      .get("/play") { request, _ in try self.attempt { try NewGamePage.page(request.value(of: "variant"), self.tables) }
+      },
+      .post("/play") { request, _ in try self.attempt { try self.begin(request) } },
+      .get("/play/:number") { _, parameters in
+        try self.attempt { TablePage.page(try self.table(parameters[0])) }
+      },
+      .get("/play/:number/state") { _, parameters in
+        try self.attempt { .part(TablePage.part(try self.table(parameters[0]))) }
+      },
+      .get("/play/:number/events") { _, parameters in
+        try self.attempt { .events(self.source(of: try self.table(parameters[0]))) }
+      },
+      .post("/play/:number") { request, parameters in
+        try self.attempt { try self.obey(request, try self.table(parameters[0])) }
+      },
+      .get("/play.js") { _, _ in .asset(PackageResources.play_js, type: "text/javascript; charset=utf-8") },
+    ]
+  }
+
+  /// What is wrong with a request is answered in words.
+  private func attempt(_ body: () throws -> Response) throws -> Response {
+    do {
+      return try body()
+    } catch let error as NoTable {
+      return Page.refusal(error.description, status: 404)
+    } catch let error as PeopleError {
+      return .text(error.description, status: 409)
+    } catch is DecodingError {
+      return .text("This is no order.", status: 400)
+    }
+  }
+
+  private struct NoTable: Error, CustomStringConvertible {
+    let number: String
+    var description: String { "There is no open game “\(number)”; those there are stand at /play." }
+  }
+
+  private func table(_ text: String) throws -> GameTable {
+    guard let number = Int64(text), let table = try tables.table(number) else { throw NoTable(number: text) }
+    _ = source(of: table)
+    return table
+  }
+
+  /// What tells those who look at a table that it has changed.
+  private func source(of table: GameTable) -> EventSource {
+    let (source, isNew) = audiences.withLock { audiences -> (EventSource, Bool) in
+      if audiences.count > Self.most { audiences = audiences.filter { $0.value.source.listeners > 0 } }
+      var audience = audiences[table.number] ?? Audience(source: EventSource())
+      let isNew = audience.table != ObjectIdentifier(table)
+      audience.table = ObjectIdentifier(table)
+      audiences[table.number] = audience
+      return (audience.source, isNew)
+    }
+    if isNew {
+      table.whenChanged { [weak table] in if let table { source.send("\(table.look.version)") } }
+      source.send("\(table.look.version)")
+    }
+    return source
+  }
+
+  private func begin(_ request: Request) throws -> Response {
+    let order = try JSONDecoder().decode(NewGameOrder.self, from: Data(request.body))
+    let table = try tables.begin(order.terms(among: tables.opponents))
+    return .json(.object([("location", .string("/play/\(table.number)"))]))
+  }
+
+  private func obey(_ request: Request, _ table: GameTable) throws -> Response {
+    let order = try JSONDecoder().decode(TableOrder.self, from: Data(request.body))
+    guard order.version == table.look.version || order.wish == .call else {
+      throw PeopleError("the game has gone on meanwhile")
+    }
+    switch order.wish {
+    case .move: try table.move(order.move ?? "")
+    case .takeBack: try table.takeBack()
+    case .call: try table.call(order.seat ?? -1)
+    case .resign: try table.resign(order.seat ?? -1)
+    case .pause: try table.pause(true)
+    case .goOn: try table.pause(false)
+    case .giveUp: try table.giveUp()
+    case .hint:
+      guard case .board(let game) = table.look.game, let hint = try Hint.of(game) else {
+        throw PeopleError("there is nothing to be hinted at")
+      }
+      return .part(TablePage.part(table, hint: hint.text))
+    }
+    return .part(TablePage.part(table))
+  }
+}

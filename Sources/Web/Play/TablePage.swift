@@ -1,0 +1,127 @@
+import Figures
+import People
+import Play
+import Reports
+
+/// A table at which people play: the board or the cards, the clocks, the moves, and what can be done.
+enum TablePage {
+  /// The page around the part that changes.
+  static func page(_ table: GameTable) -> Response {
+    let path = "/play/\(table.number)"
+    return Page.page(
+      title: "Playing \(table.look.game.terms.variant)",
+      .element(
+        "main", [.init("data-table", path), .init("class", "table")], [part(table)]), script: "/play.js")
+  }
+
+  /// The part that changes.
+  /// - Parameter hint: what was asked for.
+  static func part(_ table: GameTable, hint: String? = nil) -> Markup {
+    let look = table.look
+    let game = look.game
+    var parts: [Markup] = [
+      .element("p", [.init("class", "verdict")], PrintableText.of(verdict(look))),
+      .element("ul", [.init("class", "seats")], [.lines(seats(look))]),
+    ]
+    switch game {
+    case .board(let board):
+      let isOpen = board.seat.map { board.terms.seats[$0].isPerson } ?? false
+      parts.append(BoardMarkup.grid(board, isOpen: isOpen && !look.isPaused && !look.isGone))
+    case .snap(let snap): parts.append(CardsMarkup.table(snap, look))
+    }
+    if let hint { parts.append(.element("p", [.init("class", "hint")], hint)) }
+    parts.append(.element("p", [.init("class", "bar")], actions(look)))
+    if case .board(let board) = game { parts += moves(board) }
+    return .element("div", [.init("data-version", "\(look.version)")], [.lines(parts)])
+  }
+
+  /// Whose turn it is, or how it ended.
+  private static func verdict(_ look: GameTable.Look) -> String {
+    let names = look.game.terms.seats.map(\.name)
+    if look.isGone { return "This game was given up, or goes on in another program." }
+    if let record = look.game.record {
+      let fault = record.fault.map { " (\(names[$0.seat]): \($0.what))" } ?? ""
+      return GameWords.ending(of: record) + fault
+    }
+    if let trouble = look.trouble { return "The game can't go on: \(trouble)" }
+    if look.isPaused { return "Paused." }
+    guard case .board(let board) = look.game, let seat = board.seat else { return "Call when two top cards match." }
+    let passed = board.state.moves.last?.isPass == true ? "\(names[1 - seat]) has to pass. " : ""
+    return passed + (board.terms.seats[seat].isPerson ? "\(names[seat]) to move." : "\(names[seat]) thinks.")
+  }
+
+  /// Who sits where, with what time is left.
+  private static func seats(_ look: GameTable.Look) -> [Markup] {
+    let game = look.game
+    let turn = if case .board(let board) = game { board.seat } else { Int?.none }
+    let traits = if case .board(let board) = game { BoardTraits?.some(board.traits) } else { BoardTraits?.none }
+    return game.terms.seats.indices.map { seat in
+      var parts: [Markup] = [
+        .text((GameWords.mark(of: seat, traits) ?? "\(seat + 1)") + " " + PrintableText.of(game.terms.seats[seat].name))
+      ]
+      if look.left.indices.contains(seat), let left = look.left[seat] {
+        let runs = seat == turn && !look.isPaused && game.outcome == nil
+        parts.append(.text(" "))
+        parts.append(
+          .element(
+            "span",
+            [.init("class", "clock"), .init("data-left", "\(left / 1_000_000)")] + (runs ? [.init("data-runs")] : []),
+            ClockText.text(left)))
+      }
+      return .element("li", seat == turn ? [.init("aria-current", "true")] : [], parts)
+    }
+  }
+
+  private static func actions(_ look: GameTable.Look) -> [Markup] {
+    let terms = look.game.terms
+    guard !look.isGone else { return [.element("a", [.init("href", "/play")], "All games")] }
+    guard look.game.outcome == nil else {
+      let turned = Array(terms.seats.dropFirst() + terms.seats.prefix(1))
+      var actions = [
+        button("Play again", post: "/play", NewGameOrder(like: terms).orderText),
+        button("Change seats", post: "/play", NewGameOrder(like: terms, seats: turned).orderText),
+      ]
+      if let number = look.recorded {
+        actions.append(.element("a", [.init("href", PlaySite.base + "/games/\(number)")], "Step through it"))
+      }
+      return actions + [.text(" "), .element("a", [.init("href", "/play")], "All games")]
+    }
+    func order(_ words: String, _ wish: TableOrder.Wish, seat: Int? = nil) -> Markup {
+      button(words, post: "", TableOrder(wish: wish, version: look.version, seat: seat).orderText)
+    }
+    var actions = [look.isPaused ? order("Go on", .goOn) : order("Pause", .pause)]
+    let people = terms.seats.indices.filter { terms.seats[$0].isPerson }
+    if case .board(let board) = look.game {
+      if board.canTakeBack { actions.append(order("Take back", .takeBack)) }
+      if let seat = board.seat, terms.seats[seat].isPerson, !look.isPaused { actions.append(order("Hint", .hint)) }
+      // Where two people play, it is up to the one whose turn it is.
+      if let seat = people.count == 1 ? people.first : board.seat, terms.seats[seat].isPerson {
+        actions.append(order("Resign", .resign, seat: seat))
+      }
+    } else {
+      actions += people.map {
+        order("Resign" + (people.count > 1 ? " (\(terms.seats[$0].name))" : ""), .resign, seat: $0)
+      }
+    }
+    return actions + [order("Give up without a result", .giveUp)]
+  }
+
+  /// - Parameter path: where the order goes; empty for this table.
+  private static func button(_ words: String, post path: String, _ body: String) -> Markup {
+    .element(
+      "button", [.init("type", "button"), .init("data-post", path), .init("data-body", body)], PrintableText.of(words))
+  }
+
+  /// The moves so far, and what they took.
+  private static func moves(_ board: BoardGameInPlay) -> [Markup] {
+    guard !board.moves.isEmpty else { return [] }
+    let items = board.moves.map { move in
+      let seconds = Rounded.text(Double(move.nanoseconds) / 1e9, decimals: 1) + " s"
+      return Markup.element("li", [], [.text(move.text), .element("span", [.init("class", "quiet")], " " + seconds)])
+    }
+    return [
+      .element("h2", "Moves"), .element("ol", [.init("class", "moves")], [.lines(items)]),
+      .element("p", [.init("class", "quiet")], "All of them: " + board.transcript),
+    ]
+  }
+}

@@ -1,0 +1,123 @@
+"use strict";
+(() => {
+  const status = document.querySelector("body > [role=status]"), main = document.querySelector("main[data-table]");
+  // What the page shows already is said to those alone who don't see it.
+  const say = (text, isShown = false) => {
+    status.classList.toggle("spoken", isShown);
+    if (status.textContent !== text) status.textContent = text;
+  };
+
+  // What is asked for is done by the server alone; it answers with the part of the page as it is then.
+  const post = async (path, body) => {
+    try {
+      const answer = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
+      const text = await answer.text();
+      if (!answer.ok) { say(text.trim()); if (main) ask(); return; }
+      if (answer.headers.get("Content-Type").startsWith("application/json")) location.href = JSON.parse(text).location;
+      else show(text);
+    } catch {
+      say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again.");
+    }
+  };
+
+  const choice = document.querySelector("form[data-choice]"), form = document.querySelector("form[data-new]");
+  if (choice) {
+    choice.querySelector("button").hidden = true;
+    choice.addEventListener("change", () => choice.submit());
+  }
+  if (form) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const seats = [...form.querySelectorAll("[data-seat]")].map((seat) => {
+        const value = (name) => seat.querySelector(`[name=${name}]`)?.value.trim() ?? "";
+        // Parameters are written with the name of their player.
+        if (value("player")) return { player: value("notation") || value("player") };
+        return value("clock") ? { person: value("person"), clock: Number(value("clock")) } : { person: value("person") };
+      });
+      const thinking = form.querySelector("[name=thinking]");
+      post("/play", JSON.stringify({
+        variant: form.dataset.variant, seats, ...(thinking ? { thinking: Number(thinking.value) } : {}),
+      }));
+    });
+  }
+  if (!main) return;
+
+  const path = main.dataset.table;
+  let shown = performance.now();
+
+  const version = () => Number(main.firstElementChild.dataset.version);
+  const cell = (place) => main.querySelector(`[role=grid] button[data-place="${place}"]`);
+  const focus = (button) => {
+    main.querySelectorAll("[role=grid] button[tabindex='0']").forEach((other) => { other.tabIndex = -1; });
+    button.tabIndex = 0;
+    button.focus({ preventScroll: true });
+  };
+
+  // The focus stays where it was: on the same cell, or on the button of the same words.
+  const show = (text) => {
+    const at = document.activeElement, place = at?.dataset?.place, words = at?.textContent;
+    const wasInside = main.contains(at);
+    const across = main.querySelector(".wide")?.scrollLeft ?? 0;
+    main.innerHTML = text;
+    shown = performance.now();
+    const wide = main.querySelector(".wide");
+    if (wide) wide.scrollLeft = across;
+    if (place !== undefined && cell(place)) focus(cell(place));
+    else if (wasInside) [...main.querySelectorAll("button")].find((button) => button.textContent === words)?.focus();
+    say([...main.querySelectorAll(".verdict, .hint")].map((part) => part.textContent).join(" "), true);
+  };
+
+  const ask = async () => {
+    try {
+      const answer = await fetch(path + "/state", { cache: "no-store" });
+      const text = await answer.text();
+      if (answer.ok) show(text); else say(text.trim());
+    } catch { say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again."); }
+  };
+
+  const move = (button) => post(path, JSON.stringify({ wish: "move", move: button.dataset.move, version: version() }));
+
+  main.addEventListener("click", (event) => {
+    const button = event.target.closest("button");
+    if (!button) return;
+    if (button.dataset.body) post(button.dataset.post || path, button.dataset.body);
+    else if (button.dataset.move) move(button);
+    if (button.dataset.place !== undefined) focus(button);
+  });
+
+  addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.altKey || event.metaKey) return;
+    // Who calls doesn't look for a button first.
+    const call = [...main.querySelectorAll("[data-key]")].find((button) => button.dataset.key === event.key);
+    if (call) {
+      event.preventDefault();
+      if (!event.repeat) call.click();
+      return;
+    }
+    const at = document.activeElement?.dataset?.place;
+    if (at === undefined) return;
+    const columns = Number(main.querySelector("[role=grid]").dataset.columns), place = Number(at);
+    const to = {
+      ArrowLeft: place % columns ? place - 1 : place, ArrowRight: (place + 1) % columns ? place + 1 : place,
+      ArrowUp: place - columns, ArrowDown: place + columns,
+    }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    if (cell(to)) focus(cell(to));
+  });
+
+  setInterval(() => {
+    for (const clock of main.querySelectorAll("[data-runs]")) {
+      const left = Math.max(0, Math.floor((clock.dataset.left - (performance.now() - shown)) / 1000));
+      clock.textContent = `${Math.floor(left / 60)}:${String(left % 60).padStart(2, "0")}`;
+    }
+  }, 250);
+
+  // Each event is the version that there is; a browser asks again by itself when it loses the connection.
+  const events = new EventSource(path + "/events");
+  events.addEventListener("message", (event) => { if (Number(event.data) !== version()) ask(); });
+  events.addEventListener("error", () => {
+    say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again.");
+  });
+  events.addEventListener("open", () => say(""));
+})();

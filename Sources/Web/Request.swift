@@ -1,0 +1,62 @@
+/// What somebody asks for.
+public struct Request: Sendable {
+  /// The method, such as `GET`.
+  public let method: String
+  /// The parts of the path between its slashes, each decoded: what was `%2f` is part of a text, and separates nothing.
+  public let path: [String]
+  /// The names and values behind the question mark, decoded, in their order.
+  public let query: [(name: String, value: String)]
+  /// What came after the headers.
+  public let body: [UInt8]
+  private let headers: [(name: String, value: String)]
+
+  /// Reads a request; nil where its target is none: no path, or not the encoding of text, or with control characters.
+  init?(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []) {
+    let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let path = halves.first, path.hasPrefix("/") else { return nil }
+    var parts: [String] = []
+    for part in path.dropFirst().split(separator: "/", omittingEmptySubsequences: false) {
+      guard let text = Self.decoded(part) else { return nil }
+      parts.append(text)
+    }
+    var query: [(name: String, value: String)] = []
+    for pair in halves.dropFirst().joined().split(separator: "&") {
+      let sides = pair.replacing("+", with: "%20").split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard let name = Self.decoded(sides[0]), let value = Self.decoded(sides.dropFirst().first ?? "") else {
+        return nil
+      }
+      query.append((name, value))
+    }
+    (self.method, self.path, self.query, self.headers, self.body) = (method, parts, query, headers, body)
+  }
+
+  /// Whether it changes nothing.
+  public var isReading: Bool { method == "GET" || method == "HEAD" }
+
+  /// The value behind a name in the query; the first, where there are several.
+  public func value(of name: String) -> String? { query.first { $0.name == name }?.value }
+
+  /// All values of a header, in their order.
+  func values(of header: String) -> [String] {
+    headers.filter { $0.name.lowercased() == header }.map(\.value)
+  }
+
+  /// The path's or query's text that stands behind `%` and hexadecimal digits.
+  private static func decoded(_ text: Substring) -> String? {
+    var (bytes, rest): ([UInt8], Substring.UTF8View) = ([], text.utf8)
+    while let byte = rest.popFirst() {
+      guard byte == UInt8(ascii: "%") else {
+        bytes.append(byte)
+        continue
+      }
+      guard let high = rest.popFirst().flatMap(digit), let low = rest.popFirst().flatMap(digit) else { return nil }
+      bytes.append(high << 4 | low)
+    }
+    guard !bytes.contains(where: { $0 < 0x20 || $0 == 0x7F }) else { return nil }
+    return String(validating: bytes, as: UTF8.self)
+  }
+
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    Character(UnicodeScalar(byte)).isASCII ? Character(UnicodeScalar(byte)).hexDigitValue.map(UInt8.init) : nil
+  }
+}

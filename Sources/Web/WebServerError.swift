@@ -1,0 +1,52 @@
+import Foundation
+import NIOCore
+
+/// Why a server can't listen.
+public enum WebServerError: Error, Hashable, CustomStringConvertible {
+  /// The number is none of a port.
+  case noPort(Int)
+  /// Nothing is known by the name.
+  case unknownHost(String)
+  /// All addresses of the machine were asked for.
+  case everywhere(String, addresses: [String])
+  /// Another program listens there.
+  case taken(port: Int)
+  /// The address is another machine's.
+  case elsewhere(String)
+  /// The system says no, in its words.
+  case refused(host: String, port: Int, reason: String)
+
+  init(_ error: any Error, host: String, port: Int) {
+    if let error = error as? WebServerError {
+      self = error
+      return
+    }
+    switch (error as? IOError)?.errnoCode {
+    case EADDRINUSE: self = .taken(port: port)
+    case EADDRNOTAVAIL: self = .elsewhere(host)
+    case let code?: self = .refused(host: host, port: port, reason: String(cString: strerror(code)))
+    case nil: self = .refused(host: host, port: port, reason: "\(error)")
+    }
+  }
+
+  /// Whether something else has to be asked for.
+  public var isRequest: Bool {
+    switch self {
+    case .noPort, .unknownHost, .everywhere, .elsewhere: true
+    case .taken, .refused: false
+    }
+  }
+
+  public var description: String {
+    switch self {
+    case .noPort(let port): "port \(port): expected a number from 1 to 65535, or 0 for any that is free"
+    case .unknownHost(let host): "address “\(host)”: this machine knows no such address or name"
+    case .everywhere(let host, let addresses):
+      "address “\(host)”: expected one address that browsers can name, such as \(addresses.joined(separator: ", "))"
+    case .taken(let port):
+      "port \(port) is taken by another program; another --port is free, or 0, which takes any"
+    case .elsewhere(let host): "address “\(host)” is none of this machine's"
+    case .refused(let host, let port, let reason): "can't listen at \(host), port \(port): \(reason)"
+    }
+  }
+}

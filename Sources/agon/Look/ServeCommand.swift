@@ -1,0 +1,88 @@
+import ArgumentParser
+import Campaign
+import People
+import Store
+import Tournament
+import Web
+
+/// `agon serve`: a database as pages for a browser.
+struct ServeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve", abstract: "Shows a database in a browser, also during a run, and lets people play.",
+    usage: "agon serve [<database>] [<options>]",
+    discussion: """
+      It prints an address to open: all tournaments and runs, with how far they are and who is how strong, which \
+      changes by itself while games are played; all games, by who, why and how long, each to step through; and what \
+      any player took from any other. Nothing is ever written to the database, which needn't be there yet. People can \
+      play there, too, against any player and those of --config; their games go to a database of their own, which \
+      agon play has as well. It serves until Ctrl-C.
+
+      Only this machine can ask. With --address others can, too: one browser, which opens the address that is printed, \
+      with a code in it that opens once.
+
+        agon serve nightly.sqlite
+        agon serve nightly.sqlite --address 192.168.1.5 --port 8000
+      """)
+
+  /// The port where pages are unless another is said.
+  static let usualPort = 8080
+
+  /// Where the games that people play are kept unless something else is said.
+  static let usualPeople = "people.sqlite"
+
+  @Argument(help: "The database that agon run writes (default: the only one here, or the first that comes).")
+  var database: String?
+
+  @Option(help: "The port to listen at; 0 for any that is free.")
+  var port = ServeCommand.usualPort
+
+  @Option(help: "The address, or name, of this machine to listen at.")
+  var address = "127.0.0.1"
+
+  @Option(help: "The database of the games that people play, made when the first of them begins.")
+  var people = Self.usualPeople
+
+  @Option(help: "A config whose players, programs too, can be played against.")
+  var config: String?
+
+  func run() throws {
+    let shown = try shownDatabase()
+    try Self.requireReadable(shown.path)
+    let tables = Tables(PeopleStore(people), try opponents())
+    let routes = Route.pages(on: shown, tables: tables)
+    let server = try WebServer(host: address, port: port, routes: routes) { Console.tell("agon: \($0)") }
+    try Console.print(server.address + "\n")
+    Self.runUntilInterrupted(server)
+    tables.rest()
+  }
+
+  /// What is wrong with a database is told here, not in a browser; one that isn't there yet may come.
+  private static func requireReadable(_ database: String) throws {
+    do {
+      try Store.forReading(database).close()
+    } catch let error where error.isAwaiting {}
+  }
+
+  private static func runUntilInterrupted(_ server: WebServer) {
+    let interrupt = Interrupt(StopSignal(), kept: "nothing is lost", alert: { server.stop() })
+    defer { withExtendedLifetime(interrupt) {} }
+    server.run()
+  }
+
+  /// Who can be played against.
+  private func opponents() throws -> Opponents {
+    Opponents(of: try config.map { try RunPlan(RunConfig(contentsOf: $0)) })
+  }
+
+  /// The database that was named, or the only one here; where there is none, the first that comes.
+  private func shownDatabase() throws(UsageError) -> DatabasePath {
+    if let database { return DatabasePath(database) }
+    let people = people
+    let isWanted: @Sendable (String) -> Bool = { $0 != people }
+    let here = DatabasePath.databases(in: ".").filter(isWanted)
+    guard here.count < 2 else {
+      throw UsageError(description: "expected a database: there are \(here.joined(separator: ", "))")
+    }
+    return DatabasePath(firstIn: ".", where: isWanted)
+  }
+}

@@ -1,0 +1,117 @@
+import Testing
+
+@testable import Web
+
+@Suite struct OverviewTests {
+  private func overview(of database: SampleDatabase) -> Overview { Overview(Shelf(DatabasePath(database.path))) }
+
+  /// The database is there as long as this reads it.
+  private func page(of database: SampleDatabase) throws -> String {
+    try overview(of: database).part(of: database.store, at: .zero).source
+  }
+
+  @Test func everyTournamentHasItsProgressItsLadderAndItsRuns() throws {
+    let database = try SampleDatabase()
+    try database.play(5, of: "nightly")
+    try database.play(3, of: "weekly", players: ["three", "four"])
+    let page = try page(of: database)
+    for text in [
+      "<h2>nightly</h2>", "<h2>weekly</h2>", "Tournament nightly, run 1, seed 7: 5 of 100 games", ">not complete</td>",
+      "<progress max=\"100\" value=\"3\"", "aria-labelledby=\"tournament-1-1-t ", "aria-labelledby=\"tournament-2-1-t ",
+      ">three</text>",
+    ] { #expect(page.contains(text), "\(text)") }
+  }
+
+  @Test func aRunThatGoesOnTellsItsPaceAndWhatIsLeft() throws {
+    let database = try SampleDatabase()
+    let overview = overview(of: database)
+    try database.play(10, of: "nightly")
+    let first = try overview.part(of: database.store, at: .seconds(7)).source
+    #expect(first.contains("Run 1: 10 of 100 games, – a second, – left."), "\(first)")
+    #expect(first.contains("nothing is surer than the intervals say"))
+    #expect(!overview.isPassing)
+    try database.play(20, of: "nightly")
+    let second = try overview.part(of: database.store, at: .seconds(12)).source
+    #expect(second.contains("Run 1 is going on: 30 of 100 games, 4.0 a second, 18 s left."), "\(second)")
+    #expect(overview.isPassing)
+    // Killed, it stands still.
+    var last = ""
+    for seconds in 13...200 { last = try overview.part(of: database.store, at: .seconds(seconds)).source }
+    #expect(last.contains("Run 1: 30 of 100 games, – a second, – left.") && !overview.isPassing)
+  }
+
+  @Test func aRunThatIsCompleteSaysSo() throws {
+    let database = try SampleDatabase()
+    let overview = overview(of: database)
+    try database.play(30, of: "nightly")
+    _ = try overview.part(of: database.store, at: .seconds(0))
+    try database.play(70, of: "nightly")
+    try database.finish("nightly")
+    // Made once, it is the same again.
+    for seconds in [5, 6] {
+      let page = try overview.part(of: database.store, at: .seconds(seconds)).source
+      #expect(page.contains("Run 1 is finished: 100 games.") && !page.contains("<progress"), "\(page)")
+      #expect(!page.contains("Looking early") && !overview.isPassing)
+    }
+  }
+
+  @Test func faultsAreCountedWithTheWayToTheirGames() throws {
+    let database = try SampleDatabase()
+    try database.play(3, of: "nightly", .lost)
+    try database.play(3, of: "nightly")
+    let page = try page(of: database)
+    #expect(page.contains("Lost by faults: 3 games</p>"))
+    #expect(
+      page.contains(
+        "<li>two: <a href=\"/games?tournament=nightly&amp;run=1&amp;loser=two&amp;reason=illegal%20move\">"
+          + "3 by illegal move</a></li>"), "\(page)")
+  }
+
+  @Test func theNewestGamesComeWithTheirBoards() throws {
+    let database = try SampleDatabase()
+    try database.play(Overview.mostGames + 2, of: "nightly")
+    let page = try page(of: database)
+    let games = page.matches(of: /href="\/games\/(\d+)"/).compactMap { Int($0.output.1) }
+    #expect(games == Array((3...Overview.mostGames + 2).reversed()))
+  }
+
+  @Test func theLadderIsHeldAgainstTheRunBefore() throws {
+    let database = try SampleDatabase()
+    try database.play(20, of: "nightly", .won)
+    try database.play(20, of: "nightly", seats: ["two", "one"], .drawn)
+    #expect(try !page(of: database).contains("Against run"))
+    try database.finish("nightly")
+    try database.play(5, of: "nightly", players: ["one", "two", "three"], seats: ["two", "one"])
+    try database.play(5, of: "nightly", players: ["one", "two", "three"], seats: ["three", "one"])
+    let text = try page(of: database)
+    #expect(text.contains("<summary>Against run 1</summary>") && text.contains("Was: in run 1."))
+    let table = try #require(text.components(separatedBy: "<summary>Against run 1</summary>").last)
+    let rows = table.matches(of: /<tr>(<td.*?)<\/tr>/).map { row in
+      row.output.1.matches(of: /<td[^>]*>(.*?)<\/td>/).map { String($0.output.1) }
+    }
+    #expect(rows.contains { $0[2] == "one" && $0[1] == "1" } && rows.contains { $0[2] == "two" && $0[1] == "2" })
+    #expect(rows.contains { $0[2] == "three" && $0[1] == "-" }, "\(rows)")
+  }
+
+  @Test func anUndecidedMatchHasNoLadderAndNoVerdict() throws {
+    let database = try SampleDatabase()
+    for encounter in 1...5 { try database.playPair(encounter, of: "match") }
+    let page = try page(of: database)
+    #expect(page.contains("the test is undecided, at ") && page.contains("there is no verdict here"), "\(page)")
+    #expect(!page.contains("surely") && !page.contains("Points are Elo"))
+    #expect(page.contains("Run 1: 10 of at most 100 games, – a second, – left."))
+  }
+
+  @Test func namesAreNoMoreThanText() throws {
+    let database = try SampleDatabase()
+    let name = "<script>alert(1)</script>\"'&"
+    try database.play(2, of: name, players: [name, "<b>\u{1B}[31m"])
+    let page = try page(of: database)
+    #expect(page.contains("<h2>&lt;script&gt;alert(1)&lt;/script&gt;"))
+    #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("\u{1B}"))
+  }
+
+  @Test func aDatabaseWithoutTournamentsSaysSo() throws {
+    #expect(try page(of: SampleDatabase()).contains("There is no tournament yet"))
+  }
+}
