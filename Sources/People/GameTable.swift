@@ -191,7 +191,7 @@ public final class GameTable: Sendable {
       try body(&next)
       do {
         try keep(&next)
-      } catch  where next.isGone {
+      } catch let error where next.isGone {
         state.isGone = true
         state.halt()
         throw error
