@@ -29,7 +29,7 @@ public struct BoardGameInPlay: Sendable {
   /// Where the moves have led.
   public private(set) var state: BoardState
   /// What ended it before the rules did.
-  private var verdict: (outcome: Outcome, fault: FaultReport?)?
+  private var verdict: EarlyEnd?
   private let playable: PlayableVariant
 
   /// A game at its start, or after moves made before.
@@ -90,8 +90,7 @@ public struct BoardGameInPlay: Sendable {
 
   /// Ends the game by what a seat did.
   public mutating func lose(_ seat: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords = LastWords()) {
-    let fault = reason.isFault ? FaultReport(seat: seat, what: what, lastWords: lastWords) : nil
-    verdict = (.lost(by: seat, seats: terms.seats.count, reason: reason), fault)
+    verdict = EarlyEnd(lostBy: seat, of: terms.seats.count, reason, what, lastWords)
   }
 
   /// Whether a person has made a move that can be taken back.

@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Store
 
 /// A game that people play, whatever it is.
 public enum GameInPlay: Sendable {
@@ -42,42 +43,21 @@ public enum GameInPlay: Sendable {
   }
 
   /// The text by which it is kept.
-  public var kept: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in it can't be encoded.
-    return (try? encoder.encode(saved)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
+  public var kept: String { saved.jsonLine }
 
   /// What was agreed.
-  public var terms: Terms {
-    switch self {
-    case .board(let game): game.terms
-    case .snap(let game): game.terms
-    }
-  }
-
+  public var terms: Terms { whole.terms }
   /// Which game it is.
-  public var job: Job {
-    switch self {
-    case .board(let game): game.job
-    case .snap(let game): game.job
-    }
-  }
-
+  public var job: Job { whole.job }
   /// How it has ended; nil while it goes on.
-  public var outcome: Outcome? {
-    switch self {
-    case .board(let game): game.outcome
-    case .snap(let game): game.outcome
-    }
-  }
-
+  public var outcome: Outcome? { whole.outcome }
   /// The game as it is recorded; nil while it goes on.
-  public var record: GameRecord? {
+  public var record: GameRecord? { whole.record }
+
+  private var whole: any PlayedByPeople {
     switch self {
-    case .board(let game): game.record
-    case .snap(let game): game.record
+    case .board(let game): game
+    case .snap(let game): game
     }
   }
 
@@ -99,10 +79,21 @@ public enum GameInPlay: Sendable {
     case .snap(let game):
       Saved(
         terms: game.terms, calls: game.transcript, turned: game.position.turned,
-        efforts: game.spent.map { Saved.Spent(moves: $0.moves, nanoseconds: $0.nanoseconds) })
+        efforts: game.efforts.map { Saved.Spent(moves: $0.moves, nanoseconds: $0.nanoseconds) })
     }
   }
 }
+
+/// What every game has that people play.
+private protocol PlayedByPeople {
+  var terms: Terms { get }
+  var job: Job { get }
+  var outcome: Outcome? { get }
+  var record: GameRecord? { get }
+}
+
+extension BoardGameInPlay: PlayedByPeople {}
+extension SnapGameInPlay: PlayedByPeople {}
 
 /// What is kept of a game.
 private struct Saved: Codable {

@@ -29,7 +29,13 @@ public final class GameTable: Sendable {
     public let recorded: Int64?
     /// Whether it was given up, or went on elsewhere, and is no game of this table any more.
     public let isGone: Bool
+
+    /// Makes sure that it is still this table's game.
+    /// - Throws: `PeopleError` where it isn't.
+    public func requireHere() throws(PeopleError) { if isGone { throw GameTable.gone } }
   }
+
+  private static let gone = PeopleError("this game was given up, or goes on elsewhere")
 
   fileprivate struct State {
     var game: GameInPlay
@@ -186,7 +192,7 @@ public final class GameTable: Sendable {
   /// Changes the game, keeps it, and lets it go on; where that fails nothing has changed.
   private func change(_ body: (inout State) throws -> Void) throws {
     try state.withLock { state in
-      guard !state.isGone else { throw PeopleError("this game was given up, or goes on elsewhere") }
+      guard !state.isGone else { throw Self.gone }
       var next = state
       try body(&next)
       do {

@@ -50,9 +50,4 @@ public struct Opponents: Sendable {
 
   /// Whether a text stands for a player.
   func isKnown(_ text: String) -> Bool { (try? contender(text)) != nil }
-
-  /// The programs outside among them, by name.
-  var programs: [String: Contender] {
-    named.filter { if case .engine = $0.value { true } else { false } }
-  }
 }

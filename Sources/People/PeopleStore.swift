@@ -8,6 +8,8 @@ import Store
 public struct PeopleStore: Sendable {
   /// The tournament that the games belong to.
   public static let tournament = "people"
+  /// Where it is unless something else is said.
+  public static let usualPath = "people.sqlite"
   /// The most games that may be open.
   public static let most = 1000
 

@@ -15,8 +15,9 @@ public struct SnapGameInPlay: Sendable {
   /// How many cards were settled since a person called, or since the game was taken up.
   public private(set) var silentCards = 0
   /// What ended it before the rules did.
-  private var verdict: (outcome: Outcome, fault: FaultReport?)?
-  private var efforts: [Effort]
+  private var verdict: EarlyEnd?
+  /// What each seat has spent.
+  private(set) var efforts: [Effort]
 
   /// A game at its start, or at the card that it had come to.
   /// - Parameters:
@@ -69,12 +70,8 @@ public struct SnapGameInPlay: Sendable {
 
   /// Ends the game by what a seat did.
   public mutating func lose(_ seat: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords = LastWords()) {
-    let fault = reason.isFault ? FaultReport(seat: seat, what: what, lastWords: lastWords) : nil
-    verdict = (.lost(by: seat, seats: snap.seats, reason: reason), fault)
+    verdict = EarlyEnd(lostBy: seat, of: snap.seats, reason, what, lastWords)
   }
-
-  /// What each seat has spent.
-  var spent: [Effort] { efforts }
 
   /// The game as it is recorded; nil while it goes on.
   public var record: GameRecord? {

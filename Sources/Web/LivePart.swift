@@ -60,10 +60,7 @@ final class LivePart: Sendable {
 
   private func current() throws -> Markup {
     do {
-      let store = try Store.forReading(shelf.path)
-      let markup = try make(store)
-      try store.close()
-      return markup
+      return try shelf.reading(make)
     } catch let error as StoreError where error.isAwaiting {
       return .element("p", Waiting.words(for: shelf))
     }

@@ -4,7 +4,7 @@ import Play
 extension BoardFigure {
   /// A board as it stands: the last move is marked, or the cells of the line that won, which are numbered.
   package init(title: String, summary: String, _ traits: BoardTraits, _ board: BoardPicture) {
-    let line = board.line.map { $0.y * board.width + $0.x }
+    let line = board.linePlaces
     let cells = (0..<board.height).map { y in
       (0..<board.width).map { x in
         let number = line.firstIndex(of: y * board.width + x)

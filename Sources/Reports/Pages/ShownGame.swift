@@ -89,7 +89,7 @@ package struct ShownGame: Hashable, Sendable {
       ("moves", .array(texts.map { .string($0) })),
       ("seats", .array(replay.frames.dropFirst().map { .integer($0.seat ?? 0) })),
       ("last", .array(boards.map { board in .integer(board.last.map { $0.y * board.width + $0.x } ?? -1) })),
-      ("line", .array(last.line.map { .integer($0.y * last.width + $0.x) })),
+      ("line", .array(last.linePlaces.map { .integer($0) })),
     ])
   }
 

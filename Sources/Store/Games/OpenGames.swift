@@ -56,28 +56,22 @@ extension Store {
   private func runForGame(
     of tournament: String, at variant: RunDescription.Variant, players: [RunDescription.Player], seed: UInt64
   ) throws(StoreError) -> Run {
-    let known = try read { database in
+    let newest = try read { database in
       try database.all(
         """
-        SELECT config_seed FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ?
+        SELECT run.id, config_seed FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ?
         ORDER BY number DESC LIMIT 1
         """, [tournament]
-      ) { try $0.seed(0) }.first
+      ) { (id: Int64(try $0.int(0)), seed: try $0.seed(1)) }.first
     }
     let description = RunDescription(
-      tournament: tournament, seed: known ?? seed, variants: [variant], players: players, planned: 0,
+      tournament: tournament, seed: newest?.seed ?? seed, variants: [variant], players: players, planned: 0,
       conditions: "games that people play", config: "")
     do {
       return try beginRun(description, extending: true)
     } catch .changed {
       // What is open in the newest run may go on; it gets nothing new.
-      try write { database in
-        let newest = try database.all(
-          "SELECT max(run.id) FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ?", [tournament]
-        ) { Int64(try $0.int(0)) }[0]
-        try database.execute(sql: "UPDATE run SET status = 'complete' WHERE id = ?", arguments: [newest])
-        try Seal.sealDescription(of: newest, in: database)
-      }
+      if let newest { try write { try Self.complete(newest.id, in: $0) } }
       return try beginRun(description)
     }
   }

@@ -77,10 +77,15 @@ extension Facts: Codable {
   }
 
   /// As JSON on one line, its members in the order of their names.
-  public var json: String {
+  public var json: String { jsonLine }
+}
+
+extension Encodable {
+  /// As JSON on one line, its members in the order of their names; for what can always be encoded, without numbers that
+  /// are none.
+  package var jsonLine: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in facts can't be encoded.
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
   }
 }

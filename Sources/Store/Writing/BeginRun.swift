@@ -39,13 +39,15 @@ extension Store {
   /// - Parameter planned: The games it has come to, where that differs from what was planned; nil if it doesn't.
   /// - Throws: Any error of kind `inputOutput`.
   public func finish(_ run: Run, planned: Int? = nil) throws(StoreError) {
-    try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
-      try database.execute(
-        sql: "UPDATE run SET status = 'complete', planned = ifnull(?, planned) WHERE id = ?",
-        arguments: [planned, run.id])
-      try Seal.sealDescription(of: run.id, in: database)
-    }
+    try write { try Self.complete(run.id, planned: planned, in: $0) }
+  }
+
+  /// The same for the run of an id.
+  static func complete(_ run: Int64, planned: Int? = nil, in database: Database) throws {
+    try Seal.requireDescription(of: run, in: database)
+    try database.execute(
+      sql: "UPDATE run SET status = 'complete', planned = ifnull(?, planned) WHERE id = ?", arguments: [planned, run])
+    try Seal.sealDescription(of: run, in: database)
   }
 
   private struct NewestRun {

@@ -14,20 +14,12 @@ enum ComparePage {
   /// The page on the two players that a request names, or why there is none.
   /// - Throws: `StoreError` for what isn't the request's fault.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
-    do {
+    try Page.orRefusal {
       let query = try GamesQuery(request.query, of: ["first", "second", "tournament", "run"])
       guard let first = query.value(of: "first"), let second = query.value(of: "second") else {
         throw GamesQuery.Mistake(description: "expected two players: first, second")
       }
-      let names = [first, second]
-      let store = try Store.forReading(shelf.path)
-      let page = try page(names, query, of: store, on: shelf)
-      try store.close()
-      return page
-    } catch let mistake as GamesQuery.Mistake {
-      return Page.refusal(mistake.description, status: 400)
-    } catch let error as StoreError where error.kind == .request {
-      return Page.refusal(error.description, status: 404)
+      return try shelf.reading { try page([first, second], query, of: $0, on: shelf) }
     }
   }
 

@@ -11,14 +11,7 @@ enum GamePage {
     guard let number = Int64(number) else {
       return Page.refusal("There is no game “\(number)”: games have numbers.", status: 404)
     }
-    let store = try Store.forReading(shelf.path)
-    do {
-      let game = try store.game(number)
-      try store.close()
-      return try page(of: game, on: shelf)
-    } catch let error as StoreError where error.kind == .request {
-      return Page.refusal(error.description, status: 404)
-    }
+    return try Page.orRefusal { try page(of: shelf.reading { try $0.game(number) }, on: shelf) }
   }
 
   private static func page(of game: StoredGame, on shelf: Shelf) throws -> Response {

@@ -17,11 +17,17 @@ enum GameThumbnails {
 
   private static func item(_ game: StoredGame, _ list: String, on shelf: Shelf) -> Markup {
     let shown = ShownGame(game.example, of: game.tournament, in: shelf.path)
-    let board = shown?.lastBoard.map { Markup.picture(.board($0.bare), id: "\(list)-\(game.number)", width: width) }
-    let link = Markup.element(
-      "a", [.init("href", shelf.link("/games/\(game.number)"))],
-      [board, .text("\(game.number): \(game.record.job.variant)")].compactMap(\.self))
-    let told = shown.map { [$0.players, "\($0.result), after \($0.length)"] } ?? [game.record.transcript]
+    return self.item(
+      "\(game.number): \(game.record.job.variant)", link: shelf.link("/games/\(game.number)"), shown?.lastBoard,
+      id: "\(list)-\(game.number)",
+      told: shown.map { [$0.players, "\($0.result), after \($0.length)"] } ?? [game.record.transcript])
+  }
+
+  /// A game with its board, if it has one, and what there is to tell of it.
+  /// - Parameter id: what the page calls the picture, unlike all else on it; of letters, digits and hyphens.
+  static func item(_ title: String, link: String, _ board: BoardFigure?, id: String, told: [String]) -> Markup {
+    let picture = board.map { Markup.picture(.board($0.bare), id: id, width: width) }
+    let link = Markup.element("a", [.init("href", link)], [picture, .text(title)].compactMap(\.self))
     return .element("li", [], [link] + told.map { .element("p", PrintableText.of($0)) })
   }
 }

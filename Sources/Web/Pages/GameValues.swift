@@ -15,10 +15,7 @@ enum GameValues {
   static func response(to request: Request, _ number: String, on shelf: Shelf) throws -> Response {
     guard let number = Int64(number) else { return refusal("there is no such game", status: 404) }
     do {
-      let store = try Store.forReading(shelf.path)
-      let game = try store.game(number)
-      try store.close()
-      return try response(to: request, game.record)
+      return try response(to: request, shelf.reading { try $0.game(number) }.record)
     } catch let error as StoreError where error.kind == .request {
       return refusal(error.description, status: 404)
     }

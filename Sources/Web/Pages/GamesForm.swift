@@ -57,7 +57,7 @@ struct GamesForm {
     _ label: String, _ name: String, _ attributes: [Markup.Attribute] = [], _ value: String? = nil
   ) -> Markup {
     let given = [Markup.Attribute("name", name), .init("value", value ?? query.value(of: name) ?? "")]
-    return .element("label", [], [.text(label + " "), .void("input", given + attributes)])
+    return FormField.labelled(label, .void("input", given + attributes))
   }
 
   private func check(_ label: String, _ name: String) -> Markup {
@@ -69,11 +69,6 @@ struct GamesForm {
   private func choice(
     _ label: String, _ name: String, _ choices: [(value: String, words: String)], chosen: String? = nil
   ) -> Markup {
-    let chosen = chosen ?? query.value(of: name) ?? ""
-    let options = choices.map { value, words in
-      Markup.element(
-        "option", [.init("value", value)] + (value == chosen ? [.init("selected")] : []), words)
-    }
-    return .element("label", [], [.text(label + " "), .element("select", [.init("name", name)], options)])
+    FormField.labelled(label, FormField.choice(name, choices, chosen: chosen ?? query.value(of: name) ?? ""))
   }
 }

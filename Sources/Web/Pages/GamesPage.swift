@@ -11,16 +11,9 @@ enum GamesPage {
   /// The games that a request asks for, or why it can't have them.
   /// - Throws: `StoreError` for what isn't the request's fault.
   static func response(to request: Request, on shelf: Shelf) throws -> Response {
-    do {
+    try Page.orRefusal(missing: 400) {
       let query = try GamesQuery(request.query)
-      let store = try Store.forReading(shelf.path)
-      let page = try page(query, of: store, on: shelf)
-      try store.close()
-      return page
-    } catch let mistake as GamesQuery.Mistake {
-      return Page.refusal(mistake.description, status: 400)
-    } catch let error as StoreError where error.kind == .request {
-      return Page.refusal(error.description, status: 400)
+      return try shelf.reading { try page(query, of: $0, on: shelf) }
     }
   }
 

@@ -1,4 +1,5 @@
 import Reports
+import Store
 
 /// What all pages have around their content.
 enum Page {
@@ -21,6 +22,18 @@ enum Page {
       .element("p", [], [.element("a", [.init("href", "/games")], "All games")]),
     ]
     return page(title: "Games", .element("main", [], [.lines(parts)]), status: status)
+  }
+
+  /// What is made for a request, or why it can't have that; what isn't the request's fault is thrown.
+  /// - Parameter missing: the status where what was asked for isn't in the database.
+  static func orRefusal(missing: Int = 404, _ make: () throws -> Response) throws -> Response {
+    do {
+      return try make()
+    } catch let mistake as GamesQuery.Mistake {
+      return refusal(mistake.description, status: 400)
+    } catch let error as StoreError where error.kind == .request {
+      return refusal(error.description, status: missing)
+    }
   }
 
   /// A page.

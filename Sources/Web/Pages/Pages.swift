@@ -42,9 +42,14 @@ extension Route {
       .get("/style.css") { _, _ in
         .asset(PageStyle.sheet + PackageResources.site_css, type: "text/css; charset=utf-8")
       },
-      .get("/live.js") { _, _ in .asset(PackageResources.live_js, type: "text/javascript; charset=utf-8") },
-      .get("/values.js") { _, _ in .asset(PackageResources.values_js, type: "text/javascript; charset=utf-8") },
-      .get("/script.js") { _, _ in .asset(PageScript.source, type: "text/javascript; charset=utf-8") },
+      .script("/live.js", PackageResources.live_js),
+      .script("/values.js", PackageResources.values_js),
+      .script("/script.js", PageScript.source),
     ]
+  }
+
+  /// A script that is compiled in.
+  static func script(_ path: String, _ source: @autoclosure @escaping @Sendable () -> [UInt8]) -> Route {
+    .get(path) { _, _ in .asset(source(), type: "text/javascript; charset=utf-8") }
   }
 }

@@ -1,5 +1,4 @@
-import Foundation
-import Synchronization
+import Store
 
 /// A database that pages are about, and where on the server they stand.
 struct Shelf: Sendable {
@@ -11,6 +10,15 @@ struct Shelf: Sendable {
 
   /// The database's path.
   var path: String { source.path }
+
+  /// Reads the database, which is open no longer than that.
+  /// - Throws: `StoreError`, and what the body throws.
+  func reading<Value>(_ body: (Store) throws -> Value) throws -> Value {
+    let store = try Store.forReading(path)
+    let value = try body(store)
+    try store.close()
+    return value
+  }
 
   /// The address of one of its pages.
   func link(_ path: String, _ values: [(name: String, value: String)] = []) -> String { Link.to(base + path, values) }

@@ -19,16 +19,9 @@ enum VariantPage {
   /// The page on a variant, or why there is none.
   /// - Throws: `StoreError` for what isn't the request's fault, and what first moves can't be solved for.
   static func response(to request: Request, _ variant: String, on shelf: Shelf) throws -> Response {
-    do {
+    try Page.orRefusal {
       let query = try GamesQuery(request.query, of: ["tournament", "run"])
-      let store = try Store.forReading(shelf.path)
-      let page = try page(Catalog.canonicalName(variant), query, of: store, on: shelf)
-      try store.close()
-      return page
-    } catch let mistake as GamesQuery.Mistake {
-      return Page.refusal(mistake.description, status: 400)
-    } catch let error as StoreError where error.kind == .request {
-      return Page.refusal(error.description, status: 404)
+      return try shelf.reading { try page(Catalog.canonicalName(variant), query, of: $0, on: shelf) }
     }
   }
 

@@ -11,7 +11,7 @@ enum BoardMarkup {
     let moves = isOpen ? moves(game) : [:]
     // Who comes by the keyboard begins where a move can be made.
     let start = moves.keys.min() ?? 0
-    let line = board.line.map { $0.y * board.width + $0.x }
+    let line = board.linePlaces
     let head = Markup.element(
       "tr", [.init("aria-hidden", "true")],
       (traits.place == .cell ? [.element("td", "")] : [])

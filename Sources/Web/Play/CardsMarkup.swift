@@ -1,6 +1,7 @@
 import People
 import Play
 import Reports
+import Store
 
 /// A table of Snap: what lies before each seat, and who may call.
 enum CardsMarkup {
@@ -32,7 +33,7 @@ enum CardsMarkup {
           "button",
           [
             .init("type", "button"), .init("class", "snap"), .init("data-post", ""),
-            .init("data-body", order.orderText), .init("data-key", place == 0 ? " " : "\(place + 1)"),
+            .init("data-body", order.jsonLine), .init("data-key", place == 0 ? " " : "\(place + 1)"),
           ], "Snap! \(PrintableText.of(game.terms.seats[seat].name)) (\(key))")
       }
     return .lines([

@@ -39,19 +39,14 @@ enum NewGamePage {
   private static func choice(of playable: PlayableVariant) -> Markup {
     let name = playable.variant.name
     let known = offered.contains { $0.name == name } ? offered : [(name, name)] + offered
-    let options = known.map { choice in
-      Markup.element(
-        "option", [.init("value", choice.name)] + (choice.name == name ? [.init("selected")] : []),
-        PrintableText.of(choice.words))
-    }
+    let choice = FormField.choice("variant", known.map { ($0.name, PrintableText.of($0.words)) }, chosen: name)
     return .element(
       "form", [.init("action", "/play"), .init("method", "get"), .init("data-choice")],
       [
         .element(
           "div", [.init("class", "fields")],
           [
-            .element("label", [], [.text("Game "), .element("select", [.init("name", "variant")], options)]),
-            .element("button", "Choose"),
+            FormField.labelled("Game", choice), .element("button", "Choose"),
           ])
       ])
   }
@@ -62,36 +57,27 @@ enum NewGamePage {
     let seats = (0..<playable.seats).map { seat -> Markup in
       let title = ["First seat", "Second seat", "Third seat", "Fourth seat"][seat]
       let mark = GameWords.mark(of: seat, playable.traits).map { ", \($0)" } ?? ""
-      let players = names.map { name in
-        Markup.element(
-          "option", [.init("value", name)] + (seat > 0 && name == usual ? [.init("selected")] : []),
-          PrintableText.of(name))
-      }
       let clocks = [
         ("", "any time"), ("60", "1 minute"), ("180", "3 minutes"), ("300", "5 minutes"), ("900", "15 minutes"),
       ]
-      let who = Markup.element(
-        "select", [.init("name", "player")], [.element("option", [.init("value", "")], "a person")] + players)
+      let who = FormField.choice(
+        "player", [("", "a person")] + names.map { ($0, PrintableText.of($0)) }, chosen: seat > 0 ? usual ?? "" : "")
       let name = Markup.void(
         "input",
         [.init("name", "person"), .init("value", seat == 0 ? "Guest" : "Guest \(seat + 1)"), .init("maxlength", "40")])
-      let clock = Markup.element(
-        "select", [.init("name", "clock")], clocks.map { .element("option", [.init("value", $0)], $1) })
+      let clock = FormField.choice("clock", clocks, chosen: "")
       let notation = Markup.void("input", [.init("name", "notation"), .init("placeholder", example(playable))])
       let fields =
-        [field("Who", who), field("Name", name, of: "for-person")]
-        + (playable.isBoardGame ? [field("Time for the game", clock, of: "for-person")] : [])
-        + [field("With parameters", notation, of: "for-player")]
+        [FormField.labelled("Who", who), FormField.labelled("Name", name, look: "for-person")]
+        + (playable.isBoardGame ? [FormField.labelled("Time for the game", clock, look: "for-person")] : [])
+        + [FormField.labelled("With parameters", notation, look: "for-player")]
       return .element(
         "fieldset", [.init("data-seat")],
         [.element("legend", title + mark), .element("div", [.init("class", "fields")], fields)])
     }
     let times = [("100", "0.1 s"), ("500", "0.5 s"), ("2000", "2 s"), ("10000", "10 s")]
-    let thinking = field(
-      "Players’ time for a move",
-      .element(
-        "select", [.init("name", "thinking")],
-        times.map { .element("option", [.init("value", $0)] + ($0 == "2000" ? [.init("selected")] : []), $1) }))
+    let thinking = FormField.labelled(
+      "Players’ time for a move", FormField.choice("thinking", times, chosen: "2000"))
     return .element(
       "form", [.init("data-new"), .init("data-variant", playable.variant.name)],
       [
@@ -107,32 +93,21 @@ enum NewGamePage {
     playable.isBoardGame ? "alpha-beta:depth=2" : "reflex:misses=0.3"
   }
 
-  /// - Parameter seat: the kind of seat that it is asked of; nil for any.
-  private static func field(_ label: String, _ input: Markup, of seat: String? = nil) -> Markup {
-    .element("label", seat.map { [.init("class", $0)] } ?? [], [.text(label + " "), input])
-  }
-
   /// A game that waits, with its board.
   private static func item(_ open: OpenGame) -> Markup? {
     guard let game = try? GameInPlay(kept: open.state, open.job) else { return nil }
-    let names = PrintableText.of(open.job.players.joined(separator: ", "))
-    var picture: Markup?
-    var length = ""
-    switch game {
-    case .board(let board):
-      let figure = BoardFigure(
-        title: open.job.variant, summary: "The board as it stands.", board.traits, board.state.picture())
-      picture = .picture(.board(figure.bare), id: "open-\(open.number)", width: 130)
-      length = "after \(board.moves.count) plies"
-    case .snap(let snap): length = "at card \(snap.position.turned)"
-    }
-    return .element(
-      "li", [],
-      [
-        .element(
-          "a", [.init("href", "/play/\(open.number)")],
-          [picture, .text("Go on: \(open.job.variant)")].compactMap(\.self)),
-        .element("p", names), .element("p", length),
-      ])
+    let (figure, length): (BoardFigure?, String) =
+      switch game {
+      case .board(let board):
+        (
+          BoardFigure(
+            title: open.job.variant, summary: "The board as it stands.", board.traits, board.state.picture()),
+          "after \(board.moves.count) plies"
+        )
+      case .snap(let snap): (nil, "at card \(snap.position.turned)")
+      }
+    return GameThumbnails.item(
+      "Go on: \(open.job.variant)", link: "/play/\(open.number)", figure, id: "open-\(open.number)",
+      told: [open.job.players.joined(separator: ", "), length])
   }
 }

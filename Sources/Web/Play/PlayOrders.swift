@@ -1,4 +1,3 @@
-import Foundation
 import People
 
 /// A game that a page asks for.
@@ -55,7 +54,7 @@ struct NewGameOrder: Codable {
 /// What somebody at a table wants.
 struct TableOrder: Codable {
   /// What can be wanted.
-  enum Wish: String, Codable, CaseIterable {
+  enum Wish: String, Codable {
     case move, takeBack, call, resign, pause, goOn, giveUp, hint
   }
 
@@ -67,14 +66,4 @@ struct TableOrder: Codable {
   var move: String?
   /// Who calls or resigns.
   var seat: Int?
-}
-
-extension Encodable {
-  /// As a page says it: JSON on one line.
-  var orderText: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // Nothing in an order can't be encoded.
-    return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? ""
-  }
 }

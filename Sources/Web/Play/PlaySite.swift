@@ -41,7 +41,7 @@ final class PlaySite: Sendable {
       .post("/play/:number") { request, parameters in
         try self.attempt { try self.obey(request, try self.table(parameters[0])) }
       },
-      .get("/play.js") { _, _ in .asset(PackageResources.play_js, type: "text/javascript; charset=utf-8") },
+      .script("/play.js", PackageResources.play_js),
     ]
   }
 

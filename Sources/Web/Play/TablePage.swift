@@ -2,6 +2,7 @@ import Figures
 import People
 import Play
 import Reports
+import Store
 
 /// A table at which people play: the board or the cards, the clocks, the moves, and what can be done.
 enum TablePage {
@@ -78,8 +79,8 @@ enum TablePage {
     guard look.game.outcome == nil else {
       let turned = Array(terms.seats.dropFirst() + terms.seats.prefix(1))
       var actions = [
-        button("Play again", post: "/play", NewGameOrder(like: terms).orderText),
-        button("Change seats", post: "/play", NewGameOrder(like: terms, seats: turned).orderText),
+        button("Play again", post: "/play", NewGameOrder(like: terms).jsonLine),
+        button("Change seats", post: "/play", NewGameOrder(like: terms, seats: turned).jsonLine),
       ]
       if let number = look.recorded {
         actions.append(.element("a", [.init("href", PlaySite.base + "/games/\(number)")], "Step through it"))
@@ -87,7 +88,7 @@ enum TablePage {
       return actions + [.text(" "), .element("a", [.init("href", "/play")], "All games")]
     }
     func order(_ words: String, _ wish: TableOrder.Wish, seat: Int? = nil) -> Markup {
-      button(words, post: "", TableOrder(wish: wish, version: look.version, seat: seat).orderText)
+      button(words, post: "", TableOrder(wish: wish, version: look.version, seat: seat).jsonLine)
     }
     var actions = [look.isPaused ? order("Go on", .goOn) : order("Pause", .pause)]
     let people = terms.seats.indices.filter { terms.seats[$0].isPerson }

@@ -27,9 +27,6 @@ struct ServeCommand: ParsableCommand {
   /// The port where pages are unless another is said.
   static let usualPort = 8080
 
-  /// Where the games that people play are kept unless something else is said.
-  static let usualPeople = "people.sqlite"
-
   @Argument(help: "The database that agon run writes (default: the only one here, or the first that comes).")
   var database: String?
 
@@ -40,7 +37,7 @@ struct ServeCommand: ParsableCommand {
   var address = "127.0.0.1"
 
   @Option(help: "The database of the games that people play, made when the first of them begins.")
-  var people = Self.usualPeople
+  var people = PeopleStore.usualPath
 
   @Option(help: "A config whose players, programs too, can be played against.")
   var config: String?

@@ -63,7 +63,7 @@ struct BoardSession {
 
   private func current() throws -> (GameTable.Look, BoardGameInPlay) {
     let look = table.look
-    if look.isGone, look.recorded == nil { throw PeopleError("this game was given up, or goes on elsewhere") }
+    try look.requireHere()
     guard case .board(let game) = look.game else { preconditionFailure("Snap isn't played on a board") }
     return (look, game)
   }

@@ -50,7 +50,7 @@ struct PlayCommand: ParsableCommand {
   var thinking: String?
 
   @Option(help: "Where the games are kept.")
-  var database = "people.sqlite"
+  var database = PeopleStore.usualPath
 
   @Flag(help: "Draw with ASCII characters only.")
   var ascii = false

@@ -13,7 +13,7 @@ struct PlayFarewell {
   var text: String {
     let look = table.look
     guard let record = look.game.record, let number = look.recorded else {
-      let place = database == "people.sqlite" ? [] : ["--database", database]
+      let place = database == PeopleStore.usualPath ? [] : ["--database", database]
       return "the game stays open; to go on: "
         + ShellCommand.line(["play", "--continue", "\(table.number)"] + programs + place)
     }

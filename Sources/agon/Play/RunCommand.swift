@@ -83,7 +83,7 @@ struct RunCommand: ParsableCommand {
     for warning in quiet ? [] : plan.warnings { Console.tell("agon: note: \(warning)") }
     if dryRun { return try tryOut(plan) }
     // A port that is taken is told before anything is begun.
-    let tables = Tables(PeopleStore(ServeCommand.usualPeople), Opponents(of: plan))
+    let tables = Tables(PeopleStore(PeopleStore.usualPath), Opponents(of: plan))
     let server = try serve.map {
       try WebServer(port: $0, routes: Route.pages(on: DatabasePath(plan.database), tables: tables))
     }

@@ -20,7 +20,7 @@ struct SnapSession {
     if isKey { try table.pause(true) }
     while true {
       let look = table.look
-      if look.isGone, look.recorded == nil { throw PeopleError("this game was given up, or goes on elsewhere") }
+      try look.requireHere()
       guard case .snap(let game) = look.game else { preconditionFailure("this is no game of Snap") }
       if !look.events.isEmpty, calls != game.transcript {
         calls = game.transcript

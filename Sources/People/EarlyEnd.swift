@@ -1,0 +1,13 @@
+import Play
+
+/// How a game ended before the rules ended it, by what somebody did.
+struct EarlyEnd: Sendable {
+  let outcome: Outcome
+  /// What was wrong; nil for a seat that gave the game away.
+  let fault: FaultReport?
+
+  init(lostBy seat: Int, of seats: Int, _ reason: Reason, _ what: String, _ lastWords: LastWords) {
+    outcome = .lost(by: seat, seats: seats, reason: reason)
+    fault = reason.isFault ? FaultReport(seat: seat, what: what, lastWords: lastWords) : nil
+  }
+}
