@@ -18,6 +18,7 @@ let package = Package(
     .library(name: "Tournament", targets: ["Tournament"]),
     .library(name: "Store", targets: ["Store"]),
     .library(name: "Reports", targets: ["Reports"]),
+    .library(name: "Discovery", targets: ["Discovery"]),
     .library(name: "Campaign", targets: ["Campaign"]),
     .library(name: "People", targets: ["People"]),
     .library(name: "Web", targets: ["Web"]),
@@ -36,7 +37,9 @@ let package = Package(
       name: "Play", dependencies: ["CMemory", "Randomness"],
       exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"]),
     .target(name: "CPlatform"),
-    .target(name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"], exclude: ["Engines.md", "Json.md"]),
+    .target(
+      name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"],
+      exclude: ["Engines.md", "Json.md", "Remote.md"]),
     .target(name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"]),
     .target(name: "Results", dependencies: ["Statistics"]),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
@@ -58,12 +61,12 @@ let package = Package(
       dependencies: [
         "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
       ],
-      exclude: ["Library.md", "Matches.md", "Nightly.md", "Tournaments.md"]),
+      exclude: ["Adding.md", "Library.md", "Matches.md", "Nightly.md", "Tournaments.md"]),
     .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Store"], exclude: ["People.md"]),
     .target(
       name: "Web",
       dependencies: [
-        "Campaign", "Encoding", "Figures", "People", "Play", "Reports", "Results", "Store",
+        "Campaign", "Encoding", "Engines", "Figures", "People", "Play", "Reports", "Results", "Store",
         .product(name: "NIOHTTP1", package: "swift-nio"), .product(name: "NIOPosix", package: "swift-nio"),
       ],
       exclude: ["Web.md"],
@@ -71,10 +74,14 @@ let package = Package(
         .embedInCode("Pages/live.js"), .embedInCode("Pages/site.css"), .embedInCode("Pages/values.js"),
         .embedInCode("Play/play.js"),
       ]),
+    .target(
+      name: "Discovery", dependencies: ["CPlatform", .product(name: "NIOPosix", package: "swift-nio")],
+      exclude: ["Discovery.md"]),
     .executableTarget(
       name: "agon",
       dependencies: [
-        "Campaign", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning", "Exchange",
+        "Campaign", "Discovery", "People", "Play", "CPlatform", "Engines", "Statistics", "Results", "Tuning",
+        "Exchange",
         "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
@@ -95,10 +102,11 @@ let package = Package(
       dependencies: ["Campaign", "Engines", "Figures", "Play", "Reports", "Store", "Tournament", "Tuning"]),
     .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),
     .testTarget(name: "WebTests", dependencies: ["Web", "Encoding", "People", "Play", "Randomness", "Store"]),
+    .testTarget(name: "DiscoveryTests", dependencies: ["Discovery"]),
     .testTarget(
       name: "agonTests",
       dependencies: [
-        "agon", "Campaign", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "agon", "Campaign", "Engines", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Help"]),

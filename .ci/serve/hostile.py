@@ -19,7 +19,7 @@ UP = ["..%2f", "..%2F", "%2e%2e%2f", "%2e%2e/", "../", "..%5c", "..\\", "%252e%2
       "....//", "..;/", ".%2e/", "%00/", "..%00/", "%u2215", "./", "//"]
 FILES = ["etc/passwd", "secret.txt", "games.sqlite", "games.sqlite-wal", "serve.log", "proc/self/environ", "games.yml"]
 PLACES = ["/", "/games/", "/compare/", "/style.css/", "/script.js", "/state/", "//", "/%2f", "file:///", "/games/1/",
-          "/games?player=", "/compare?first=..&second=", "/games?variant="]
+          "/games?player=", "/compare?first=..&second=", "/games?variant=", "/lobby/", "/lobby/1/", "/lobby?variant="]
 FIELDS = ["tournament", "run", "variant", "player", "first", "second", "third", "winner", "loser", "drawn", "reason",
           "encounter", "plies", "fastest", "longest", "after", "code", "nonsense"]
 VALUES = ["", "0", "-1", "1", "all", "yes", "99999999999999999999", "9-", "9-1", "1-99999999999999999999", "%00", "%ff",
@@ -34,7 +34,13 @@ ORDERS = ["", "{}", "[]", "null", "1", "[" * 2000, '{"variant":' * 300, '{"varia
           '{"variant": "noughts", "seats": [{"person": "x", "clock": -1}, {"player": "random"}]}',
           '{"variant": "noughts", "seats": [{"player": "alpha-beta:depth=99999999999999999999"}, {"person": "x"}]}',
           '{"wish": "move", "version": 1, "move": "a1"}', '{"wish": "giveUp", "version": 1e400}',
-          '{"wish": "call", "version": 1, "seat": 99999999999999999999}', '{"wish": "\\u0000", "version": 1}']
+          '{"wish": "call", "version": 1, "seat": 99999999999999999999}', '{"wish": "\\u0000", "version": 1}',
+          '{"variant": "noughts", "name": "x", "seats": []}',
+          '{"variant": "noughts", "name": "", "seats": ["me", "anybody"]}',
+          '{"variant": "noughts", "name": "x", "seats": ["me", "player:json:sh -c id"]}',
+          '{"variant": "noughts", "name": "x", "seats": ["me", "anybody"], "clock": "-1"}',
+          '{"variant": "noughts", "name": "x", "seats": ["me", "anybody"], "thinking": "1e9"}',
+          '{"code": "", "name": "x"}', '{"code": "abcdefgh", "name": "x", "seat": "-1"}', '{"code": ["x"], "name": {}}']
 
 
 def hosts(right):
@@ -51,7 +57,7 @@ class Nonsense:
     def __init__(self, seed, host):
         self.random, self.host = random.Random(seed), host
         self.kinds = [self.path, self.path, self.query, self.wrong_host, self.two_hosts, self.huge, self.other_origin,
-                      self.other_type, self.order, self.endless, self.pieces, self.bytes]
+                      self.other_type, self.order, self.lobby, self.endless, self.pieces, self.bytes]
 
     def next(self):
         return self.random.choice(self.kinds)()
@@ -84,10 +90,26 @@ class Nonsense:
     def order(self):
         """What a page may send, but none that means anything."""
         body = self.random.choice(ORDERS).encode()
-        first = f"POST {self.random.choice(['/play', '/play/1', '/play/x', '/play/-1', '/play/1/state'])} HTTP/1.1"
+        target = self.random.choice(["/play", "/play/1", "/play/x", "/play/-1", "/play/1/state", "/lobby", "/lobby/1",
+                                     "/lobby/join", "/lobby/x", "/lobby/1/events", "/lobby/state"])
+        cookie = self.random.choice([[], ["Cookie: " + "; ".join(self.random.choices(self.cookies(), k=3))]])
         return self.lines(
-            first, f"Host: {self.host}", f"Origin: http://{self.host}", "Content-Type: application/json",
-            f"Content-Length: {len(body)}") + body, {400, 404, 405, 409}
+            f"POST {target} HTTP/1.1", f"Host: {self.host}", f"Origin: http://{self.host}", *cookie,
+            "Content-Type: application/json", f"Content-Length: {len(body)}") + body, {400, 403, 404, 405, 409, 429}
+
+    def cookies(self):
+        """Of the lobby, of which some are right."""
+        name = "agon-lobby-" + self.host.split(":")[1]
+        return [f"{name}={'a' * 32}", f"{name}={'a' * 31}", f"{name}={'x' * 32}", f"{name}=", name, "=", "",
+                f"{name}={'f' * 5000}", "agon-lobby-1=" + "a" * 32]
+
+    def lobby(self):
+        target = self.random.choice(["", "/state", "/1", "/-1", "/" + "9" * 30, "/1/events", "/1/state", "/join",
+                                     "?variant=" + self.random.choice(VALUES)])
+        headers = ["Cookie: " + self.random.choice(self.cookies())] if self.random.random() < 0.7 else []
+        if self.random.random() < 0.3:
+            headers.append("Sec-Fetch-Site: " + self.random.choice(["cross-site", "same-origin", "none", "x"]))
+        return self.get("/lobby" + target, *headers), {200, 400, 404, 405, 431}
 
     def huge(self):
         size = self.random.choice([17_000, 70_000, 1_000_000])
@@ -97,7 +119,7 @@ class Nonsense:
         ]), {400, 431}
 
     def post(self, *headers, body="{}"):
-        target = self.random.choice(["/", "/state", "/games", "/games/1", "/nowhere", "/compare", "/play"])
+        target = self.random.choice(["/", "/state", "/games", "/games/1", "/nowhere", "/compare", "/play", "/lobby"])
         method = self.random.choice(["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
         return self.lines(f"{method} {target} HTTP/1.1", f"Host: {self.host}", *headers,
                           f"Content-Length: {len(body)}") + body.encode()
@@ -219,4 +241,5 @@ def hostile():
     print(f"serve: {REQUESTS} hostile requests, seed {options.seed}: nothing told, nothing changed", flush=True)
 
 
-main(hostile)
+if __name__ == "__main__":
+    main(hostile)

@@ -5,6 +5,7 @@ import signal
 import socket
 import subprocess
 import sys
+import time
 from pathlib import Path
 
 # Long enough for any machine: what never comes is wrong, what comes late isn't.
@@ -31,14 +32,24 @@ def main(body):
 class Served:
     """A server on a database, at any port that is free, from the block's start to its end."""
 
-    def __init__(self, agon, database):
+    def __init__(self, agon, database, *options):
         self.database, self.log = Path(database), open("serve.log", "w+")
         self.process = subprocess.Popen(
-            [agon, "serve", database, "--port", "0"], stdout=subprocess.PIPE, stderr=self.log, text=True)
+            [agon, "serve", database, "--port", "0", *options], stdout=subprocess.PIPE, stderr=self.log, text=True)
         address = self.process.stdout.readline().strip()
         expect(address, f"{agon} doesn't serve {database}")
         self.port = int(address.split(":")[2].strip("/"))
         self.host = f"127.0.0.1:{self.port}"
+
+    def told(self, start):
+        """The rest of the line that it has told beside its address, and that begins so."""
+        end = time.monotonic() + PATIENCE
+        while time.monotonic() < end:
+            for line in Path("serve.log").read_text().splitlines():
+                if line.startswith(start):
+                    return line[len(start):]
+            time.sleep(0.05)
+        expect(False, f"it doesn't tell “{start}”")
 
     def __enter__(self):
         return self

@@ -13,7 +13,7 @@ PAGES = [
     "/", "/state", "/state", "/state", "/games", "/games?variant=noughts%3A3x3&fastest=yes", "/games?player=a%2Fb",
     "/games?loser=greedy&longest=yes", "/games?winner=nobody", "/games/1", "/games/77", "/games/123456789",
     "/compare?first=random&second=a%2Fb", "/compare?first=reflex&second=..", "/style.css", "/live.js", "/script.js",
-    "/nowhere",
+    "/lobby", "/lobby/state", "/nowhere",
 ]
 
 

@@ -11,7 +11,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private let environment: [String]
   private let path: String
   private var grammar: any Grammar
-  private var process: EngineProcess?
+  private var link: (any EngineLink)?
+  /// What is played; for one that comes back in the middle of a game.
+  private var game: OutsideGame?
   /// Whether it has been told of a game before.
   private var hasPlayed = false
   /// The number of the process that there is, or was last.
@@ -45,6 +47,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   /// Starts the engine if it doesn't run, and tells it of the game.
   func begin(_ game: OutsideGame) {
     failure = nil
+    self.game = game
     transcript.clear()
     conversation = record.protocolLogs == nil ? nil : Conversation(game, player: player)
     if let withdrawal = record.withdrawal {
@@ -59,8 +62,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     // One that was started ahead of its first game is fresh.
     if spec.restarts, hasPlayed { leave() }
     hasPlayed = true
-    if let process {
-      process.reapOrphans()
+    if let link {
+      link.reapOrphans()
       do {
         try listenBetweenQuestions()
         try exchange(grammar.begin(game))
@@ -68,7 +71,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       } catch {
         // What it did after its last game isn't this game's fault: a fresh start is what it gets after any fault.
         let error = told(error)
-        if error.reason != nil { record.fault("between games: \(error)") }
+        // Nor is it one to close a connection then.
+        if let reason = error.reason, reason != .connection { record.fault("between games: \(error)") }
       }
     }
     do {
@@ -83,28 +87,41 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   /// Starts the engine, and waits until it is ready.
-  func start() throws(EngineError) {
+  /// - Parameter deadline: until when one that dials in is waited for, if it is; nil for as long as it may take to come
+  ///   back.
+  func start(until deadline: Int64? = nil) throws(EngineError) {
     do {
-      process = try EngineProcess(
-        spec, environment: environment, path: path, errors: record.errors, groups: record.groups
-      ) { [record, transcript] process, lines in
-        record.log?.add(lines, of: process)
-        transcript.add(.errors, String(decoding: lines.suffix(Self.longestError), as: UTF8.self))
-      }
-      grammar = spec.language.grammar(spec)
-      try exchange(grammar.hello())
+      try connect(until: deadline ?? Clock.now() + spec.patience)
     } catch {
       throw told(error)
+    }
+  }
+
+  private func connect(until deadline: Int64) throws(EngineError) {
+    while true {
+      if let vacancy = record.vacancy { link = try vacancy.take(until: deadline) } else { link = try startProcess() }
+      grammar = spec.language.grammar(spec)
+      do {
+        try exchange(grammar.hello())
+        return
+      } catch .lost where Clock.now() < deadline {
+        stop()
+      }
+    }
+  }
+
+  private func startProcess() throws(EngineError) -> EngineProcess {
+    try EngineProcess(spec, environment: environment, path: path, errors: record.errors, groups: record.groups) {
+      [record, transcript] process, lines in
+      record.log?.add(lines, of: process)
+      transcript.add(.errors, String(decoding: lines.suffix(Self.longestError), as: UTF8.self))
     }
   }
 
   func choose(_ turn: OutsideTurn) throws -> OutsideAnswer {
     do {
       if let failure { throw failure }
-      try listenBetweenQuestions()
-      guard let answer = try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat) else {
-        throw EngineError.wrong(.noAnswer, "gave no move")
-      }
+      guard let answer = try answer(to: turn) else { throw EngineError.wrong(.noAnswer, "gave no move") }
       return answer
     } catch {
       let error = told((error as? EngineError) ?? .gone("\(error)"))
@@ -116,6 +133,40 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
+  /// So often one that dials in may come back while it is asked one question.
+  private static let mostReturns = 5
+
+  /// Asks for a move; asks again, with the time that is left, one whose connection was lost and who has come back.
+  private func answer(to turn: OutsideTurn) throws(EngineError) -> OutsideAnswer? {
+    let asked = Clock.now()
+    var turn = turn
+    var returns = 0
+    while true {
+      do {
+        try listenBetweenQuestions()
+        return try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat)
+      } catch .lost(let how) where returns < Self.mostReturns {
+        let lost = Clock.now()
+        try waitForReturn(until: min(lost + spec.patience, turn.budget.deadline ?? .max), after: how)
+        returns += 1
+        record.cameBack(after: Clock.now() - lost)
+        turn.budget = turn.budget.left(after: Clock.now() - asked, for: turn.seat)
+      }
+    }
+  }
+
+  /// Waits until one that dials in has come back, and tells it of the game that is played.
+  private func waitForReturn(until deadline: Int64, after how: String) throws(EngineError) {
+    let lost = Clock.now()
+    stop()
+    do {
+      try connect(until: deadline)
+      if let game { try exchange(grammar.begin(game)) }
+    } catch .lost {
+      throw .lost("\(how), and didn't come back within \((Clock.now() - lost + 999_999) / 1_000_000) ms")
+    }
+  }
+
   /// An error with the last line on standard error, which tells most of one that couldn't be started.
   func complaint(_ error: EngineError) -> String {
     "\(error)" + (lastWords.errors.map { "; it said “\($0)”" } ?? "")
@@ -124,7 +175,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   /// Adds a line of Agon's own to the log, after all that the process has said by now.
   private func mark(_ text: String) {
     guard let log = record.log else { return }
-    number = process?.caughtUp ?? number
+    number = link?.caughtUp ?? number
     log.mark(text, process: number)
   }
 
@@ -132,7 +183,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private static let longestError = 1_000
 
   var lastWords: LastWords {
-    _ = process?.caughtUp
+    _ = link?.caughtUp
     return transcript.lastWords
   }
 
@@ -149,13 +200,13 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
         return
       }
     }
-    guard let process, failure == nil else { return }
+    guard let link, failure == nil else { return }
     let text = grammar.end(outcome, seat: seat)
     // One that doesn't take it is noticed when its next game begins.
     guard !text.isEmpty else { return }
     pause()
     note(.agon, text)
-    try? process.write(text, until: Clock.now() + 1_000_000_000)
+    try? link.write(text, isQuestion: false, until: Clock.now() + 1_000_000_000)
   }
 
   /// Writes, and listens until the question is answered.
@@ -166,7 +217,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private func exchange(_ saying: Saying, budget: Budget = Budget(), seat: Int = 0) throws(EngineError)
     -> OutsideAnswer?
   {
-    guard let process else { throw .gone("isn't running") }
+    guard let link else { throw .gone("isn't running") }
     pause()
     let deadline = budget.deadline ?? Clock.now() + spec.patience
     let overdue: EngineError =
@@ -175,14 +226,16 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       } else {
         .silent(milliseconds: spec.patience / 1_000_000)
       }
-    process.beginAnswer()
-    if !saying.text.isEmpty { try write(saying.text, to: process, until: deadline, overdue: overdue) }
+    link.beginAnswer()
+    if !saying.text.isEmpty {
+      try write(saying.text, isQuestion: saying.isQuestion, to: link, until: deadline, overdue: overdue)
+    }
     guard saying.isQuestion else { return nil }
-    while let line = try process.line(until: deadline) {
+    while let line = try link.line(until: deadline) {
       note(.engine, line)
       switch grammar.hear(line) {
       case .more: continue
-      case .reply(let text): try write(text, to: process, until: deadline, overdue: overdue)
+      case .reply(let text): try write(text, isQuestion: true, to: link, until: deadline, overdue: overdue)
       case .done:
         lastAnswer = Clock.now()
         return nil
@@ -207,11 +260,11 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func write(
-    _ text: String, to process: EngineProcess, until deadline: Int64, overdue: EngineError
+    _ text: String, isQuestion: Bool, to link: any EngineLink, until deadline: Int64, overdue: EngineError
   ) throws(EngineError) {
     note(.agon, text)
     do {
-      try process.write(text, until: deadline)
+      try link.write(text, isQuestion: isQuestion, until: deadline)
     } catch .silent {
       throw overdue
     }
@@ -219,9 +272,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Hears what the engine said, or says until the deadline, when it wasn't asked.
   private func listenBetweenQuestions(until deadline: Int64 = 0) throws(EngineError) {
-    guard let process else { return }
-    process.beginAnswer()
-    while let line = try process.line(until: deadline) {
+    guard let link else { return }
+    link.beginAnswer()
+    while let line = try link.line(until: deadline) {
       note(.engine, line)
       if case .fault(let reason, let why) = grammar.hear(line) { throw .wrong(reason, why) }
     }
@@ -244,13 +297,13 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       stop()
       return ProcessGroups.refusal
     }
-    guard case .gone = error, let process else {
+    guard case .gone = error, let link else {
       stop()
       return error
     }
     // Its output closes a moment before it can be seen how it ended.
     let deadline = Clock.now() + 20_000_000
-    while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
+    while !link.hasEnded && Clock.now() < deadline { usleep(1_000) }
     return stop().map { .gone($0) } ?? error
   }
 
@@ -265,28 +318,28 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   @discardableResult
   private func stop() -> String? {
-    defer { process = nil }
-    return process?.end()
+    defer { link = nil }
+    return link?.end()
   }
 
   /// What it has called itself when it was started last; nil for nothing.
   var introducedName: String? { grammar.introducedName }
 
   /// Whether there is a process, as far as is known.
-  var isRunning: Bool { process != nil }
+  var isRunning: Bool { link != nil }
 
   /// Asks the engine to leave.
   func dismiss() {
     pause()
     note(.agon, grammar.farewell)
-    process?.dismiss(grammar.farewell)
+    link?.dismiss(grammar.farewell)
   }
   /// Whether it has left.
-  var hasLeft: Bool { process?.hasEnded ?? true }
+  var hasLeft: Bool { link?.hasEnded ?? true }
   /// Makes sure that they have.
   static func expel(_ engines: [Engine]) {
-    EngineProcess.end(engines.compactMap(\.process))
-    for engine in engines { engine.process = nil }
+    EngineProcess.end(engines.compactMap { $0.link as? EngineProcess })
+    for engine in engines { engine.stop() }
   }
 }
 

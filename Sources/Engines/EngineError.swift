@@ -11,6 +11,8 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   case notStarted(String, why: String)
   /// It has ended, or closed its output.
   case gone(String)
+  /// It played on another machine, and the connection to it was lost, or none came.
+  case lost(String)
   /// It wouldn't take what was written, or didn't answer in time.
   case silent(milliseconds: Int64)
   /// It overstepped a time limit.
@@ -29,6 +31,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
     switch self {
     case .trouble: nil
     case .notFound, .notEntered, .notStarted, .gone, .withdrawn: .crash
+    case .lost: .connection
     case .silent, .flood: .noAnswer
     case .late: .time
     case .wrong(let reason, _): reason
@@ -45,7 +48,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
     case .notEntered(let directory, let error):
       "the directory “\(directory)” can't be entered: \(String(cString: strerror(error)))"
     case .notStarted(let program, let why): "“\(program)” can't be run: \(why)"
-    case .gone(let how): how
+    case .gone(let how), .lost(let how): how
     case .silent(let milliseconds): "gave no answer within \(milliseconds) ms"
     case .late(let milliseconds): "took more than \(milliseconds) ms, margin included"
     case .flood(let megabytes): "wrote \(megabytes) MB without an answer"

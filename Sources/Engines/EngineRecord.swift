@@ -8,6 +8,7 @@ final class EngineRecord: Sendable {
     var lostGames = 0
     var withdrawal: EngineRoster.Withdrawal?
     var remarks = 0
+    var returns = 0
     var introduction: String?
   }
 
@@ -24,6 +25,8 @@ final class EngineRecord: Sendable {
   /// The processes of the run that it is of.
   let groups: ProcessGroups
   let player: String
+  /// Where it is waited for, if it dials in.
+  let vacancy: Vacancy?
   private let policy: FaultPolicy
   private let tell: @Sendable (String) -> Void
   private let state = Mutex(State())
@@ -31,10 +34,12 @@ final class EngineRecord: Sendable {
   init(
     player: String, spec: EngineSpec, policy: FaultPolicy = FaultPolicy(), groups: ProcessGroups = ProcessGroups(),
     errors: ErrorOutput = ErrorOutput(), log: EngineLog? = nil, protocolLogs: ProtocolLogs? = nil,
+    vacancy: Vacancy? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     (self.player, self.spec, self.policy, self.groups) = (player, spec, policy, groups)
-    (self.errors, self.log, self.protocolLogs, self.tell) = (errors, log, protocolLogs, tell)
+    (self.errors, self.log, self.protocolLogs) = (errors, log, protocolLogs)
+    (self.vacancy, self.tell) = (vacancy, tell)
   }
 
   /// Whether it plays no more, and why.
@@ -84,6 +89,16 @@ final class EngineRecord: Sendable {
       case .retry: "is withdrawn"
       }
     tell("\(player) \(consequence): it \(why)")
+  }
+
+  /// Takes note that it came back after its connection was lost.
+  func cameBack(after nanoseconds: Int64) {
+    let returns = state.withLock {
+      $0.returns += 1
+      return $0.returns
+    }
+    guard returns <= Self.mostRemarks else { return }
+    tell("\(player) came back \((nanoseconds + 999_999) / 1_000_000) ms after its connection was lost")
   }
 
   func fault(_ what: String) {

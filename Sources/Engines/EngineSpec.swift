@@ -1,7 +1,15 @@
 import Play
 
-/// A program that plays: how it is started, what it speaks, and how long it may take.
+/// A program that plays: where it comes from, what it speaks, and how long it may take.
 public struct EngineSpec: Hashable, Sendable {
+  /// Where it comes from.
+  public enum Source: Hashable, Sendable {
+    /// It is started here: the program and its arguments.
+    case command([String])
+    /// It dials in, from another machine, with a code.
+    case code(String)
+  }
+
   /// One setting that is passed on to the engine.
   public struct Option: Hashable, Sendable {
     /// Its name.
@@ -16,8 +24,8 @@ public struct EngineSpec: Hashable, Sendable {
     }
   }
 
-  /// The program and its arguments.
-  public var command: [String]
+  /// Where it comes from.
+  public var source: Source
   /// What it speaks.
   public var language: EngineProtocol
   /// Where it runs; nil for where Agon does.
@@ -36,6 +44,8 @@ public struct EngineSpec: Hashable, Sendable {
   public var pause: Int64
   /// What the system holds its processes to.
   public var limits: EngineLimits
+  /// Nanoseconds that a run waits when it begins for one that dials in.
+  public var wait: Int64 = 60_000_000_000
   /// Whether it is started anew for each game.
   public var restarts = false
 
@@ -45,7 +55,7 @@ public struct EngineSpec: Hashable, Sendable {
     options: [Option] = [], sendsPasses: Bool = false, margin: Int64 = TimeLimit.usualMargin,
     patience: Int64 = 10_000_000_000, pause: Int64? = nil, limits: EngineLimits = EngineLimits()
   ) {
-    self.command = command
+    source = .command(command)
     self.language = language
     self.directory = directory
     self.environment = environment
@@ -56,6 +66,18 @@ public struct EngineSpec: Hashable, Sendable {
     self.pause = pause ?? language.usualPause
     self.limits = limits
   }
+
+  /// An engine that dials in, and speaks `json`.
+  public init(code: String) {
+    self.init(command: [], language: .json)
+    source = .code(code)
+  }
+
+  /// The program and its arguments; empty for one that dials in.
+  public var command: [String] { if case .command(let words) = source { words } else { [] } }
+
+  /// Whether it dials in from another machine.
+  public var isRemote: Bool { if case .code = source { true } else { false } }
 }
 
 extension EngineSpec: CustomStringConvertible {
@@ -63,7 +85,9 @@ extension EngineSpec: CustomStringConvertible {
   public var description: String {
     let settings = options.map { "\($0.name)=\($0.value)" }.joined(separator: ",")
     let others = peculiarities
-    return "\(language.rawValue) engine: " + command.joined(separator: " ") + (settings.isEmpty ? "" : " [\(settings)]")
+    // Its code is nobody's business.
+    let what = isRemote ? "dials in" : command.joined(separator: " ")
+    return "\(language.rawValue) engine: " + what + (settings.isEmpty ? "" : " [\(settings)]")
       + (others.isEmpty ? "" : " {\(others.joined(separator: ", "))}")
   }
 

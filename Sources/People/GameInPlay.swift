@@ -62,13 +62,16 @@ public enum GameInPlay: Sendable {
   }
 
   /// Ends it by a seat's own will.
-  public mutating func resign(_ seat: Int) {
+  public mutating func resign(_ seat: Int) { lose(seat, .resigned, "") }
+
+  /// Ends it by what a seat did.
+  mutating func lose(_ seat: Int, _ reason: Reason, _ what: String) {
     switch self {
     case .board(var game):
-      game.lose(seat, .resigned, "")
+      game.lose(seat, reason, what)
       self = .board(game)
     case .snap(var game):
-      game.lose(seat, .resigned, "")
+      game.lose(seat, reason, what)
       self = .snap(game)
     }
   }

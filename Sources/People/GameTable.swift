@@ -98,12 +98,14 @@ public final class GameTable: Sendable {
   // MARK: What people do
 
   /// Makes a person's move.
-  /// - Throws: `PeopleError` where it isn't a person's turn, or the move isn't legal; `StoreError`.
-  public func move(_ text: String) throws {
+  /// - Parameter mover: the seat of whoever wants it; nil for whichever person's turn it is.
+  /// - Throws: `PeopleError` where it isn't that person's turn, or the move isn't legal; `StoreError`.
+  public func move(_ text: String, by mover: Int? = nil) throws {
     try change { state in
       guard case .board(var game) = state.game else { throw PeopleError("at Snap there are calls, no moves") }
       guard let seat = game.seat else { throw PeopleError("the game is over") }
       guard game.terms.seats[seat].isPerson else { throw PeopleError("\(game.terms.seats[seat].name) is thinking") }
+      guard mover == nil || mover == seat else { throw PeopleError("it is \(game.terms.seats[seat].name)'s turn") }
       guard !state.isPaused else { throw PeopleError("the game is paused") }
       try game.play(text, nanoseconds: state.since.map { Clock.now() - $0 } ?? 0)
       state.game = .board(game)
@@ -121,15 +123,35 @@ public final class GameTable: Sendable {
     }
   }
 
+  /// Calls “Snap!” for a person on the card that was seen at a version of the table, if it still lies there.
+  /// - Returns: false where the call is too late, which costs nothing.
+  /// - Throws: As `call(_:)`.
+  public func call(_ seat: Int, at version: Int) throws -> Bool {
+    do {
+      try call(seat, since: version)
+      return true
+    } catch is Outdated {
+      return false
+    }
+  }
+
   /// Calls “Snap!” for a person.
   /// - Throws: `PeopleError` where no card waits for calls, or no person has that seat; `StoreError`.
-  public func call(_ seat: Int) throws {
+  public func call(_ seat: Int) throws { try call(seat, since: nil) }
+
+  private func call(_ seat: Int, since version: Int?) throws {
     try change { state in
+      // Looked at where nobody else can call: of those who call at once, the first one changes it.
+      guard version == nil || version == state.version else { throw Outdated() }
       guard case .snap(var game) = state.game else { throw PeopleError("nobody calls at a board game") }
       guard game.terms.seats.indices.contains(seat), game.terms.seats[seat].isPerson else {
         throw PeopleError("no person has that seat")
       }
-      guard let round = state.round, !state.isPaused else { throw PeopleError("no card waits for calls") }
+      guard let round = state.round, !state.isPaused else {
+        // Somebody else has called, and what that led to is shown.
+        if version != nil, !state.isPaused, game.outcome == nil { throw Outdated() }
+        throw PeopleError("no card waits for calls")
+      }
       guard round.callers.contains(seat) else { throw PeopleError("who has no card can't call") }
       let time = Int(clamping: (Clock.now() - round.began) / 1_000_000)
       var calls = round.calls.filter { $0.value <= time }
@@ -140,12 +162,26 @@ public final class GameTable: Sendable {
 
   /// Resigns for a person.
   /// - Throws: `PeopleError` where no person has that seat, or the game is over; `StoreError`.
-  public func resign(_ seat: Int) throws {
+  public func resign(_ seat: Int) throws { try end(seat) { $0.lose(seat, .resigned, "") } }
+
+  /// Ends the game because a person doesn't answer, whose turn it is, or who may call.
+  /// - Parameter what: what that person did.
+  /// - Throws: `PeopleError` where no person has that seat or is waited for, or the game is over; `StoreError`.
+  public func forfeit(_ seat: Int, _ what: String) throws {
+    try end(seat) { game in
+      if case .board(let game) = game, game.seat != seat {
+        throw PeopleError("nobody waits for \(game.terms.seats[seat].name)")
+      }
+      game.lose(seat, .noAnswer, what)
+    }
+  }
+
+  private func end(_ seat: Int, _ body: (inout GameInPlay) throws -> Void) throws {
     try change { state in
       let seats = state.game.terms.seats
       guard seats.indices.contains(seat), seats[seat].isPerson else { throw PeopleError("no person has that seat") }
       guard state.game.outcome == nil else { throw PeopleError("the game is over") }
-      state.game.resign(seat)
+      try body(&state.game)
     }
   }
 

@@ -7,7 +7,8 @@ final class Opponent {
   private enum Kind {
     case board(Desk)
     case snap(SnapDesk)
-    case program(any OutsidePlayer, EngineRoster, isTimed: Bool)
+    /// With the roster where it is of this game alone.
+    case program(any OutsidePlayer, EngineRoster?, isTimed: Bool)
   }
 
   private let kind: Kind
@@ -19,9 +20,13 @@ final class Opponent {
   private var told: [OutsideMove]?
 
   /// Sits down.
-  /// - Parameter contender: who plays there.
+  /// - Parameters:
+  ///   - contender: who plays there.
+  ///   - bot: the one that has dialled in for it; nil for a player of this machine.
   /// - Throws: `SystemTrouble` where there is no memory for it.
-  init(_ contender: Contender, seat: Int, _ terms: Terms, _ job: Job, at playable: PlayableVariant) throws {
+  init(
+    _ contender: Contender, _ bot: BotSeat?, seat: Int, _ terms: Terms, _ job: Job, at playable: PlayableVariant
+  ) throws {
     (self.seat, self.terms) = (seat, terms)
     let name = terms.seats[seat].name
     let seed = Seed.player(game: job.seed, seat: seat, name: name)
@@ -38,8 +43,10 @@ final class Opponent {
         preconditionFailure("\(playable.variant) is neither a board game nor Snap")
       }
     case .engine(let engine, _):
-      let roster = try EngineRoster([name: engine], policy: FaultPolicy(action: .forfeit))
-      guard let player = roster.makePlayers()[name] else { preconditionFailure("a roster has those it was made of") }
+      let roster = try bot == nil ? EngineRoster([name: engine], policy: FaultPolicy(action: .forfeit)) : nil
+      guard let player = bot?.player ?? roster?.makePlayers()[name] else {
+        preconditionFailure("a roster has those it was made of")
+      }
       // One that can't be told of a time has its patience instead.
       let isTimed = contender.problem(with: Limits.Allowance(budget: budget), name: name) == nil
       if !isTimed { budget = Budget() }
@@ -50,7 +57,7 @@ final class Opponent {
       players: job.players, encounter: job.encounter)
   }
 
-  deinit { if case .program(_, let roster, _) = kind { roster.close() } }
+  deinit { if case .program(_, let roster?, _) = kind { roster.close() } }
 
   /// The move to make.
   /// - Parameter stop: ends a search of Agon's own players early when it is raised.

@@ -2,15 +2,18 @@ import Campaign
 import Play
 
 /// The players that people can play against: Agon's own by their notation, and those of a config by their names, the only
-/// programs outside that can be asked to play.
+/// programs outside that can be asked to play; but for those that dial in, who play in runs.
 public struct Opponents: Sendable {
-  private let named: [String: Contender]
+  private var named: [String: Contender]
   /// The names of a config's players, in its order.
   private let order: [String]
+  /// Those who have dialled in for a seat at one table.
+  private var bots: [String: BotSeat] = [:]
 
   /// - Parameter plan: what has the players of a config; nil for Agon's own alone.
   public init(of plan: RunPlan? = nil) {
-    self.init(named: plan?.players.map { ($0.name, $0.spec) } ?? [])
+    let players = plan?.players.map { (name: $0.name, contender: $0.spec) } ?? []
+    self.init(named: players.filter { !$0.contender.isRemote })
   }
 
   /// - Parameter named: players by their names.
@@ -18,6 +21,16 @@ public struct Opponents: Sendable {
     self.named = Dictionary(uniqueKeysWithValues: named.map { ($0.name, $0.contender) })
     order = named.map(\.name)
   }
+
+  /// The same and bots that have dialled in for seats at a table.
+  func adding(_ seats: [BotSeat]) -> Opponents {
+    var all = self
+    for seat in seats { (all.named[seat.name], all.bots[seat.name]) = (.engine(seat.contender, variants: nil), seat) }
+    return all
+  }
+
+  /// The bot that has dialled in under a name; nil where none has.
+  func bot(_ name: String) -> BotSeat? { bots[name] }
 
   /// Who stands for a name or notation.
   /// - Throws: `PeopleError`, which names those there are.

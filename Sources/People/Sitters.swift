@@ -17,7 +17,8 @@ final class Sitters: @unchecked Sendable {
     if let known = sitting[seat] { return known }
     guard let player = terms.seats[seat].player else { preconditionFailure("a person sits there") }
     let opponent = try Opponent(
-      try opponents.contender(player), seat: seat, terms, job, at: try Catalog.variant(job.variant))
+      try opponents.contender(player), opponents.bot(player), seat: seat, terms, job,
+      at: try Catalog.variant(job.variant))
     sitting[seat] = opponent
     return opponent
   }

@@ -8,12 +8,18 @@ public final class Tables: Sendable {
   /// The most tables that are kept ready at once; of more, those asked for longest ago rest.
   static let most = 32
 
+  private struct State {
+    /// Those that are ready, the one asked for last at the end.
+    var ready: [GameTable] = []
+    /// Those that somebody holds, by the numbers of their games.
+    var held: [Int64: GameTable] = [:]
+  }
+
   /// Where the games are kept.
   public let store: PeopleStore
   /// The players there are.
   public let opponents: Opponents
-  /// Those that are ready, the one asked for last at the end.
-  private let ready = Mutex<[GameTable]>([])
+  private let state = Mutex(State())
 
   /// - Parameters:
   ///   - store: where the games are kept.
@@ -24,20 +30,46 @@ public final class Tables: Sendable {
 
   /// Begins a game.
   /// - Throws: `PeopleError` where it can't be; `StoreError`.
-  public func begin(_ terms: Terms) throws -> GameTable {
+  public func begin(_ terms: Terms) throws -> GameTable { seat(try make(terms, among: opponents)) }
+
+  /// Begins a game at a table that never rests by itself, and whose people come by whoever holds it alone.
+  /// - Parameter opponents: the players there are, for this table.
+  /// - Throws: `PeopleError` where it can't be; `StoreError`.
+  func beginHeld(_ terms: Terms, among opponents: Opponents) throws -> GameTable {
+    // Nobody finds the game before the table is held.
+    let table = try state.withLock { state in
+      let table = try make(terms, among: opponents)
+      state.held[table.number] = table
+      return table
+    }
+    table.begin()
+    return table
+  }
+
+  /// Whether the table of a game is held.
+  public func isHeld(_ number: Int64) -> Bool { state.withLock { $0.held[number] != nil } }
+
+  /// Holds a table no more: its game rests, and can be gone on with as any other.
+  func letGo(_ table: GameTable) {
+    table.rest()
+    state.withLock { $0.held[table.number] = nil }
+  }
+
+  private func make(_ terms: Terms, among opponents: Opponents) throws -> GameTable {
     let (open, game) = try store.begin(terms, among: opponents)
-    return seat(GameTable(game, open, in: store, opponents, isPaused: false))
+    return GameTable(game, open, in: store, opponents, isPaused: false)
   }
 
   /// The table of a game: one that was begun or asked for before, or that is open in the database. A game in which time
   /// counts is paused where it was left.
-  /// - Returns: nil where there is no open game of that number.
+  /// - Returns: nil where there is no open game of that number, or the table is held.
   /// - Throws: `PeopleError` where it can't be read; `StoreError`.
   public func table(_ number: Int64) throws -> GameTable? {
-    let known = ready.withLock { ready -> GameTable? in
-      guard let place = ready.firstIndex(where: { $0.number == number }) else { return nil }
-      let table = ready.remove(at: place)
-      ready.append(table)
+    guard !isHeld(number) else { return nil }
+    let known = state.withLock { state -> GameTable? in
+      guard let place = state.ready.firstIndex(where: { $0.number == number }) else { return nil }
+      let table = state.ready.remove(at: place)
+      state.ready.append(table)
       return table
     }
     if let known, !known.look.isGone { return known }
@@ -48,17 +80,17 @@ public final class Tables: Sendable {
   }
 
   /// Stops all clocks, and whoever thinks; every game is kept.
-  public func rest() { for table in ready.withLock({ $0 }) { table.rest() } }
+  public func rest() { for table in state.withLock({ $0.ready + $0.held.values }) { table.rest() } }
 
   /// Keeps a table ready, unless somebody else has made it ready meanwhile.
   private func seat(_ table: GameTable) -> GameTable {
-    let (seated, leaving) = ready.withLock { ready -> (GameTable, GameTable?) in
-      if let place = ready.firstIndex(where: { $0.number == table.number }) {
-        if !ready[place].look.isGone { return (ready[place], nil) }
-        ready.remove(at: place)
+    let (seated, leaving) = state.withLock { state -> (GameTable, GameTable?) in
+      if let place = state.ready.firstIndex(where: { $0.number == table.number }) {
+        if !state.ready[place].look.isGone { return (state.ready[place], nil) }
+        state.ready.remove(at: place)
       }
-      ready.append(table)
-      return (table, ready.count > Self.most ? ready.removeFirst() : nil)
+      state.ready.append(table)
+      return (table, state.ready.count > Self.most ? state.ready.removeFirst() : nil)
     }
     leaving?.rest()
     if seated === table { table.begin() }

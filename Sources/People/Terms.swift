@@ -65,6 +65,9 @@ public struct Terms: Codable, Hashable, Sendable {
         named.append(seat)
       }
     }
+    guard Set(named.map(\.name)).count == named.count else {
+      throw PeopleError("two of \(named.map(\.name).joined(separator: ", ")) are called the same")
+    }
     if let clock = seats.compactMap(\.clock).min(), clock < 1_000_000_000 {
       throw PeopleError("a clock has 1 second or more")
     }
@@ -75,7 +78,10 @@ public struct Terms: Codable, Hashable, Sendable {
   /// What players may take for a move unless something else is said.
   public static let usualThinking: Int64 = 2_000_000_000
 
-  private static func requireName(_ name: String, beside seats: [Seat], _ opponents: Opponents) throws(PeopleError) {
+  /// Makes sure that a person can be called so, beside others.
+  static func requireName(
+    _ name: String, beside seats: [Seat] = [], _ opponents: Opponents
+  ) throws(PeopleError) {
     guard !name.isEmpty, name.count <= longestName, !name.unicodeScalars.contains(where: { $0.properties.isControl }),
       name.first != " ", name.last != " "
     else { throw PeopleError("“\(name)”: expected a name of 1 to \(longestName) characters") }

@@ -10,13 +10,14 @@ public enum Reason: String, Sendable, CaseIterable {
   case illegalMove = "illegal move"
   case crash
   case noAnswer = "no answer"
+  case connection
   case resigned
   case adjudicated
 
   /// Whether the end came from what a player did wrong rather than from the rules of the game.
   public var isFault: Bool {
     switch self {
-    case .time, .illegalMove, .crash, .noAnswer: true
+    case .time, .illegalMove, .crash, .noAnswer, .connection: true
     case .line, .boardFull, .noMoves, .repetition, .allCards, .turnLimit, .resigned, .adjudicated: false
     }
   }

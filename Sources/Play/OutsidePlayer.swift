@@ -88,7 +88,7 @@ public struct OutsideTurn {
   /// All moves of the game so far, passes too; none at Snap.
   public let moves: [OutsideMove]
   /// What it may spend.
-  public let budget: Budget
+  public var budget: Budget
   /// What it sees at Snap; nil at board games.
   public let cards: Snap.View?
   /// The legal moves in the transcript's notation, for protocols that pass them on.

@@ -114,6 +114,26 @@ public struct Results: Sendable, Equatable {
     }
   }
 
+  /// How long signs of life took to another machine, where a player dialled in from there, and back.
+  public struct Delay: Sendable, Equatable {
+    /// Index into `players`.
+    public var player: Int
+    /// How many were measured; at least 1.
+    public var measured: Int
+    /// All their nanoseconds.
+    public var nanoseconds: Int64
+    /// Those of the slowest.
+    public var most: Int64
+
+    /// Describes delays.
+    public init(player: Int, measured: Int, nanoseconds: Int64, most: Int64) {
+      self.player = player
+      self.measured = measured
+      self.nanoseconds = nanoseconds
+      self.most = most
+    }
+  }
+
   /// Which games these are.
   public var coverage: Coverage
   /// The variants, in the order of the config.
@@ -130,13 +150,16 @@ public struct Results: Sendable, Equatable {
   public var faults: [Fault]
   /// Who was withdrawn, run by run.
   public var withdrawals: [Withdrawal]
+  /// How far away players are who dialled in.
+  public var delays: [Delay]
   /// The test that these games of two players were played for, one run's; nil for a tournament.
   public var test: SequentialTest?
 
   /// Gathers what was played.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
-    efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], test: SequentialTest? = nil
+    efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], delays: [Delay] = [],
+    test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -146,6 +169,7 @@ public struct Results: Sendable, Equatable {
     self.efforts = efforts
     self.faults = faults
     self.withdrawals = withdrawals
+    self.delays = delays
     self.test = test
   }
 

@@ -4,6 +4,8 @@ import NIOCore
 final class ConnectionList {
   private let most: Int
   private var connections: [ObjectIdentifier: Connection] = [:]
+  /// Whether all were ended, as the server ends.
+  private(set) var hasClosed = false
 
   /// - Parameter most: so many may be there at once.
   init(most: Int) { self.most = most }
@@ -25,7 +27,10 @@ final class ConnectionList {
   var listening: Int { connections.values.count(where: \.isListening) }
 
   /// Ends all of them.
-  func close() { for connection in connections.values { connection.close() } }
+  func close() {
+    hasClosed = true
+    for connection in connections.values { connection.close() }
+  }
 
   /// Forgets a connection that is gone.
   func remove(_ connection: Connection) { connections[ObjectIdentifier(connection)] = nil }

@@ -12,9 +12,12 @@ public final class EventSource: Sendable {
   }
 
   private let state = Mutex(State())
+  private let whenHeard: @Sendable (Bool) -> Void
 
   /// Nobody listens, and nothing has been told yet.
-  public init() {}
+  /// - Parameter whenHeard: is told whenever somebody begins to listen where nobody did, and when nobody does any more;
+  ///   it hands that over, and does nothing else.
+  public init(whenHeard: @escaping @Sendable (Bool) -> Void = { _ in }) { self.whenHeard = whenHeard }
 
   /// Tells all who listen. Any thread may, and none waits for the network.
   /// - Parameter text: may have line breaks, of any kind; a browser makes all of them line feeds.
@@ -34,13 +37,19 @@ public final class EventSource: Sendable {
   /// - Parameter take: is called by the thread that sends, with the lock held: it hands over, and does nothing else.
   func add(_ listener: ObjectIdentifier, _ take: @escaping @Sendable (ByteBuffer) -> Void) {
     state.withLock { state in
+      if state.listeners.isEmpty { whenHeard(true) }
       state.listeners[listener] = take
       if let newest = state.newest { take(newest) }
     }
   }
 
   /// Forgets somebody who listened.
-  func remove(_ listener: ObjectIdentifier) { state.withLock { $0.listeners[listener] = nil } }
+  func remove(_ listener: ObjectIdentifier) {
+    state.withLock { state in
+      guard state.listeners.removeValue(forKey: listener) != nil, state.listeners.isEmpty else { return }
+      whenHeard(false)
+    }
+  }
 
   /// A text as it is sent: its lines, and an empty one.
   private static func event(of text: String) -> ByteBuffer {

@@ -1,3 +1,4 @@
+import Foundation
 import NIOCore
 
 /// Where a server listens.
@@ -27,4 +28,23 @@ struct LocalAddress {
 
   /// All names that a request may have for it, in small letters.
   var names: Set<String> { ["localhost", "127.0.0.1", "[::1]", name.lowercased()] }
+
+  /// All names that a request may have for this machine as a whole, in small letters: its addresses, and what it is
+  /// called.
+  static var allNames: Set<String> {
+    let addresses = ((try? System.enumerateDevices()) ?? []).compactMap { $0.address?.ipAddress?.lowercased() }
+    let called = Machine.name.map { [$0, $0.split(separator: ".")[0] + ".local"] } ?? []
+    return Set(["localhost"] + addresses.map { $0.contains(":") ? "[\($0)]" : $0 } + called)
+  }
+}
+
+/// What this machine is called.
+private enum Machine {
+  /// Its name in small letters; nil where it has none.
+  static var name: String? {
+    var bytes = [CChar](repeating: 0, count: 256)
+    guard gethostname(&bytes, bytes.count - 1) == 0 else { return nil }
+    let name = String(decoding: bytes.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self).lowercased()
+    return name.split(separator: ".").isEmpty ? nil : name
+  }
 }

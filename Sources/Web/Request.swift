@@ -36,6 +36,18 @@ public struct Request: Sendable {
   /// The value behind a name in the query; the first, where there are several.
   public func value(of name: String) -> String? { query.first { $0.name == name }?.value }
 
+  /// The port that the request names.
+  var port: Int { values(of: "host").first.flatMap { Int($0.split(separator: ":").last ?? "") } ?? 80 }
+
+  /// The value of a cookie; the first, where there are several.
+  func cookie(_ name: String) -> String? {
+    for pair in values(of: "cookie").flatMap({ $0.split(separator: ";") }) {
+      let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
+      if sides.count == 2, sides[0] == name { return String(sides[1]) }
+    }
+    return nil
+  }
+
   /// All values of a header, in their order.
   func values(of header: String) -> [String] {
     headers.filter { $0.name.lowercased() == header }.map(\.value)

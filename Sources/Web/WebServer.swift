@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -16,6 +17,7 @@ public final class WebServer: Sendable {
   public let port: Int
   /// What it bears.
   public let limits: Limits
+  private let guests: [Route]
   private let listener: NIOLoopBound<Listener>
   private let connections: NIOLoopBound<ConnectionList>
   private let isStopping = Mutex(false)
@@ -29,11 +31,12 @@ public final class WebServer: Sendable {
   ///   - port: the port; 0 for any that is free.
   ///   - limits: what it bears.
   ///   - routes: what there is; of those that fit, the first answers.
+  ///   - guests: what there is for those whose connections somebody else has accepted (`admit`).
   ///   - alert: is told, once, when the system has ended its listening, which it begins again by itself.
   /// - Throws: `WebServerError` where it can't listen there.
   public init(
     host: String = "127.0.0.1", port: Int, limits: Limits = Limits().fittingOpenFiles(), routes: [Route],
-    alert: @escaping @Sendable (String) -> Void = { _ in }
+    guests: [Route] = [], alert: @escaping @Sendable (String) -> Void = { _ in }
   ) throws(WebServerError) {
     // One event loop, so that all connections are known in one place.
     let loop = MultiThreadedEventLoopGroup.singleton.next()
@@ -54,7 +57,7 @@ public final class WebServer: Sendable {
       self.listener = listener
       self.port = here.port ?? port
       address = "http://\(local.name):\(self.port)/" + (code.map { "?code=" + $0 } ?? "")
-      (self.connections, self.limits) = (connections, limits)
+      (self.connections, self.limits, self.guests) = (connections, limits, guests)
       running.enter()
     } catch {
       throw WebServerError(error, host: host, port: port)
@@ -82,22 +85,48 @@ public final class WebServer: Sendable {
     running.leave()
   }
 
+  /// Answers a guest: somebody whose connection was accepted elsewhere, at a port of this machine that may be open to
+  /// others. Guests need no pass, and have routes of their own; all limits hold for them, too.
+  /// - Parameter socket: a connected TCP socket, of which nothing has been read; the server closes it.
+  public func admit(_ socket: CInt) {
+    let (guests, limits, connections, names) = (guests, limits, connections, LocalAddress.allNames)
+    connections.eventLoop.execute {
+      // Whoever comes when all connections were ended would stay for ever.
+      guard !connections.value.hasClosed else {
+        close(socket)
+        return
+      }
+      _ = ClientBootstrap(group: connections.eventLoop)
+        .channelOption(.allowRemoteHalfClosure, value: true)
+        .channelInitializer { channel in
+          channel.eventLoop.makeCompletedFuture {
+            let here = channel.localAddress?.ipAddress.map { [$0.contains(":") ? "[\($0)]" : $0] } ?? []
+            let gate = Gate(names: names.union(here), pass: nil)
+            try Self.configure(channel, Site(gate: gate, limits: limits, routes: guests), connections.value)
+          }
+        }
+        .withConnectedSocket(socket)
+    }
+  }
+
   private static func bootstrap(_ site: Site, _ connections: NIOLoopBound<ConnectionList>) -> ServerBootstrap {
+    ServerBootstrap(group: connections.eventLoop)
+      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+      .childChannelOption(.allowRemoteHalfClosure, value: true)
+      .childChannelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try configure(channel, site, connections.value) }
+      }
+  }
+
+  /// Lets a channel speak HTTP within the limits.
+  private static func configure(_ channel: any Channel, _ site: Site, _ connections: ConnectionList) throws {
     var headers = NIOHTTPDecoderLimitConfiguration()
     headers.maxHeaderFieldSize = site.limits.headerBytes
     headers.maxHeaderListSize = site.limits.headerBytes
     headers.maxHeaderFieldCount = site.limits.headers
-    let decoding = headers
-    return ServerBootstrap(group: connections.eventLoop)
-      .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
-      .childChannelOption(.allowRemoteHalfClosure, value: true)
-      .childChannelInitializer { channel in
-        channel.eventLoop.makeCompletedFuture {
-          let pipeline = channel.pipeline.syncOperations
-          try pipeline.configureHTTPServerPipeline(
-            withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: decoding)
-          try pipeline.addHandler(Connection(site, in: connections.value))
-        }
-      }
+    let pipeline = channel.pipeline.syncOperations
+    try pipeline.configureHTTPServerPipeline(
+      withErrorHandling: false, withEncoderConfiguration: .init(), withDecoderLimitConfiguration: headers)
+    try pipeline.addHandler(Connection(site, in: connections))
   }
 }

@@ -25,6 +25,7 @@ struct Agon: ParsableCommand {
       RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
       CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, SolveCommand.self,
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
+      JoinCommand.self,
     ])
 
   /// What Dispatch and Foundation need for themselves.

@@ -146,7 +146,27 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",
-      "bad.yml:2: players.engine: expected a program, such as gtp-rhino or [python3, bot.py]"
+      "bad.yml:2: players.engine: expected a program, such as gtp-rhino or [python3, bot.py], or {code: CODE} of one that dials in"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {wait: 1m}, protocol: json}]",
+      "bad.yml:2: players.engine: the key “code” is missing"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abc}, protocol: json}]",
+      "bad.yml:2: players.engine.code: expected 4 to 100 characters, found 3"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {engine: {code: abcd}, protocol: json}]",
+      "bad.yml:2: players: a bot that dials in needs a name: add “name”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abcd}, protocol: ugi}]",
+      "bad.yml:2: players.protocol: a bot that dials in speaks json, found “ugi”"
+    ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abcd}, protocol: json, memory: 1GB}]",
+      "bad.yml:2: players.memory: can't be set for a bot that dials in: it runs on another machine"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, passes: 1}]",

@@ -126,7 +126,7 @@ import Testing
     usleep(100_000)
     let past = Clock.now() - 1
     #expect(try process.line(until: past) == "second" && process.line(until: past) == nil)
-    try process.write("\n", until: Clock.now() + 10_000_000_000)
+    try process.write("\n", isQuestion: false, until: Clock.now() + 10_000_000_000)
     process.beginAnswer()
     #expect(try process.line(until: Clock.now() + 10_000_000_000) == "third")
     process.beginAnswer()

@@ -61,41 +61,13 @@ import Tournament
     Case(name: "has children", command: ["sh", "-c", "sleep 100 & sleep 100 & " + shell()[2]], reason: nil),
   ]
 
-  private struct Kept: ResultSink {
-    final class Records: Sendable {
-      let all = Mutex<[GameRecord]>([])
-    }
-    let records = Records()
-    func write(_ records: [GameRecord]) { self.records.all.withLock { $0 += records } }
-  }
-
-  /// Plays everybody against everybody on two workers.
-  private func tournament(
-    _ engines: [String: EngineSpec], own: [String], encounters: Int, limits: Limits = Limits()
-  ) throws -> (records: [GameRecord], roster: EngineRoster) {
-    let playable = try Catalog.variant("noughts:3x3")
-    let specs = try Dictionary(uniqueKeysWithValues: own.map { ($0, try Catalog.player($0)) })
-    let roster = try EngineRoster(engines)
-    let entry = Entry(variant: "noughts:3x3", players: engines.keys.sorted() + own)
-    let schedule = RoundRobin().schedule(of: [entry], encounters: encounters, seating: .rotations, seed: 1)
-    let kept = Kept()
-    let ending = try Scheduler(workers: 2)
-      .run(
-        schedule, prior: { $0.players.contains(where: roster.isWithdrawn) ? .skipped : .unplayed },
-        makePlay: { playable.makeTable(specs, outside: roster.makePlayers(), limits: limits) }, into: kept
-      )
-    roster.close()
-    #expect(ending == .finished)
-    return (kept.records.all.withLock { $0 }, roster)
-  }
-
   @Test func everyFaultLosesItsOwnGamesForItsReasonAndNobodyElses() throws {
     let engines = Dictionary(
       uniqueKeysWithValues: Self.cases.map {
         ($0.name, EngineSpec(command: $0.command, language: .json, patience: 250_000_000))
       })
     let cases = Dictionary(uniqueKeysWithValues: Self.cases.map { ($0.name, $0) })
-    let (records, roster) = try tournament(engines, own: ["greedy"], encounters: 1)
+    let (records, roster) = try SmallTournament.play(engines, own: ["greedy"], encounters: 1)
     #expect(roster.withdrawals.map(\.player) == Self.cases.filter(\.isWithdrawn).map(\.name).sorted())
 
     var reasons: [String: Set<Reason>] = [:]
@@ -120,7 +92,7 @@ import Tournament
     let slow = EngineSpec(command: Self.shell(before: "sleep 0.3;"), language: .json)
     var forgiven = slow
     forgiven.margin = 10_000_000_000
-    let (records, _) = try tournament(
+    let (records, _) = try SmallTournament.play(
       ["slow": slow, "forgiven": forgiven], own: ["random"], encounters: 1,
       limits: Limits(budget: Budget(nanoseconds: 100_000_000)))
     #expect(records.count == 6)
@@ -142,7 +114,7 @@ import Tournament
         command: ["sh", "-c", "echo $$ >> $NAME; " + command[2]], language: .json, directory: directory.path,
         environment: ["NAME": name])
     }
-    let (records, _) = try tournament(
+    let (records, _) = try SmallTournament.play(
       ["steady": spec("steady", Self.shell()), "mortal": spec("mortal", Self.shell(before: "exit;"))], own: ["random"],
       encounters: 10)
     #expect(records.count == 60)
@@ -168,7 +140,7 @@ import Tournament
     }
     let before = peak()
     let flood = EngineSpec(command: Self.shell(before: "cat /dev/zero;"), language: .json)
-    let (records, _) = try tournament(["flood": flood], own: ["random"], encounters: 10)
+    let (records, _) = try SmallTournament.play(["flood": flood], own: ["random"], encounters: 10)
     #expect(records.allSatisfy { $0.outcome.reason == .noAnswer })
     #expect(peak() - before < 100_000)
   }

@@ -141,12 +141,19 @@ import Testing
     try table.resign(0)
     #expect(table.look.recorded != nil)
   }
-}
 
-/// Counts, from any thread.
-private final class Counter: @unchecked Sendable {
-  private let lock = NSLock()
-  private var number = 0
-  var count: Int { lock.withLock { number } }
-  func add() { lock.withLock { number += 1 } }
+  @Test func aMoveOfAnotherSeatIsNone() throws {
+    let table = try tables.begin(.sample(against: nil))
+    #expect(throws: PeopleError("it is Ann's turn")) { try table.move("b2", by: 1) }
+    try table.move("b2", by: 0)
+    #expect(try board(table.look).transcript == "b2")
+  }
+
+  @Test func whoeverDoesntAnswerCanLoseByThat() throws {
+    let table = try tables.begin(.sample(against: nil))
+    #expect(throws: PeopleError("no person has that seat")) { try table.forfeit(2, "") }
+    #expect(throws: PeopleError("nobody waits for Bob")) { try table.forfeit(1, "was away") }
+    try table.forfeit(0, "was away")
+    #expect(table.look.game.record?.fault?.what == "was away" && table.look.recorded != nil)
+  }
 }

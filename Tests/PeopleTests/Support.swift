@@ -1,6 +1,7 @@
 import Campaign
 import Foundation
 import Play
+import Synchronization
 
 @testable import People
 
@@ -40,4 +41,38 @@ extension BoardGameInPlay {
 
   /// Makes moves that take a millisecond each.
   mutating func play(_ moves: String...) throws { for move in moves { try play(move, nanoseconds: 1_000_000) } }
+}
+
+/// A clock that goes as told.
+final class StillClock: Sendable {
+  private let time = Mutex<Int64>(1_000_000_000_000)
+  var now: @Sendable () -> Int64 { { self.time.withLock(\.self) } }
+  func pass(_ nanoseconds: Int64) { time.withLock { $0 += nanoseconds } }
+}
+
+extension Visitor {
+  /// A visitor for each digit.
+  static func sample(_ digit: Character) -> Visitor {
+    guard let visitor = Visitor(secret: String(repeating: digit, count: 32)) else { preconditionFailure("a digit") }
+    return visitor
+  }
+
+  static let ann = sample("a")
+  static let bob = sample("b")
+  static let cid = sample("c")
+}
+
+extension TableWish {
+  /// A table that somebody opens who is called Ann.
+  static func sample(_ variant: String = "noughts:3x3", _ seats: Seat..., clock: Int64? = nil) -> TableWish {
+    TableWish(variant: variant, seats: seats.isEmpty ? [.me, .anybody] : seats, name: "Ann", clock: clock)
+  }
+}
+
+/// Counts, from any thread.
+final class Counter: @unchecked Sendable {
+  private let lock = NSLock()
+  private var number = 0
+  var count: Int { lock.withLock { number } }
+  func add() { lock.withLock { number += 1 } }
 }

@@ -39,6 +39,8 @@ import Testing
     for name in ["", " Ann", "A\nnn", "A\u{202E}nn", String(repeating: "x", count: 41)] {
       #expect(problem("noughts", [ann, .person(name)]).hasSuffix("expected a name of 1 to 40 characters"))
     }
+    #expect(
+      problem("snap:3", [.person("reflex (2)"), .player("reflex"), .player("reflex")]).hasSuffix("called the same"))
     #expect(problem("noughts", [ann, .person("Bob", clock: 5)]) == "a clock has 1 second or more")
     #expect(problem("noughts", [ann, .player("random")], thinking: 0) == "players have 1 ms or more for a move")
   }

@@ -33,8 +33,8 @@ struct OutcomeTests {
     #expect(
       Reason.allCases.map(\.rawValue) == [
         "line", "board full", "no moves", "repetition", "all cards", "turn limit", "time", "illegal move", "crash",
-        "no answer", "resigned", "adjudicated",
+        "no answer", "connection", "resigned", "adjudicated",
       ])
-    #expect(Reason.allCases.filter(\.isFault) == [.time, .illegalMove, .crash, .noAnswer])
+    #expect(Reason.allCases.filter(\.isFault) == [.time, .illegalMove, .crash, .noAnswer, .connection])
   }
 }

@@ -28,13 +28,16 @@ import Testing
   @Test func everyChapterNamesAllItNeeds() {
     var faulty = Sample.match(["a", "b"], [(0, 1, 3, 1, 2)])
     faulty.faults = [Results.Fault(variant: 0, player: 1, reason: "crash", games: 2)]
+    var remote = faulty
+    remote.delays = [Results.Delay(player: 1, measured: 3, nanoseconds: 4_000_000, most: 2_000_000)]
     let samples = [
-      Sample.nightly, Sample.awkward, Sample.match([], []), Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), faulty,
+      Sample.nightly, Sample.awkward, Sample.match([], []), Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), faulty, remote,
     ]
     for results in samples {
       let kinds = ChapterKind.all.filter {
         // None of these was played for a test.
         $0.name != "match" && ($0.name != "faults" || !results.faults.isEmpty)
+          && ($0.name != "delays" || !results.delays.isEmpty)
       }
       let runs = [ConditionsTests.run(1)]
       func document(_ kinds: [ChapterKind]) -> Document {

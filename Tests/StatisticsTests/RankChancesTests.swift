@@ -30,7 +30,7 @@ import Testing
       #expect(abs(chances[index].reduce(0, +) - 1) < 1e-9)
       #expect(abs(chances.reduce(0) { $0 + $1[index] } - 1) < 1e-9)
     }
-    #expect(try rating.rankChances(of: [0, 1, 2]) == chances)
+    #expect(rating.rankChances(of: [0, 1, 2]) == chances)
   }
 
   @Test func whoCannotBeComparedHasNoRanks() throws {

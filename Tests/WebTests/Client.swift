@@ -8,7 +8,7 @@ final class Client {
   private var kept: [UInt8] = []
 
   /// Connects; waits no longer than this for anything.
-  init(port: Int, patience: Int = 20) throws {
+  init(port: Int, host: String = "127.0.0.1", patience: Int = 20) throws {
     #if canImport(Darwin)
       let stream = SOCK_STREAM
     #else
@@ -22,7 +22,7 @@ final class Client {
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
-    address.sin_addr.s_addr = inet_addr("127.0.0.1")
+    address.sin_addr.s_addr = inet_addr(host)
     let status = withUnsafePointer(to: &address) {
       $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
         connect(handle, $0, socklen_t(MemoryLayout<sockaddr_in>.size))

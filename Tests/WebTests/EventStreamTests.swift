@@ -1,4 +1,5 @@
 import Foundation
+import Synchronization
 import Testing
 
 @testable import Web
@@ -154,5 +155,17 @@ import Testing
       #expect(third.until("\r\n\r\n").status == 200)
       expectListeners(2)
     }
+  }
+
+  @Test func itIsToldWhenTheFirstListensAndWhenTheLastHasGone() {
+    let heard = Mutex<[Bool]>([])
+    let source = EventSource { isHeard in heard.withLock { $0.append(isHeard) } }
+    let listeners = [Heard(), Heard()]
+    for listener in listeners { source.add(ObjectIdentifier(listener)) { _ in } }
+    source.remove(ObjectIdentifier(listeners[0]))
+    #expect(heard.withLock(\.self) == [true])
+    source.remove(ObjectIdentifier(listeners[1]))
+    source.remove(ObjectIdentifier(listeners[1]))
+    #expect(heard.withLock(\.self) == [true, false])
   }
 }

@@ -83,7 +83,7 @@ import Testing
 }
 
 #if os(Linux)
-  private let isLinux = true
+  let isLinux = true
 #else
-  private let isLinux = false
+  let isLinux = false
 #endif

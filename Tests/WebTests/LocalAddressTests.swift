@@ -31,4 +31,10 @@ import Testing
   func numbersThatNoPortHasAreRefused(port: Int) {
     #expect(throws: WebServerError.noPort(port)) { try LocalAddress("127.0.0.1", port: port) }
   }
+
+  @Test func theMachineIsKnownByItsAddressesAndByNoEmptyName() {
+    let names = LocalAddress.allNames
+    #expect(names.isSuperset(of: ["localhost", "127.0.0.1"]))
+    #expect(names.allSatisfy { !$0.isEmpty && $0 == $0.lowercased() && $0 != "0.0.0.0" })
+  }
 }

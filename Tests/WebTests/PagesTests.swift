@@ -27,9 +27,9 @@ import Testing
     let database = try SampleDatabase()
     let page = text(try answer("/", on: database.path))
     let named = page.matches(of: /(?:src|href)="(\/[^"]*)"/).map { String($0.output.1) }
-    #expect(named == ["/style.css", "/live.js", "/", "/games", "/play"])
+    #expect(named == ["/style.css", "/live.js", "/", "/games", "/play", "/lobby"])
     try database.play(1, of: "nightly")
-    for page in ["/", "/games", "/games?variant=noughts", "/games/1", "/variants/noughts%3A3x3", "/play"] {
+    for page in ["/", "/games", "/games?variant=noughts", "/games/1", "/variants/noughts%3A3x3", "/play", "/lobby"] {
       let text = text(try answer(page, on: database.path))
       let named = text.matches(of: /(?:src|href|action)="(\/[^"]*)"/)
         .map { String($0.output.1).replacing("&amp;", with: "&") }

@@ -24,4 +24,15 @@ import Testing
   func whatIsNoPathIsNoRequest(target: String) {
     #expect(request(target) == nil)
   }
+
+  @Test(arguments: [("localhost:8080", 8080), ("[::1]:9000", 9000), ("localhost", 80), ("", 80)])
+  func thePortIsTheOneThatIsNamed(host: String, port: Int) {
+    #expect(Request(method: "GET", target: "/", headers: [("Host", host)])?.port == port)
+  }
+
+  @Test func aCookieIsFoundAmongOthers() {
+    let headers = [(name: "Cookie", value: "a=1; b=2=3;c"), (name: "cookie", value: "a=4; d=")]
+    let request = Request(method: "GET", target: "/", headers: headers)
+    #expect(["a", "b", "c", "d", "e"].map { request?.cookie($0) } == ["1", "2=3", nil, nil, nil])
+  }
 }

@@ -54,3 +54,11 @@ extension String {
   /// The status of an answer; 0 where there is none.
   var status: Int { Int(split(separator: " ").dropFirst().first ?? "") ?? 0 }
 }
+
+/// What was heard, from any thread.
+final class Heard: @unchecked Sendable {
+  private let lock = NSLock()
+  private var texts: [String] = []
+  var all: [String] { lock.withLock { texts } }
+  func add(_ text: String) { lock.withLock { texts.append(text) } }
+}

@@ -1,4 +1,5 @@
-// What Swift can't do or doesn't show: starting programs with limits of their own, and extensions of the C library.
+// What Swift can't do or doesn't show: starting programs with limits of their own, sockets alike on all systems, and
+// extensions of the C library.
 #ifndef AGON_CPLATFORM_H
 #define AGON_CPLATFORM_H
 
@@ -63,5 +64,26 @@ size_t agon_cpus(int *cpus, size_t most);
 /// is all there is, other threads ask in vain in that moment, and Swift ends a program that has no memory. To be called
 /// before there are threads.
 void agon_share_heap_where_limited(void);
+
+/// Listens for connections at a name or address of this machine; port 0 is any that is free. A socket, or -1 and why.
+///
+/// All sockets here don't block and aren't inherited; those that are connected don't collect small texts, and notice
+/// within half a minute that the other side has gone without a word.
+int agon_listen(const char *host, const char *port, const char **why);
+
+/// Connects to a machine, waiting so long for each of its addresses. A socket, or -1 and why.
+int agon_dial(const char *host, const char *port, int milliseconds, const char **why);
+
+/// Takes a connection; -1 with errno where there is none.
+int agon_accept(int listener);
+
+/// The address that a socket has here, by digits, and its port; -1 where that can't be known.
+int agon_address(int socket, char *host, size_t size);
+
+/// An address, by digits, by which others may reach this machine; 0, or -1 where there is none.
+int agon_own_address(char *host, size_t size);
+
+/// Makes two sockets that are connected to each other; 0, or -1 with errno.
+int agon_socket_pair(int ends[2]);
 
 #endif

@@ -1,3 +1,4 @@
+import Foundation
 import Play
 import Yams
 
@@ -83,6 +84,25 @@ package struct ConfigNode {
   package func list(of what: String) throws(ConfigError) -> [ConfigNode] {
     guard let sequence = node.sequence else { throw error("expected a list of \(what), found \(found)") }
     return sequence.map { ConfigNode(file: file, key: key, node: $0) }
+  }
+
+  /// The value of a key; nil where there is none.
+  func member(_ name: String) -> ConfigNode? {
+    node.mapping?[name].map { ConfigNode(file: file, key: "\(key).\(name)", node: $0) }
+  }
+
+  /// The file's text with a dot for each character of this word, whose first line it stands on.
+  func hidden(in text: String) -> String {
+    guard let mark = node.mark, let word = node.scalar?.string else { return text }
+    var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    guard lines.indices.contains(mark.line - 1) else { return text }
+    let line = lines[mark.line - 1]
+    let start = line.index(line.startIndex, offsetBy: mark.column - 1, limitedBy: line.endIndex) ?? line.startIndex
+    let dots = String(repeating: ".", count: word.count)
+    // Written in another way, with escapes, it is hidden with all that comes after it.
+    let range = line.range(of: word, range: start..<line.endIndex) ?? start..<line.endIndex
+    lines[mark.line - 1] = line.replacingCharacters(in: range, with: dots)
+    return lines.joined(separator: "\n")
   }
 
   package var isMapping: Bool { node.mapping != nil }

@@ -13,17 +13,17 @@ extension RunConfig {
     guard let commandNode = fields["engine"], let protocolNode = fields["protocol"] else {
       throw node.error("the key “protocol” is missing; known: \(EngineProtocol.names)")
     }
-    var command: [String] = []
-    let words = commandNode.isList ? try commandNode.list(of: "words") : [commandNode]
-    for word in words { command.append(try word.string("a program, or a list of it and its arguments")) }
-    guard let program = command.first, !program.isEmpty, !command.contains(where: { $0.contains("\0") }) else {
-      throw commandNode.error("expected a program, such as gtp-rhino or [python3, bot.py]")
-    }
     let language = try protocolNode.string(EngineProtocol.names)
     guard let language = EngineProtocol(rawValue: language) else {
       throw protocolNode.error("unknown protocol “\(language)”; known: \(EngineProtocol.names)")
     }
-    var engine = EngineSpec(command: command, language: language)
+    var engine = EngineSpec(command: [], language: language)
+    if commandNode.isMapping {
+      try setCode(commandNode, of: &engine)
+      try requireRemote(language, protocolNode, fields, of: node)
+    } else {
+      engine.source = .command(try words(commandNode))
+    }
     engine.directory = try fields["directory"].map { (node) throws(ConfigError) in try node.string("a directory") }
     for (name, value) in try fields["environment"]?.entries(what: "variables") ?? [] {
       engine.environment[name] = try value.node.string("a value")
@@ -58,6 +58,47 @@ extension RunConfig {
     return Player(
       name: name, definition: .engine(engine, variants: variants),
       allowance: try ownLimits(fields["limits"]))
+  }
+
+  private static func words(_ node: ConfigNode) throws(ConfigError) -> [String] {
+    var command: [String] = []
+    let words = node.isList ? try node.list(of: "words") : [node]
+    for word in words { command.append(try word.string("a program, or a list of it and its arguments")) }
+    guard let program = command.first, !program.isEmpty, !command.contains(where: { $0.contains("\0") }) else {
+      throw node.error(
+        "expected a program, such as gtp-rhino or [python3, bot.py], or {code: CODE} of one that dials in")
+    }
+    return command
+  }
+
+  /// The longest code, in bytes.
+  private static let longestCode = 100
+
+  /// `{code: CODE, wait: 10m}`.
+  private static func setCode(_ node: ConfigNode, of engine: inout EngineSpec) throws(ConfigError) {
+    let fields = try node.fields(known: ["code", "wait"])
+    guard let codeNode = fields["code"] else { throw node.error("the key “code” is missing") }
+    let code = try codeNode.string("a code that only whoever is to dial in knows")
+    guard (4...longestCode).contains(code.utf8.count) else {
+      throw codeNode.error("expected 4 to \(longestCode) characters, found \(code.utf8.count)")
+    }
+    engine.source = .code(code)
+    engine.wait = try fields["wait"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.wait
+  }
+
+  /// What is set where a program is started can't be set for one that runs on another machine.
+  private static func requireRemote(
+    _ language: EngineProtocol, _ protocolNode: ConfigNode, _ fields: [String: ConfigNode], of node: ConfigNode
+  ) throws(ConfigError) {
+    guard language == .json else {
+      throw protocolNode.error("a bot that dials in speaks json, found “\(language.rawValue)”")
+    }
+    guard fields["name"] != nil else { throw node.error("a bot that dials in needs a name: add “name”") }
+    for key in ["directory", "environment", "memory", "cpu-time", "cpus"] {
+      if let field = fields[key] {
+        throw field.error("can't be set for a bot that dials in: it runs on another machine")
+      }
+    }
   }
 
   /// Nanoseconds, or none.

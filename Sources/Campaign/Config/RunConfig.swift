@@ -92,7 +92,7 @@ public struct RunConfig {
     text: String, file: String, formats: [any TournamentFormat.Type] = FormatCatalog.formats
   ) throws(ConfigError) {
     self.file = file
-    self.text = text
+    var text = text
     let root = try ConfigNode(file: file, text: text)
     let fields = try root.fields(known: Self.keys)
     for key in ["variants", "players"] where fields[key] == nil {
@@ -106,6 +106,11 @@ public struct RunConfig {
     for node in try fields["players"]?.list(of: "players") ?? [] {
       players.append(Located(value: try Self.player(node), node: node))
     }
+    // What is kept with each run, and shown on its pages, mustn't open a seat.
+    for player in players {
+      if let code = player.node.member("engine")?.member("code") { text = code.hidden(in: text) }
+    }
+    self.text = text
     if let node = fields["format"] { format = try FormatConfig(node, known: formats) }
     seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }

@@ -71,6 +71,9 @@ public struct TuneConfig {
         "the key “\(missing)” is missing; a tune needs “player”, “parameters”, “variants” and “games”")
     }
     player = RunConfig.Located(value: try RunConfig.player(playerNode), node: playerNode)
+    if case .engine(let engine, _) = player.value.definition, engine.isRemote {
+      throw playerNode.error("a player that is tuned runs here; one that dials in can't be told its parameters")
+    }
     guard player.value.allowance == nil else {
       throw playerNode.error("a player that is tuned has no limits of its own; give the tune “limits”")
     }

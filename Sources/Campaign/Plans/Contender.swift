@@ -36,6 +36,7 @@ package enum Contender: Sendable, Hashable {
   package var example: String {
     switch self {
     case .own(let spec): "player: \(spec)"
+    case .engine(let engine, _) where engine.isRemote: "engine: {code: ...}, protocol: \(engine.language)"
     case .engine(let engine, _): "engine: [\(engine.command.joined(separator: ", "))], protocol: \(engine.language)"
     }
   }
@@ -50,11 +51,14 @@ package enum Contender: Sendable, Hashable {
 
   /// What an engine calls itself, which it is started for; nil where it doesn't say.
   package var introducedName: String? {
-    if case .engine(let engine, _) = self { EngineIntroduction.name(of: engine) } else { nil }
+    if case .engine(let engine, _) = self, !engine.isRemote { EngineIntroduction.name(of: engine) } else { nil }
   }
 
   /// What stands for the files that a program outside is run from; nil where none is known.
   package var filesDigest: String? { if case .engine(let engine, _) = self { engine.filesDigest } else { nil } }
+
+  /// Whether it dials in from another machine.
+  package var isRemote: Bool { if case .engine(let engine, _) = self { engine.isRemote } else { false } }
 
   package var isDeterministic: Bool {
     if case .own(let spec) = self { spec.isDeterministic } else { false }
@@ -74,6 +78,15 @@ extension [String: Contender] {
     compactMapValues { contender in
       if case .engine(let engine, _) = contender { engine } else { nil }
     }
+  }
+}
+
+extension [String: EngineSpec] {
+  /// Makes sure that none dials in, where nobody waits for that.
+  /// - Throws: `UsageError`.
+  package func requireLocal() throws(UsageError) {
+    guard let name = filter(\.value.isRemote).keys.min() else { return }
+    throw UsageError(description: "\(name) dials in from another machine, which is waited for by “agon run” alone")
   }
 }
 

@@ -41,8 +41,10 @@ extension FaultPolicy {
 extension EngineSpec {
   /// Everything that can change how it plays, as far as it is known here; the program itself may change, too.
   package var facts: Facts {
+    // A code is nobody's business.
+    let engine: Facts = isRemote ? "dials in" : .list(command.map(Facts.text))
     var facts: [String: Facts] = [
-      "engine": .list(command.map(Facts.text)), "protocol": .text(language.rawValue), "passes": .flag(sendsPasses),
+      "engine": engine, "protocol": .text(language.rawValue), "passes": .flag(sendsPasses),
       "margin": .milliseconds(margin), "hang": .milliseconds(patience),
     ]
     if let directory { facts["directory"] = .text(directory) }

@@ -208,7 +208,7 @@ public struct TunePlan: Sendable {
       for (name, value) in texts {
         let place = "{\(name)}"
         if engine.command.contains(where: { $0.contains(place) }) {
-          engine.command = engine.command.map { $0.replacing(place, with: value) }
+          engine.source = .command(engine.command.map { $0.replacing(place, with: value) })
         } else {
           engine.options.append(EngineSpec.Option(name: name, value: value))
         }

@@ -10,6 +10,8 @@ public struct EngineSetting: Sendable {
   public var protocolLogs: String?
   /// Whether that is kept of games without a fault, too.
   public var logsAllGames: Bool
+  /// Where those dial in that do; nil where nobody is waited for.
+  public var reception: Reception?
   /// Ends the wait for engines to start.
   public var stop: StopSignal
   /// Gets remarks about engines that do wrong, from any thread.
@@ -17,17 +19,19 @@ public struct EngineSetting: Sendable {
 
   /// A setting; nothing is kept or told where nothing is given.
   public init(
-    logs: String? = nil, protocolLogs: String? = nil, logsAllGames: Bool = false, stop: StopSignal = StopSignal(),
-    tell: @escaping @Sendable (String) -> Void = { _ in }
+    logs: String? = nil, protocolLogs: String? = nil, logsAllGames: Bool = false, reception: Reception? = nil,
+    stop: StopSignal = StopSignal(), tell: @escaping @Sendable (String) -> Void = { _ in }
   ) {
+    self.reception = reception
     (self.logs, self.protocolLogs, self.logsAllGames) = (logs, protocolLogs, logsAllGames)
     (self.stop, self.tell) = (stop, tell)
   }
 
-  /// Starts each engine of a plan once, and tells who can't be started.
+  /// Starts each engine of a plan once that is started here, and tells who can't be.
   /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs.
   public func tryOut(_ plan: RunPlan) throws -> [EngineRoster.Withdrawal] {
-    let roster = try greeted(plan.engines, workers: plan.workers, policy: plan.faults)
+    let engines = plan.engines.filter { !$0.value.isRemote }
+    let roster = try greeted(engines, workers: plan.workers, policy: plan.faults)
     defer { roster.close() }
     return roster.withdrawals
   }
@@ -49,9 +53,11 @@ public struct EngineSetting: Sendable {
   /// are withdrawn.
   func greeted(_ engines: [String: EngineSpec], workers: Int, policy: FaultPolicy) throws -> EngineRoster {
     try engines.requireCPUs(for: workers)
+    if reception == nil { try engines.requireLocal() }
     let roster = try EngineRoster(
       engines, workers: workers, policy: policy, logs: logs.map(EngineLogs.init),
-      protocolLogs: protocolLogs.map { try ProtocolLogs(directory: $0, keepsAll: logsAllGames) }, tell: tell)
+      protocolLogs: protocolLogs.map { try ProtocolLogs(directory: $0, keepsAll: logsAllGames) },
+      reception: reception, tell: tell)
     let isDone = StopFlag()
     stop.whenRequested { if !isDone.isRaised { roster.abandon() } }
     defer { isDone.raise(true) }

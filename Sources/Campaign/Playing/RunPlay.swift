@@ -158,6 +158,8 @@ public final class RunPlay: Sendable {
         into: Sink(
           store: store, run: run, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
+    try store.addDelays(
+      engines.delays.mapValues { (measured: $0.count, nanoseconds: $0.sum, most: $0.most) }, of: run)
     var match = match
     guard ending != .stopped else {
       return Outcome(

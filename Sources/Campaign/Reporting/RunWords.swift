@@ -86,9 +86,8 @@ private enum RunWords {
     switch run.facts?["players"]?[player.name] {
     case .group(var facts):
       var usual: Facts = [:]
-      if case .list(let words)? = facts["engine"], let language = facts["protocol"]?.text {
-        let command = words.compactMap(\.text).map(ShellCommand.quoted).joined(separator: " ")
-        settings = [RunSetting(language + " engine", command)]
+      if let engine = facts["engine"], let language = facts["protocol"]?.text {
+        settings = [RunSetting(language + " engine", command(engine))]
         usual = EngineProtocol(rawValue: language).map { EngineSpec(command: [], language: $0).facts } ?? usual
         (facts["engine"], facts["protocol"]) = (nil, nil)
       }
@@ -109,6 +108,12 @@ private enum RunWords {
     }
     if let files = run.files(of: player.name) { settings.append(RunSetting("files", files, isUsual: true)) }
     return settings
+  }
+
+  /// What is run, as in a shell; of one that dials in just that.
+  private static func command(_ engine: Facts) -> String {
+    guard case .list(let words) = engine else { return Self.words(engine) }
+    return words.compactMap(\.text).map(ShellCommand.quoted).joined(separator: " ")
   }
 
   /// The openings without how many there are where that follows, and with those of a file on one line.

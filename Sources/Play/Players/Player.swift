@@ -82,6 +82,14 @@ public struct Budget: Sendable, Hashable {
     [nanoseconds, clocks?.left[seat]].compactMap { $0 }.min()
   }
 
+  /// What is left to `seat` once so many nanoseconds of it have passed.
+  public func left(after nanoseconds: Int64, for seat: Int) -> Budget {
+    var budget = self
+    budget.nanoseconds = self.nanoseconds.map { max(0, $0 - nanoseconds) }
+    if let left = clocks?.left[seat] { budget.clocks?.left[seat] = max(0, left - nanoseconds) }
+    return budget
+  }
+
   /// The nanoseconds that `seat` does well to take: all that a move allows, or a share of its clock.
   func share(for seat: Int) -> Int64? {
     // A twentieth of what is left never runs out, and leaves most of it to the middle of the game. Where more comes after

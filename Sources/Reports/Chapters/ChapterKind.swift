@@ -24,6 +24,7 @@ extension ChapterKind {
     .playersBySeat,
     .firstMoves,
     .faults,
+    .delays,
     .accuracy,
     .trend,
     .games,

@@ -56,6 +56,7 @@ extension Store {
         variants: variants.map(\.variant), players: Self.names(of: players),
         tallies: tallies, encounters: encounters, efforts: efforts, faults: faults,
         withdrawals: try Self.withdrawals(covered, players, in: database),
+        delays: try Self.delays(covered, players, in: database),
         test: covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database)?.test : nil)
     }
   }

@@ -26,6 +26,7 @@ enum Schema {
     Step(sql: Migration.faults, finish: Migration.countFaults),
     Step(sql: Migration.proofs),
     Step(sql: Migration.openGames),
+    Step(sql: Migration.delays),
   ]
 
   /// The version that all steps make.
@@ -33,8 +34,10 @@ enum Schema {
 
   /// The version that brought games that people play.
   static let firstWithOpenGames = 9
+  /// The version that brought how far away players are.
+  static let firstWithDelays = 10
 
-  /// The oldest version of files that can be read as they are: what came later is a table that they may lack.
+  /// The oldest version of files that can be read as they are: what came later are tables that they may lack.
   static let oldestReadable = firstWithOpenGames - 1
 
   /// The steps from an empty file to a version.

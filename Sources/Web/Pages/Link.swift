@@ -6,6 +6,9 @@ enum Link {
       ? path : path + "?" + values.map { "\(encoded($0.name))=\(encoded($0.value))" }.joined(separator: "&")
   }
 
+  /// The path of these parts.
+  static func path(_ parts: [String]) -> String { parts.map { "/" + encoded($0) }.joined() }
+
   /// A text as a part of a path, or as a name or value behind it.
   static func encoded(_ text: String) -> String {
     text.utf8.map { byte in

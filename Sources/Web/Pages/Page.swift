@@ -16,12 +16,16 @@ enum Page {
   }
 
   /// A page that says why there isn't the one asked for, and where to begin.
-  static func refusal(_ words: String, status: Int) -> Response {
+  /// - Parameter way: where to begin.
+  static func refusal(
+    _ words: String, status: Int, way: (title: String, path: String, words: String) = ("Games", "/games", "All games"),
+    for reader: Reader = .host
+  ) -> Response {
     let parts: [Markup] = [
       .element("p", [.init("role", "alert")], PrintableText.of(words)),
-      .element("p", [], [.element("a", [.init("href", "/games")], "All games")]),
+      .element("p", [], [.element("a", [.init("href", way.path)], way.words)]),
     ]
-    return page(title: "Games", .element("main", [], [.lines(parts)]), status: status)
+    return page(title: way.title, .element("main", [], [.lines(parts)]), status: status, for: reader)
   }
 
   /// What is made for a request, or why it can't have that; what isn't the request's fault is thrown.
@@ -40,7 +44,12 @@ enum Page {
   /// - Parameters:
   ///   - main: an element `main`.
   ///   - script: the path of the script it needs.
-  static func page(title: String, _ main: Markup, script: String? = nil, status: Int = 200) -> Response {
+  ///   - head: what its head has beside what all have.
+  ///   - reader: who reads it.
+  static func page(
+    title: String, _ main: Markup, script: String? = nil, head more: [Markup] = [], status: Int = 200,
+    for reader: Reader = .host
+  ) -> Response {
     let head: [Markup] = [
       .void("meta", [.init("charset", "utf-8")]),
       .void("meta", [.init("name", "viewport"), .init("content", "width=device-width, initial-scale=1")]),
@@ -50,7 +59,7 @@ enum Page {
     ]
     let scripts = script.map { Markup.element("script", [.init("src", $0), .init("defer")], "") }
     let body: [Markup] = [
-      .element("header", [], [navigation, .element("h1", title)]), main,
+      .element("header", [], [navigation(for: reader), .element("h1", title)]), main,
       .element("p", [.init("role", "status"), .init("class", "quiet")], ""),
     ]
     return .page(
@@ -58,19 +67,32 @@ enum Page {
         "html", [.init("lang", "en")],
         [
           .lines([
-            .element("head", [], [.lines(head + [scripts].compactMap(\.self))]),
+            .element("head", [], [.lines(head + more + [scripts].compactMap(\.self))]),
             .element("body", [], [.lines(body)]),
           ])
         ]), status: status)
   }
 
-  private static let navigation = Markup.element(
-    "nav", [.init("aria-label", "Pages")],
-    [
-      .element(
-        "ul", [],
-        [("/", "Overview"), ("/games", "Games"), ("/play", "Play")].map { path, name in
-          .element("li", [], [.element("a", [.init("href", path)], name)])
-        })
-    ])
+  private static func navigation(for reader: Reader) -> Markup {
+    let pages =
+      switch reader {
+      case .host: [("/", "Overview"), ("/games", "Games"), ("/play", "Play"), ("/lobby", "Lobby")]
+      case .guest: [("/lobby", "Lobby")]
+      }
+    return .element(
+      "nav", [.init("aria-label", "Pages")],
+      [
+        .element(
+          "ul", [],
+          pages.map { path, name in .element("li", [], [.element("a", [.init("href", path)], name)]) })
+      ])
+  }
+}
+
+/// Who reads pages.
+enum Reader {
+  /// Whoever may see all of them.
+  case host
+  /// Whoever may see those of the lobby alone.
+  case guest
 }

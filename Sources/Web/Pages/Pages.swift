@@ -3,8 +3,10 @@ import Reports
 
 extension Route {
   /// All pages on a database, which is read again and again, and need not be there yet.
-  /// - Parameter tables: where people play.
-  public static func pages(on database: DatabasePath, tables: Tables) -> [Route] {
+  /// - Parameters:
+  ///   - tables: where people play.
+  ///   - lobby: where people from several browsers do; nil for one of this server's own browsers.
+  public static func pages(on database: DatabasePath, tables: Tables, lobby: LobbySite? = nil) -> [Route] {
     let shelf = Shelf(database)
     let (overview, start) = (Overview(shelf), ContinuousClock.now)
     let live = LivePart(
@@ -15,7 +17,9 @@ extension Route {
       .get("/state") { _, _ in try live.content().response },
     ]
     let people = Shelf(DatabasePath(tables.store.path), base: PlaySite.base)
-    return first + games(on: shelf) + games(on: people, base: PlaySite.base) + PlaySite(tables).routes + assets
+    let lobby = lobby ?? LobbySite(Lobby(tables))
+    return first + games(on: shelf) + games(on: people, base: PlaySite.base) + PlaySite(tables).routes
+      + lobby.routes(for: .host) + [.playScript] + assets
   }
 
   /// The pages on recorded games.
@@ -39,17 +43,26 @@ extension Route {
 
   private static var assets: [Route] {
     [
-      .get("/style.css") { _, _ in
-        .asset(PageStyle.sheet + PackageResources.site_css, type: "text/css; charset=utf-8")
-      },
-      .script("/live.js", PackageResources.live_js),
-      .script("/values.js", PackageResources.values_js),
+      .styleSheet, .liveScript, .script("/values.js", PackageResources.values_js),
       .script("/script.js", PageScript.source),
     ]
   }
 
+  /// The style of all pages.
+  static var styleSheet: Route {
+    .get("/style.css") { _, _ in
+      .asset(PageStyle.sheet + PackageResources.site_css, type: "text/css; charset=utf-8")
+    }
+  }
+
+  /// The script of pages of which a part is asked for again and again.
+  static var liveScript: Route { .script("/live.js", PackageResources.live_js) }
+
+  /// The script of pages on which people play.
+  static var playScript: Route { .script("/play.js", PackageResources.play_js) }
+
   /// A script that is compiled in.
-  static func script(_ path: String, _ source: @autoclosure @escaping @Sendable () -> [UInt8]) -> Route {
+  private static func script(_ path: String, _ source: @autoclosure @escaping @Sendable () -> [UInt8]) -> Route {
     .get(path) { _, _ in .asset(source(), type: "text/javascript; charset=utf-8") }
   }
 }

@@ -1,6 +1,6 @@
 "use strict";
 (() => {
-  const main = document.querySelector("main[data-live]"), status = document.querySelector("[role=status]");
+  const main = document.querySelector("[data-live]"), status = document.querySelector("[role=status]");
   if (!main) return;
   const pause = 2000;
   let tag = main.dataset.tag, timer = 0;
@@ -18,7 +18,12 @@
     if (place >= 0 && now.length === places.length) now[place].focus({ preventScroll: true });
   };
 
-  const say = (text) => { if (status.textContent !== text) status.textContent = text; };
+  // What another script has said stays.
+  let said = "";
+  const say = (text) => {
+    if (text !== said && (text || status.textContent === said)) status.textContent = text;
+    said = text;
+  };
 
   const ask = async () => {
     clearTimeout(timer);

@@ -6,7 +6,7 @@ import Store
 /// A table of Snap: what lies before each seat, and who may call.
 enum CardsMarkup {
   /// It as it stands: the card that waits for calls, or before it what the last one led to.
-  static func table(_ game: SnapGameInPlay, _ look: GameTable.Look) -> Markup {
+  static func table(_ game: SnapGameInPlay, _ look: GameTable.Look, for onlooker: Onlooker) -> Markup {
     let snap = game.snap
     // Until a card is shown, nobody sees that it has been turned.
     let isShown = look.card != nil || game.outcome != nil
@@ -25,17 +25,20 @@ enum CardsMarkup {
         ])
     }
     let told = look.events.map { snap.story(of: $0, names: game.terms.seats.map { PrintableText.of($0.name) }) }
-    let calls = game.terms.seats.indices.filter { game.terms.seats[$0].isPerson && game.position.holds($0) }
-      .enumerated().map { place, seat -> Markup in
-        let order = TableOrder(wish: .call, version: look.version, seat: seat)
-        let key = place == 0 ? "space bar" : "key \(place + 1)"
-        return .element(
-          "button",
-          [
-            .init("type", "button"), .init("class", "snap"), .init("data-post", ""),
-            .init("data-body", order.jsonLine), .init("data-key", place == 0 ? " " : "\(place + 1)"),
-          ], "Snap! \(PrintableText.of(game.terms.seats[seat].name)) (\(key))")
-      }
+    let callers = game.terms.seats.indices.filter {
+      onlooker.acts(for: $0, in: game.terms) && game.position.holds($0)
+    }
+    let calls = callers.enumerated().map { place, seat -> Markup in
+      let order = TableOrder(wish: .call, version: look.version, seat: seat)
+      let key = place == 0 ? "space bar" : "key \(place + 1)"
+      let name = callers.count > 1 ? PrintableText.of(game.terms.seats[seat].name) + " " : ""
+      return .element(
+        "button",
+        [
+          .init("type", "button"), .init("class", "snap"), .init("data-post", ""),
+          .init("data-body", order.jsonLine), .init("data-key", place == 0 ? " " : "\(place + 1)"),
+        ], "Snap! \(name)(\(key))")
+    }
     return .lines([
       .element("ul", [.init("class", "stacks")], [.lines(seats)]),
       .element("p", [.init("class", "events")], told.isEmpty ? "\u{A0}" : told.joined(separator: "; ")),

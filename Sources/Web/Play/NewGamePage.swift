@@ -22,11 +22,13 @@ enum NewGamePage {
   /// - Throws: `PeopleError` for no variant; `StoreError`.
   static func page(_ variant: String?, _ tables: Tables) throws -> Response {
     let playable: PlayableVariant
-    do { playable = try Catalog.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name) } catch {
-      return Page.refusal("\(error)", status: 400)
-    }
-    let open = try tables.store.openGames().compactMap(item)
-    var parts = [choice(of: playable), form(playable, tables.opponents)]
+    do { playable = try chosen(variant) } catch { return Page.refusal("\(error)", status: 400) }
+    let open = try tables.store.openGames().filter { !tables.isHeld($0.number) }.compactMap(item)
+    let lobby = Markup.element("a", [.init("href", "/lobby")], "the lobby")
+    var parts: [Markup] = [
+      choice(of: playable, at: "/play"), form(playable, tables.opponents),
+      .element("p", [], [.text("People who have a browser each meet in "), lobby, .text(".")]),
+    ]
     if !open.isEmpty {
       parts += [
         .element("h2", "Games to go on with"), .element("ul", [.init("class", "games")], [.lines(open)]),
@@ -35,13 +37,19 @@ enum NewGamePage {
     return Page.page(title: "Play", .element("main", [], [.lines(parts)]), script: "/play.js")
   }
 
+  /// The variant that was asked for; the first one offered, where none was.
+  static func chosen(_ variant: String?) throws(NotationError) -> PlayableVariant {
+    try Catalog.variant(variant.flatMap { $0.isEmpty ? nil : $0 } ?? offered[0].name)
+  }
+
   /// Which variant: the page is made anew for another one.
-  private static func choice(of playable: PlayableVariant) -> Markup {
+  /// - Parameter path: the page's.
+  static func choice(of playable: PlayableVariant, at path: StaticString) -> Markup {
     let name = playable.variant.name
     let known = offered.contains { $0.name == name } ? offered : [(name, name)] + offered
     let choice = FormField.choice("variant", known.map { ($0.name, PrintableText.of($0.words)) }, chosen: name)
     return .element(
-      "form", [.init("action", "/play"), .init("method", "get"), .init("data-choice")],
+      "form", [.init("action", "\(path)"), .init("method", "get"), .init("data-choice")],
       [
         .element(
           "div", [.init("class", "fields")],
@@ -55,11 +63,6 @@ enum NewGamePage {
     let names = opponents.names(at: playable)
     let usual = usualOpponents.first(where: names.contains) ?? names.first
     let seats = (0..<playable.seats).map { seat -> Markup in
-      let title = ["First seat", "Second seat", "Third seat", "Fourth seat"][seat]
-      let mark = GameWords.mark(of: seat, playable.traits).map { ", \($0)" } ?? ""
-      let clocks = [
-        ("", "any time"), ("60", "1 minute"), ("180", "3 minutes"), ("300", "5 minutes"), ("900", "15 minutes"),
-      ]
       let who = FormField.choice(
         "player", [("", "a person")] + names.map { ($0, PrintableText.of($0)) }, chosen: seat > 0 ? usual ?? "" : "")
       let name = Markup.void(
@@ -73,9 +76,8 @@ enum NewGamePage {
         + [FormField.labelled("With parameters", notation, look: "for-player")]
       return .element(
         "fieldset", [.init("data-seat")],
-        [.element("legend", title + mark), .element("div", [.init("class", "fields")], fields)])
+        [.element("legend", title(of: seat, playable)), .element("div", [.init("class", "fields")], fields)])
     }
-    let times = [("100", "0.1 s"), ("500", "0.5 s"), ("2000", "2 s"), ("10000", "10 s")]
     let thinking = FormField.labelled(
       "Players’ time for a move", FormField.choice("thinking", times, chosen: "2000"))
     return .element(
@@ -87,6 +89,22 @@ enum NewGamePage {
             .element("noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")]),
           ])
       ])
+  }
+
+  /// What people may have for all moves, in seconds.
+  static let clocks: [(value: String, words: String)] = [
+    ("", "any time"), ("60", "1 minute"), ("180", "3 minutes"), ("300", "5 minutes"),
+    ("900", "15 minutes"),
+  ]
+  /// What players may have for a move, in milliseconds.
+  static let times: [(value: String, words: String)] = [
+    ("100", "0.1 s"), ("500", "0.5 s"), ("2000", "2 s"), ("10000", "10 s"),
+  ]
+
+  /// Which seat it is.
+  static func title(of seat: Int, _ playable: PlayableVariant) -> String {
+    let mark = GameWords.mark(of: seat, playable.traits).map { ", \($0)" } ?? ""
+    return ["First seat", "Second seat", "Third seat", "Fourth seat"][seat] + mark
   }
 
   private static func example(_ playable: PlayableVariant) -> String {

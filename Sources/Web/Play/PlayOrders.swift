@@ -24,19 +24,13 @@ struct NewGameOrder: Codable {
     for seat in seats {
       switch (seat.person, seat.player) {
       case (let name?, nil):
-        seated.append(.person(name, clock: try Self.nanoseconds(seat.clock, of: 1_000_000_000, most: 86_400)))
+        seated.append(.person(name, clock: try Terms.nanoseconds(seat.clock, of: 1_000_000_000, most: 86_400)))
       case (nil, let player?): seated.append(.player(player))
       default: throw PeopleError("expected a person or a player in each seat")
       }
     }
-    let thinking = try Self.nanoseconds(thinking, of: 1_000_000, most: 60_000) ?? Terms.usualThinking
+    let thinking = try Terms.nanoseconds(thinking, of: 1_000_000, most: 60_000) ?? Terms.usualThinking
     return try Terms(variant: variant, seats: seated, thinking: thinking, among: opponents)
-  }
-
-  private static func nanoseconds(_ number: Int?, of unit: Int64, most: Int) throws(PeopleError) -> Int64? {
-    guard let number else { return nil }
-    guard (0...most).contains(number) else { throw PeopleError("a time of \(number): expected at most \(most)") }
-    return Int64(number) * unit
   }
 
   /// A game like another one.
@@ -66,4 +60,14 @@ struct TableOrder: Codable {
   var move: String?
   /// Who calls or resigns.
   var seat: Int?
+}
+
+extension Terms {
+  /// A time that a page asks for.
+  /// - Throws: `PeopleError` for more than the most of that unit.
+  static func nanoseconds(_ number: Int?, of unit: Int64, most: Int) throws(PeopleError) -> Int64? {
+    guard let number else { return nil }
+    guard (0...most).contains(number) else { throw PeopleError("a time of \(number): expected at most \(most)") }
+    return Int64(number) * unit
+  }
 }

@@ -41,7 +41,6 @@ final class PlaySite: Sendable {
       .post("/play/:number") { request, parameters in
         try self.attempt { try self.obey(request, try self.table(parameters[0])) }
       },
-      .script("/play.js", PackageResources.play_js),
     ]
   }
 
@@ -51,6 +50,8 @@ final class PlaySite: Sendable {
       return try body()
     } catch let error as NoTable {
       return Page.refusal(error.description, status: 404)
+    } catch let error as HeldTable {
+      return Page.refusal(error.description, status: 409, way: ("Lobby", "/lobby", "The lobby"))
     } catch let error as PeopleError {
       return .text(error.description, status: 409)
     } catch is DecodingError {
@@ -63,8 +64,14 @@ final class PlaySite: Sendable {
     var description: String { "There is no open game “\(number)”; those there are stand at /play." }
   }
 
+  private struct HeldTable: Error, CustomStringConvertible {
+    let description = "This game is played in the lobby, each person from a browser of their own."
+  }
+
   private func table(_ text: String) throws -> GameTable {
-    guard let number = Int64(text), let table = try tables.table(number) else { throw NoTable(number: text) }
+    guard let number = Int64(text) else { throw NoTable(number: text) }
+    guard !tables.isHeld(number) else { throw HeldTable() }
+    guard let table = try tables.table(number) else { throw NoTable(number: text) }
     _ = source(of: table)
     return table
   }

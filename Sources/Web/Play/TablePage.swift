@@ -19,25 +19,36 @@ enum TablePage {
   /// - Parameter hint: what was asked for.
   static func part(_ table: GameTable, hint: String? = nil) -> Markup {
     let look = table.look
-    let game = look.game
+    return part(look, version: "\(look.version)", for: .everybody, hint: hint, actions: actions(look))
+  }
+
+  /// The part that changes, for whoever looks.
+  /// - Parameters:
+  ///   - version: what it is known by: the table's version, and behind a dot what else has changed.
+  ///   - remarks: what there is to say of seats.
+  ///   - actions: what can be done beside moves and calls.
+  static func part(
+    _ look: GameTable.Look, version: String, for onlooker: Onlooker, remarks: [Int: String] = [:], hint: String? = nil,
+    actions: [Markup]
+  ) -> Markup {
     var parts: [Markup] = [
-      .element("p", [.init("class", "verdict")], PrintableText.of(verdict(look))),
-      .element("ul", [.init("class", "seats")], [.lines(seats(look))]),
+      .element("p", [.init("class", "verdict")], PrintableText.of(verdict(look, for: onlooker))),
+      .element("ul", [.init("class", "seats")], [.lines(seats(look, remarks))]),
     ]
-    switch game {
+    switch look.game {
     case .board(let board):
-      let isOpen = board.seat.map { board.terms.seats[$0].isPerson } ?? false
+      let isOpen = board.seat.map { onlooker.acts(for: $0, in: board.terms) } ?? false
       parts.append(BoardMarkup.grid(board, isOpen: isOpen && !look.isPaused && !look.isGone))
-    case .snap(let snap): parts.append(CardsMarkup.table(snap, look))
+    case .snap(let snap): parts.append(CardsMarkup.table(snap, look, for: onlooker))
     }
-    if let hint { parts.append(.element("p", [.init("class", "hint")], hint)) }
-    parts.append(.element("p", [.init("class", "bar")], actions(look)))
-    if case .board(let board) = game { parts += moves(board) }
-    return .element("div", [.init("data-version", "\(look.version)")], [.lines(parts)])
+    if let hint { parts.append(.element("p", [.init("class", "hint")], PrintableText.of(hint))) }
+    if !actions.isEmpty { parts.append(.element("p", [.init("class", "bar")], actions)) }
+    if case .board(let board) = look.game { parts += moves(board) }
+    return .element("div", [.init("data-version", version)], [.lines(parts)])
   }
 
   /// Whose turn it is, or how it ended.
-  private static func verdict(_ look: GameTable.Look) -> String {
+  static func verdict(_ look: GameTable.Look, for onlooker: Onlooker = .nobody) -> String {
     let names = look.game.terms.seats.map(\.name)
     if look.isGone { return "This game was given up, or goes on in another program." }
     if let record = look.game.record {
@@ -48,11 +59,12 @@ enum TablePage {
     if look.isPaused { return "Paused." }
     guard case .board(let board) = look.game, let seat = board.seat else { return "Call when two top cards match." }
     let passed = board.state.moves.last?.isPass == true ? "\(names[1 - seat]) has to pass. " : ""
+    if onlooker == .seat(seat) { return passed + "Your turn, \(names[seat])." }
     return passed + (board.terms.seats[seat].isPerson ? "\(names[seat]) to move." : "\(names[seat]) thinks.")
   }
 
   /// Who sits where, with what time is left.
-  private static func seats(_ look: GameTable.Look) -> [Markup] {
+  private static func seats(_ look: GameTable.Look, _ remarks: [Int: String]) -> [Markup] {
     let game = look.game
     let turn = if case .board(let board) = game { board.seat } else { Int?.none }
     let traits = if case .board(let board) = game { BoardTraits?.some(board.traits) } else { BoardTraits?.none }
@@ -60,6 +72,7 @@ enum TablePage {
       var parts: [Markup] = [
         .text((GameWords.mark(of: seat, traits) ?? "\(seat + 1)") + " " + PrintableText.of(game.terms.seats[seat].name))
       ]
+      if let remark = remarks[seat] { parts.append(.element("span", [.init("class", "quiet")], " (\(remark))")) }
       if look.left.indices.contains(seat), let left = look.left[seat] {
         let runs = seat == turn && !look.isPaused && game.outcome == nil
         parts.append(.text(" "))
@@ -108,7 +121,7 @@ enum TablePage {
   }
 
   /// - Parameter path: where the order goes; empty for this table.
-  private static func button(_ words: String, post path: String, _ body: String) -> Markup {
+  static func button(_ words: String, post path: String, _ body: String) -> Markup {
     .element(
       "button", [.init("type", "button"), .init("data-post", path), .init("data-body", body)], PrintableText.of(words))
   }

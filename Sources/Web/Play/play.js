@@ -1,20 +1,31 @@
 "use strict";
 (() => {
-  const status = document.querySelector("body > [role=status]"), main = document.querySelector("main[data-table]");
+  const status = document.querySelector("body > [role=status]"), main = document.querySelector("[data-table]");
+  // That of the table, and behind a dot what else has changed there.
+  const version = () => main.firstElementChild.dataset.version;
   // What the page shows already is said to those alone who don't see it.
   const say = (text, isShown = false) => {
     status.classList.toggle("spoken", isShown);
     if (status.textContent !== text) status.textContent = text;
   };
 
+  // How often something was shown: an answer may come later than what has happened after it.
+  let shows = 0;
+  const isOlder = (text) => {
+    const [one, other] = [/data-version="([^"]*)"/.exec(text)?.[1] ?? "", version()]
+      .map((version) => version.split(".").map(Number).reverse());
+    return one.length === 2 && (one[0] - other[0] || one[1] - other[1]) < 0;
+  };
+
   // What is asked for is done by the server alone; it answers with the part of the page as it is then.
-  const post = async (path, body) => {
+  const post = async (path, body, refuse = say) => {
+    const before = shows;
     try {
       const answer = await fetch(path, { method: "POST", body, headers: { "Content-Type": "application/json" } });
       const text = await answer.text();
-      if (!answer.ok) { say(text.trim()); if (main) ask(); return; }
+      if (!answer.ok) { refuse(text.trim()); if (main) ask(); return; }
       if (answer.headers.get("Content-Type").startsWith("application/json")) location.href = JSON.parse(text).location;
-      else show(text);
+      else if (shows === before || !isOlder(text)) show(text);
     } catch {
       say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again.");
     }
@@ -40,12 +51,20 @@
       }));
     });
   }
+  for (const form of document.querySelectorAll("form[data-send]")) {
+    form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      const fields = new FormData(form), seats = fields.getAll("seats"), alert = form.querySelector("[role=alert]");
+      const body = { ...Object.fromEntries(fields), ...(seats.length ? { seats } : {}) };
+      alert.textContent = "";
+      post(form.dataset.send, JSON.stringify(body), (text) => { alert.textContent = text; });
+    });
+  }
   if (!main) return;
 
   const path = main.dataset.table;
   let shown = performance.now();
 
-  const version = () => Number(main.firstElementChild.dataset.version);
   const cell = (place) => main.querySelector(`[role=grid] button[data-place="${place}"]`);
   const focus = (button) => {
     main.querySelectorAll("[role=grid] button[tabindex='0']").forEach((other) => { other.tabIndex = -1; });
@@ -59,6 +78,7 @@
     const wasInside = main.contains(at);
     const across = main.querySelector(".wide")?.scrollLeft ?? 0;
     main.innerHTML = text;
+    shows += 1;
     shown = performance.now();
     const wide = main.querySelector(".wide");
     if (wide) wide.scrollLeft = across;
@@ -75,7 +95,7 @@
     } catch { say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again."); }
   };
 
-  const move = (button) => post(path, JSON.stringify({ wish: "move", move: button.dataset.move, version: version() }));
+  const move = (button) => post(path, JSON.stringify({ wish: "move", move: button.dataset.move, version: Number.parseInt(version(), 10) }));
 
   main.addEventListener("click", (event) => {
     const button = event.target.closest("button");
@@ -113,10 +133,19 @@
     }
   }, 250);
 
-  // Each event is the version that there is; a browser asks again by itself when it loses the connection.
+  // Each event is the version that there is, and maybe the part of the page itself; a browser asks again by itself when
+  // it loses the connection, and then what there is may have been told long ago.
   const events = new EventSource(path + "/events");
-  events.addEventListener("message", (event) => { if (Number(event.data) !== version()) ask(); });
+  let isFirst = true;
+  events.addEventListener("message", (event) => {
+    const [now, ...part] = event.data.split("\n");
+    const isNew = now !== version(), text = part.join("\n");
+    if (isNew && (isFirst || !text)) ask();
+    else if (isNew && !isOlder(text)) show(text);
+    isFirst = false;
+  });
   events.addEventListener("error", () => {
+    isFirst = true;
     say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again.");
   });
   events.addEventListener("open", () => say(""));

@@ -7,8 +7,8 @@ import Tournament
 
 /// What Agon itself costs when programs outside play, with one that does next to nothing.
 enum EnginesBench {
-  /// A `ugi` engine that plays noughts:3x3 by heart, always the same nine moves to a draw. With an argument it thinks so
-  /// many milliseconds, and makes a file called `thinking` first.
+  /// An engine of `ugi` and `json` that plays noughts:3x3 by heart, always the same nine moves to a draw. With an argument
+  /// it thinks so many milliseconds, and makes a file called `thinking` first.
   private static let source = #"""
     #include <stdio.h>
     #include <stdlib.h>
@@ -20,7 +20,14 @@ enum EnginesBench {
       static char line[4096];
       int played = 0;
       while (fgets(line, sizeof line, stdin)) {
-        if (!strncmp(line, "ugi\n", 4)) puts("ugiok");
+        if (strstr(line, "\"type\":\"hello\"")) puts("{}");
+        else if (strstr(line, "\"type\":\"move\"")) {
+          const char *sign = strstr(line, "\"moves\":[");
+          int quotes = 0;
+          for (sign = sign ? sign + 9 : ""; *sign && *sign != ']'; sign++) quotes += *sign == '"';
+          played = quotes / 2;
+          printf("{\"move\":\"%s\"}\n", moves[played % 9]);
+        } else if (!strncmp(line, "ugi\n", 4)) puts("ugiok");
         else if (!strncmp(line, "isready", 7)) puts("readyok");
         else if (!strncmp(line, "position", 8)) {
           const char *word = strstr(line, "moves");
@@ -47,19 +54,31 @@ enum EnginesBench {
     guard try Workbench.build(source, as: "engine", in: directory) != nil else {
       return try Console.print("skipped: there is no C compiler, “cc”, to build an engine with\n")
     }
-    try Console.print("workers  own CPU us/move  recorded games/s\n")
-    for workers in [1, 2] {
-      let speed = try play(config(in: directory, workers: workers), workers: workers, seconds: settings.seconds)
-      let cost = (speed.microseconds * 10).rounded() / 10
-      try Console.print(
-        "\(workers)".padded(to: 7, .trailing) + "\(cost)".padded(to: 17, .trailing)
-          + Measure.grouped(Int(speed.games)).padded(to: 18, .trailing) + "\n")
+    try Console.print("engines                 workers  own CPU us/move  recorded games/s\n")
+    for way in Way.allCases {
+      for workers in [1, 2] {
+        let config = config(in: directory, workers: workers, way)
+        let speed = try play(
+          config, workers: workers, joining: way == .remote ? directory : nil, seconds: settings.seconds)
+        let cost = (speed.microseconds * 10).rounded() / 10
+        try Console.print(
+          way.rawValue.padded(to: 22, .leading) + "\(workers)".padded(to: 9, .trailing)
+            + "\(cost)".padded(to: 17, .trailing) + Measure.grouped(Int(speed.games)).padded(to: 18, .trailing) + "\n")
+      }
     }
     let moves = Int(try sideBySide(in: directory))
     try Console.print("\(manyWorkers) workers, engines that think 100 ms: \(moves) moves/s from the first one on\n")
     try Console.print("Ctrl-C to exit with engines in thought: \(try interrupt(in: directory)) ms\n")
   }
 
+  /// How engines are reached.
+  private enum Way: String, CaseIterable {
+    case ugi = "ugi, by pipes"
+    case json = "json, by pipes"
+    case remote = "json, by agon join"
+  }
+
+  private static let codes = ["a": "bench-a", "b": "bench-b"]
   private static let manyWorkers = 64
 
   /// Moves a second of a run in which each of 64 workers plays five games whose every move takes 100 ms: 640 at best.
@@ -71,27 +90,39 @@ enum EnginesBench {
   }
 
   private static func config(
-    in directory: URL, workers: Int, argument: String = "", encounters: Int = 1_000_000
+    in directory: URL, workers: Int, _ way: Way = .ugi, argument: String = "", encounters: Int = 1_000_000
   ) -> String {
-    let engine = "engine: [\"\(directory.path)/engine\"\(argument)], protocol: ugi, directory: \"\(directory.path)\""
+    func engine(_ name: String) -> String {
+      guard way != .remote else { return "engine: {code: \(codes[name] ?? "")}, protocol: json" }
+      let language = way == .ugi ? "ugi" : "json"
+      return
+        "engine: [\"\(directory.path)/engine\"\(argument)], protocol: \(language), directory: \"\(directory.path)\""
+    }
     return """
       name: bench
       encounters: \(encounters)
       variants: [noughts:3x3]
-      players: [{name: a, \(engine)}, {name: b, \(engine)}]
+      players: [{name: a, \(engine("a"))}, {name: b, \(engine("b"))}]
       workers: \(workers)
-      database: "\(directory.path)/bench-\(workers).sqlite"
+      database: "\(directory.path)/bench-\(way)-\(workers).sqlite"
       """
   }
 
   /// Games a second of a whole run, and the CPU time, user and system, that each of their moves costs this process.
+  /// - Parameter joining: where the engine is that processes of their own let dial in; nil where none does.
   private static func play(
-    _ config: String, workers: Int, seconds: Double
+    _ config: String, workers: Int, joining: URL? = nil, seconds: Double
   ) throws -> (games: Double, microseconds: Double) {
     let plan = try RunPlan(try RunConfig(text: config, file: "bench"))
     let store = try Store.forWriting(plan.database)
     let run = try store.beginRun(plan.description)
-    let engines = try EngineRoster(plan.engines)
+    let reception = try joining.map { _ in try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0)) }
+    defer { reception?.close() }
+    let engines = try EngineRoster(plan.engines, workers: workers, reception: reception)
+    if let joining, let reception {
+      for code in codes.values { try join(reception, code, in: joining) }
+      try engines.greet(plan.engines.keys)
+    }
     let stop = StopSignal()
     DispatchQueue(label: "agon.bench").asyncAfter(deadline: .now() + seconds) { stop.request() }
     let before = Platform.processorTime
@@ -106,6 +137,15 @@ enum EnginesBench {
     let games = Double(try store.results(of: run.tournament).coverage.games)
     try store.close()
     return (games / (time / .seconds(1)), cost * 1e6 / (games * 9))
+  }
+
+  /// Lets the engine dial in, from a process that ends with the games.
+  private static func join(_ reception: Reception, _ code: String, in directory: URL) throws {
+    let process = Process()
+    process.executableURL = Bundle.main.executableURL
+    process.arguments = ["join", "\(reception.address)", "--code", code, "--", directory.path + "/engine"]
+    process.standardError = FileHandle.nullDevice
+    try process.run()
   }
 
   /// Milliseconds from Ctrl-C to the end of an `agon run` whose engines are in the middle of a thought of 5 s.

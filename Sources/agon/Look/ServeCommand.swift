@@ -1,7 +1,9 @@
 import ArgumentParser
 import Campaign
+import Foundation
 import People
 import Store
+import Synchronization
 import Tournament
 import Web
 
@@ -18,10 +20,12 @@ struct ServeCommand: ParsableCommand {
       agon play has as well. It serves until Ctrl-C.
 
       Only this machine can ask. With --address others can, too: one browser, which opens the address that is printed, \
-      with a code in it that opens once.
+      with a code in it that opens once. With --listen others can come to the lobby alone, where people and bots meet at \
+      tables: browsers at the address that is told then, bots by agon join.
 
         agon serve nightly.sqlite
         agon serve nightly.sqlite --address 192.168.1.5 --port 8000
+        agon serve --listen 192.168.1.5:2466
       """)
 
   /// The port where pages are unless another is said.
@@ -36,6 +40,11 @@ struct ServeCommand: ParsableCommand {
   @Option(help: "The address, or name, of this machine to listen at.")
   var address = "127.0.0.1"
 
+  @Option(
+    help: ArgumentHelp(
+      "Opens the lobby to others, at an address of this machine; 0.0.0.0:2466 is all of them.", valueName: "address"))
+  var listen: String?
+
   @Option(help: "The database of the games that people play, made when the first of them begins.")
   var people = PeopleStore.usualPath
 
@@ -46,11 +55,36 @@ struct ServeCommand: ParsableCommand {
     let shown = try shownDatabase()
     try Self.requireReadable(shown.path)
     let tables = Tables(PeopleStore(people), try opponents())
-    let routes = Route.pages(on: shown, tables: tables)
-    let server = try WebServer(host: address, port: port, routes: routes) { Console.tell("agon: \($0)") }
+    let guests = Guests()
+    let open = try listen.map { (text) throws(UsageError) in
+      try OpenPort(text, as: "lobby of \(ProcessInfo.processInfo.hostName)", facts: ["path": "/lobby"]) {
+        guests.admit($0)
+      } tell: {
+        Console.tell("agon: note: \($0)")
+      }
+    }
+    defer { open?.close() }
+    let lobby = LobbySite(Lobby(tables, reception: open?.reception), address: open?.reception.address.description)
+    let server = try WebServer(
+      host: address, port: port, routes: Route.pages(on: shown, tables: tables, lobby: lobby), guests: lobby.guestRoutes
+    ) { Console.tell("agon: \($0)") }
+    guests.server.withLock { $0 = server }
     try Console.print(server.address + "\n")
+    if let open {
+      Console.tell("for others: http://\(open.reception.address)/lobby")
+      open.reception.open()
+    }
     Self.runUntilInterrupted(server)
+    open?.reception.finish()
     tables.rest()
+  }
+
+  /// Those from other machines who aren't bots.
+  private final class Guests: Sendable {
+    /// Who answers them; set before the first of them comes.
+    let server = Mutex<WebServer?>(nil)
+
+    func admit(_ socket: Int32) { server.withLock(\.self)?.admit(socket) }
   }
 
   /// What is wrong with a database is told here, not in a browser; one that isn't there yet may come.

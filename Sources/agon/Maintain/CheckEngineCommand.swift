@@ -70,6 +70,10 @@ struct CheckEngineCommand: ParsableCommand {
       let known = plan.engines.isEmpty ? "none" : plan.engines.keys.sorted().joined(separator: ", ")
       throw UsageError(description: "\(file) has no engine called “\(engine)”; known: \(known)")
     }
+    guard !spec.isRemote else {
+      let word = ShellCommand.line(["check-engine", "json:python3 my_bot.py", "-v", plan.entries[0].variant])
+      throw UsageError(description: "\(engine) dials in from another machine; there, this checks it: \(word)")
+    }
     if !variants.isEmpty { return (spec, try chosen(for: spec)) }
     return (spec, plan.playables(of: engine))
   }

@@ -1,6 +1,8 @@
 import ArgumentParser
 import Campaign
+import Engines
 import People
+import Play
 import Reports
 import Results
 import Store
@@ -59,6 +61,12 @@ struct RunCommand: ParsableCommand {
       "Show it in a browser, as agon serve does, for as long as it lasts; at this port.", valueName: "port"))
   var serve: Int?
 
+  @Option(
+    help: ArgumentHelp(
+      "Where bots of other machines dial in, an address of this machine (default: 127.0.0.1:2466, for this one alone).",
+      valueName: "address"))
+  var listen: String?
+
   @Flag(help: "Say what would be played and start each engine once, but play nothing.")
   var dryRun = false
 
@@ -92,6 +100,8 @@ struct RunCommand: ParsableCommand {
       tables.rest()
     }
     if let server { Console.tell("to watch it: \(server.address)") }
+    let port = try openPort(for: plan)
+    defer { port?.close() }
     let stop = try time.signal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
@@ -99,10 +109,11 @@ struct RunCommand: ParsableCommand {
     else { throw ExitCode(ExitStatus.interrupted.rawValue) }
     defer { lock.release() }
     let remarks = Remarks()
+    var setting = engineOptions.setting(remarks, stop: stop)
+    setting.reception = port?.reception
     let play = try stop.unlessRequested {
       try RunPlay(
-        plan, extending: extend, replayingFaultsOf: replayFaults, engines: engineOptions.setting(remarks, stop: stop),
-        lock: lock)
+        plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, lock: lock)
     }
     if let player = replayFaults, let games = play.setAside, !quiet {
       Console.tell(
@@ -135,6 +146,21 @@ struct RunCommand: ParsableCommand {
     }
     if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
     if let status = MatchCommand.status(outcome.match?.verdict) { throw ExitCode(status.rawValue) }
+  }
+
+  /// Where those dial in that do; nil where nobody does.
+  private func openPort(for plan: RunPlan) throws(UsageError) -> OpenPort? {
+    let remote = plan.players.map(\.name).filter { plan.engines[$0]?.isRemote ?? false }
+    guard !remote.isEmpty else {
+      if listen == nil { return nil }
+      throw UsageError(
+        description: "--listen: no player of \(config) dials in; one that does has “engine: {code: CODE}”")
+    }
+    let port = try OpenPort(listen, as: plan.name) { [quiet] in if !quiet { Console.tell("agon: note: \($0)") } }
+    if !quiet {
+      Console.tell("waiting for \(remote.joined(separator: ", ")): agon join \(port.reception.address) --code CODE")
+    }
+    return port
   }
 
   /// Says what would be played, and starts each engine once.

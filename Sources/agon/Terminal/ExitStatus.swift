@@ -41,8 +41,8 @@ enum ExitStatus: Int32 {
         case .inputOutput: .inputOutput
         case .program: .software
         }
-    case is ConfigError, is NotationError, is UsageError, is PeopleError: self = .usage
-    case is EngineFailure: self = .engine
+    case is ConfigError, is NotationError, is UsageError, is PeopleError, is EngineRoster.CodeTaken: self = .usage
+    case is EngineFailure, is Joiner.NoProgram: self = .engine
     case is TranscriptError, is ImportError, is InputLineError, is UnplayableGame: self = .data
     case let error as ReportError:
       switch error {
@@ -51,7 +51,7 @@ enum ExitStatus: Int32 {
       }
     case let error as WebServerError: self = error.isRequest ? .usage : .inputOutput
     case is UnwrittenReports, is SystemTrouble, is OutputError, is OpenFilesError, is FileError, is EngineLogError,
-      is PlayTrouble:
+      is PlayTrouble, is JoinFailure:
       self = .inputOutput
     default: return nil
     }

@@ -95,7 +95,7 @@ struct SealMigrationTests {
 
   @Test func allIsKeptAndSealedAfterwards() throws {
     try fill()
-    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 9)) {
+    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 10)) {
       try Store.forReading(scratch.path())
     }
     try Store.writing(scratch.path()) { (store) throws in

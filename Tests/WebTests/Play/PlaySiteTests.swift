@@ -161,11 +161,3 @@ import Testing
     #expect(moves(try ask("GET", "/play/1/state").text).suffix(4) == ["-1", "2", "3", "4"])
   }
 }
-
-/// What was heard, from any thread.
-private final class Heard: @unchecked Sendable {
-  private let lock = NSLock()
-  private var texts: [String] = []
-  var all: [String] { lock.withLock { texts } }
-  func add(_ text: String) { lock.withLock { texts.append(text) } }
-}

@@ -1,0 +1,95 @@
+/// Finds services by questions of its own: packets in, packets out, no sockets and no clock.
+struct Querier: Sendable {
+  /// So much is kept of what strangers say on an interface, of each kind.
+  private static let most = 1000
+
+  /// So many questions, and so much that is known already, go into one packet.
+  private static let mostAtOnce = 8
+
+  /// What was heard on an interface.
+  fileprivate struct Heard {
+    var instances: [DomainName: Record] = [:]
+    var places: [DomainName: (port: UInt16, host: DomainName)] = [:]
+    var facts: [DomainName: [[UInt8]]] = [:]
+    var addresses: [DomainName: Set<Address>] = [:]
+    var asked: Set<Question> = []
+
+    /// What is still to be asked for about some instances.
+    func lacks(of names: some Sequence<DomainName>) -> [Question] {
+      names.filter { instances[$0] != nil }.flatMap { name -> [Question] in
+        var questions: [Question] = []
+        if facts[name] == nil { questions.append(Question(name: name, type: .text)) }
+        guard let host = places[name]?.host else { return [Question(name: name, type: .service)] + questions }
+        if addresses[host] == nil { questions += [.ipv4, .ipv6].map { Question(name: host, type: $0) } }
+        return questions
+      }
+    }
+  }
+
+  private var heard: [String: Heard] = [:]
+
+  /// What is to be asked on an interface, each second again: who is there, and what isn't known of those who are.
+  func query(on interface: String) -> Message {
+    let heard = heard[interface] ?? Heard()
+    return Message(
+      questions: [Question(name: Responder.kind, type: .pointer)]
+        + heard.lacks(of: heard.instances.keys).prefix(Self.mostAtOnce),
+      answers: Array(heard.instances.values.prefix(Self.mostAtOnce)))
+  }
+
+  /// What is to be asked at once because of an answer; nil for nothing.
+  mutating func take(_ message: Message, from port: Int, on interface: String) -> Message? {
+    guard message.isResponse, port == Responder.port else { return nil }
+    var heard = heard[interface] ?? Heard()
+    let records = message.answers + message.additionals
+    for record in records { heard.take(record, most: Self.most) }
+    var names: [DomainName] = []
+    for record in records {
+      let name = if case .pointer(let instance) = record.content { instance } else { record.name }
+      if !names.contains(name), names.count < Self.mostAtOnce { names.append(name) }
+    }
+    let questions = Array(heard.lacks(of: names).filter { !heard.asked.contains($0) }.prefix(Self.mostAtOnce))
+    if heard.asked.count > Self.most { heard.asked = [] }
+    heard.asked.formUnion(questions)
+    self.heard[interface] = heard
+    return questions.isEmpty ? nil : Message(questions: questions)
+  }
+
+  /// Whoever was found; in no order, and on each interface by itself.
+  var services: [Service] {
+    heard.flatMap { interface, heard in
+      heard.instances.keys.compactMap { name in
+        guard let place = heard.places[name] else { return nil }
+        return Service(
+          name: name.first, host: place.host.text, port: Int(place.port),
+          addresses: (heard.addresses[place.host] ?? []).map { $0.text(by: interface) },
+          facts: (heard.facts[name] ?? []).map { String(decoding: $0, as: UTF8.self) })
+      }
+    }
+  }
+}
+
+extension Querier.Heard {
+  fileprivate mutating func take(_ record: Record, most: Int) {
+    switch record.content {
+    case .pointer(let name) where record.name == Responder.kind && name.parent == Responder.kind:
+      if record.life == 0 {
+        instances[name] = nil
+      } else if instances.count < most {
+        instances[name] = record
+      }
+    case .service(_, _, let port, let host) where record.name.parent == Responder.kind:
+      if record.life == 0 {
+        places[record.name] = nil
+      } else if places.count < most {
+        places[record.name] = (port, host)
+      }
+    case .text(let strings) where record.name.parent == Responder.kind && facts.count < most:
+      facts[record.name] = strings
+    case .ipv4(let bytes), .ipv6(let bytes):
+      guard record.life > 0, addresses.count < most, (addresses[record.name]?.count ?? 0) < most else { return }
+      addresses[record.name, default: []].insert(Address(bytes: bytes))
+    default: break
+    }
+  }
+}

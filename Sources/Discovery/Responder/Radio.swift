@@ -1,0 +1,177 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// Sends and hears multicast DNS on the links of this machine. To be used on its event loop alone.
+///
+/// Each link has a socket of its own, bound to the group's address: so it hears what comes in on that link for all, and
+/// takes nothing away that comes for another responder of this machine alone, such as Avahi's.
+final class Radio {
+  /// What was heard, from where, and on which link.
+  typealias Receiver = (Message, SocketAddress, Link) -> Void
+
+  private let loop: any EventLoop
+  private let receive: Receiver
+  private var channels: [Link: any Channel] = [:]
+  private var isClosed = false
+
+  init(on loop: any EventLoop, _ receive: @escaping Receiver) { (self.loop, self.receive) = (loop, receive) }
+
+  var links: some Collection<Link> { channels.keys }
+
+  /// Begins to send and hear on a link.
+  /// - Parameter anyPort: whether any port will do where the right one can't be shared; for those who only ask.
+  /// - Returns: whether it does. It fails with nothing.
+  func open(_ link: Link, anyPort: Bool = false) -> EventLoopFuture<Bool> {
+    let places = [link.group] + (anyPort ? [link.anywhere] : [])
+    return open(link, at: places[...])
+  }
+
+  private func open(_ link: Link, at places: ArraySlice<SocketAddress>) -> EventLoopFuture<Bool> {
+    guard let place = places.first else { return loop.makeSucceededFuture(false) }
+    return bind(link, to: place).assumeIsolated()
+      .map { channel in
+        guard !self.isClosed else {
+          channel.close(promise: nil)
+          return false
+        }
+        self.channels[link] = channel
+        channel.closeFuture.assumeIsolated().whenComplete { _ in
+          if self.channels[link] === channel { self.channels[link] = nil }
+        }
+        return true
+      }
+      .flatMapError { _ in self.open(link, at: places.dropFirst()) }
+      .nonisolated()
+  }
+
+  private func bind(_ link: Link, to place: SocketAddress) -> EventLoopFuture<any Channel> {
+    let ear = NIOLoopBound(
+      Ear(index: link.index) { [weak self] message, source in self?.receive(message, source, link) }, eventLoop: loop)
+    var bootstrap = DatagramBootstrap(group: loop)
+      .channelOption(.socketOption(.so_reuseaddr), value: 1)
+      .channelOption(ChannelOptions.Types.SocketOption(level: .socket, name: .init(rawValue: SO_REUSEPORT)), value: 1)
+      .channelOption(.receivePacketInfo, value: true)
+      .channelOption(.recvAllocator, value: FixedSizeRecvByteBufferAllocator(capacity: Link.longestPacket))
+      .channelInitializer { channel in
+        channel.eventLoop.makeCompletedFuture { try channel.pipeline.syncOperations.addHandler(ear.value) }
+      }
+    #if os(Linux)
+      // Else it would hear what is for other sockets' links (IP_MULTICAST_ALL, IPV6_MULTICAST_ALL).
+      bootstrap = bootstrap.channelOption(
+        link.isIPv6
+          ? ChannelOptions.Types.SocketOption(level: .ipv6, name: .init(rawValue: 29))
+          : ChannelOptions.Types.SocketOption(level: .ip, name: .init(rawValue: 49)), value: 0)
+    #endif
+    return bootstrap.bind(to: place).flatMap { channel in
+      guard let options = channel as? any SocketOptionProvider, let multicast = channel as? any MulticastChannel else {
+        return channel.eventLoop.makeFailedFuture(ChannelError.operationUnsupported)
+      }
+      let settings =
+        link.isIPv6
+        ? [
+          options.setIPv6MulticastIF(CUnsignedInt(link.index)), options.setIPv6MulticastHops(255),
+          options.setIPv6MulticastLoop(1),
+        ]
+        : [
+          options.setIPMulticastIF(link.address.internetAddress), options.setIPMulticastTTL(255),
+          options.setIPMulticastLoop(1),
+        ]
+      return EventLoopFuture.andAllSucceed(settings, on: channel.eventLoop)
+        .flatMap { multicast.joinGroup(link.group, device: link.device) }
+        .map { channel }
+        .flatMapError { error in
+          channel.close(promise: nil)
+          return channel.eventLoop.makeFailedFuture(error)
+        }
+    }
+  }
+
+  /// Sends to all on a link, or to one alone. What can't be sent is lost, as anything may be here.
+  func send(_ message: Message, on link: Link, to asker: SocketAddress? = nil) -> EventLoopFuture<Void> {
+    guard let channel = channels[link] else { return loop.makeSucceededVoidFuture() }
+    let envelope = AddressedEnvelope(remoteAddress: asker ?? link.group, data: ByteBuffer(bytes: message.bytes))
+    return channel.writeAndFlush(envelope).recover { _ in }
+  }
+
+  /// Sends and hears no more on a link.
+  func close(_ link: Link) { channels.removeValue(forKey: link)?.close(promise: nil) }
+
+  /// Sends and hears no more.
+  func close() {
+    isClosed = true
+    for link in Array(channels.keys) { close(link) }
+  }
+}
+
+extension Link {
+  /// The longest packet there may be (RFC 6762, 17).
+  static let longestPacket = 9000
+
+  /// All who speak multicast DNS on this link.
+  var group: SocketAddress {
+    socketAddress(
+      isIPv6 ? [0xFF, 0x02] + [UInt8](repeating: 0, count: 13) + [0xFB] : [224, 0, 0, 251], port: Responder.port)
+  }
+
+  /// Any port of this machine.
+  fileprivate var anywhere: SocketAddress { socketAddress([UInt8](repeating: 0, count: isIPv6 ? 16 : 4), port: 0) }
+
+  /// What a group is joined on. What it is asked for it has, as loopback does on Linux, which is said not to.
+  fileprivate var device: NIONetworkDevice {
+    var device = NIONetworkDevice(
+      name: interface, address: socketAddress(address.bytes, port: 0), netmask: nil, broadcastAddress: nil,
+      pointToPointDestinationAddress: socketAddress(address.bytes, port: 0), multicastSupported: true,
+      interfaceIndex: index)
+    device.pointToPointDestinationAddress = nil
+    return device
+  }
+
+  private func socketAddress(_ bytes: [UInt8], port: Int) -> SocketAddress {
+    if isIPv6 {
+      var address = sockaddr_in6()
+      address.sin6_family = sa_family_t(AF_INET6)
+      address.sin6_port = in_port_t(port).bigEndian
+      address.sin6_scope_id = UInt32(index)
+      withUnsafeMutableBytes(of: &address.sin6_addr) { $0.copyBytes(from: bytes) }
+      return SocketAddress(address)
+    }
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(port).bigEndian
+    withUnsafeMutableBytes(of: &address.sin_addr) { $0.copyBytes(from: bytes) }
+    return SocketAddress(address)
+  }
+}
+
+extension Address {
+  fileprivate var internetAddress: in_addr {
+    var address = in_addr()
+    withUnsafeMutableBytes(of: &address) { $0.copyBytes(from: bytes.prefix(4)) }
+    return address
+  }
+}
+
+/// Hears the packets of a socket, and passes on those that are messages.
+private final class Ear: ChannelInboundHandler {
+  typealias InboundIn = AddressedEnvelope<ByteBuffer>
+
+  private let receive: (Message, SocketAddress) -> Void
+
+  private let index: Int
+
+  /// - Parameter index: the interface that packets have to have come in by.
+  init(index: Int, _ receive: @escaping (Message, SocketAddress) -> Void) {
+    (self.index, self.receive) = (index, receive)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    let envelope = unwrapInboundIn(data)
+    // Not all systems keep apart what comes in by several interfaces for one group.
+    if let info = envelope.metadata?.packetInfo, info.interfaceIndex != index { return }
+    if let message = Message(envelope.data.readableBytesView) { receive(message, envelope.remoteAddress) }
+  }
+
+  // A single packet that couldn't be read is no reason to close, which is what is done with errors by default.
+  func errorCaught(context: ChannelHandlerContext, error: any Error) {}
+}

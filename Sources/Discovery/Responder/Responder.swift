@@ -1,0 +1,262 @@
+/// Answers for one service, by RFC 6762 and RFC 6763: packets in, packets out, no sockets and no clock.
+///
+/// Its name goes through three states; who else claims it sends it back:
+///
+///     probing, three times ──> announcing, twice ──> settled
+///        │  ^ └── somebody has the name: the next name
+///        │  └──── somebody else claims it, or claims it at the same time and comes before
+///
+/// What isn't here: answers to queries that come to this machine alone, which only whoever has the port alone could
+/// hear; and waiting for more of what an asker knows already, so that some may be told what they know.
+struct Responder: Sendable {
+  /// The domain of the local network.
+  static let domain = DomainName("local")
+  /// What those ask for who look for all kinds of services.
+  static let allKinds = DomainName("_services", "_dns-sd", "_udp", "local")
+  static let kind = DomainName(labels: Service.kind.split(separator: ".").map { Array($0.utf8) } + domain.labels)
+  static let port = 5353
+
+  /// How long records hold, in seconds: as short for all as for addresses, so that a host that was killed is forgotten.
+  static let life: UInt32 = 120
+  /// The same for those who only ask once, from a port of their own.
+  private static let shortLife: UInt32 = 10
+  /// For so long what all have heard isn't repeated, in milliseconds.
+  private static let silence: Int64 = 1000
+
+  private enum Phase: Hashable {
+    case probing(sent: Int)
+    case announcing(sent: Int)
+    case settled
+  }
+
+  /// What is sent by itself, on every link.
+  enum Call: Hashable, Sendable {
+    case probe
+    case announcement
+  }
+
+  /// Whom a message is for.
+  enum Audience: Hashable, Sendable {
+    case everybody
+    case asker
+  }
+
+  struct Reply: Hashable, Sendable {
+    let message: Message
+    let audience: Audience
+    /// Whether others may answer the same question, so that a moment is to pass before.
+    let isShared: Bool
+  }
+
+  /// What follows from a message.
+  struct Reaction: Hashable, Sendable {
+    var replies: [Reply] = []
+    /// After how many milliseconds `next` is to be called, instead of when it was to be called; nil for no change.
+    var pause: Int?
+  }
+
+  let offer: Offer
+  /// The name of this machine, for this service alone: nobody else has it.
+  let host: DomainName
+  private var attempt = 1
+  private var phase = Phase.probing(sent: 0)
+  private var told: [Told: Int64] = [:]
+
+  private struct Told: Hashable {
+    let name: DomainName
+    let content: Record.Content
+    let link: Link
+  }
+
+  /// - Parameter host: one label, that nobody else has.
+  init(_ offer: Offer, host: String) {
+    (self.offer, self.host) = (offer, DomainName(host, in: Self.domain))
+  }
+
+  /// What it is called now.
+  var name: String { offer.name(attempt: attempt) }
+  /// Whether the name is its own, as far as anybody has said.
+  var hasName: Bool {
+    if case .probing = phase { false } else { true }
+  }
+
+  /// Whether all have been told.
+  var isSettled: Bool { phase == .settled }
+
+  private var instance: DomainName { DomainName(name, in: Self.kind) }
+
+  /// What is to be sent now, and after how many milliseconds this is to be called again.
+  mutating func next() -> (call: Call?, pause: Int?) {
+    switch phase {
+    case .probing(let sent) where sent < 3:
+      phase = .probing(sent: sent + 1)
+      return (.probe, 250)
+    case .probing, .announcing(sent: 0):
+      phase = .announcing(sent: 1)
+      return (.announcement, 1000)
+    case .announcing:
+      phase = .settled
+      return (.announcement, nil)
+    case .settled: return (nil, nil)
+    }
+  }
+
+  func message(_ call: Call, on link: Link) -> Message {
+    switch call {
+    case .announcement: return .response(pointers + unique(on: link))
+    case .probe:
+      // Sharing its port it couldn't hear an answer to it alone, so it doesn't ask for one.
+      return Message(questions: [Question(name: instance, type: .any)], authorities: claims)
+    }
+  }
+
+  /// What is said at the end; nil where nothing was claimed.
+  func goodbye(on link: Link) -> Message? {
+    guard hasName else { return nil }
+    return .response(
+      (pointers.prefix(1) + unique(on: link)).map { record in
+        var record = record
+        record.life = 0
+        return record
+      })
+  }
+
+  /// What follows from a message of anybody, this program included.
+  /// - Parameters:
+  ///   - port: the port that it came from.
+  ///   - now: a time in milliseconds.
+  mutating func take(_ message: Message, from port: Int, on link: Link, now: Int64) -> Reaction {
+    if message.isResponse {
+      // Others than responders have no say.
+      guard port == Self.port else { return Reaction() }
+      return Reaction(pause: conflict(message))
+    }
+    guard hasName else { return Reaction(pause: simultaneous(message)) }
+    return Reaction(replies: answers(to: message, from: port, on: link, now: now))
+  }
+
+  // MARK: What it has to tell
+
+  private func record(_ name: DomainName, _ content: Record.Content, isUnique: Bool = true) -> Record {
+    Record(name: name, content: content, life: Self.life, isUnique: isUnique)
+  }
+
+  /// What others may say, too.
+  private var pointers: [Record] {
+    [
+      record(Self.kind, .pointer(instance), isUnique: false),
+      record(Self.allKinds, .pointer(Self.kind), isUnique: false),
+    ]
+  }
+
+  private var claims: [Record] {
+    [
+      record(instance, .service(priority: 0, weight: 0, port: UInt16(clamping: offer.port), host: host)),
+      record(instance, .text(offer.facts.map { Array($0.utf8) })),
+    ]
+  }
+
+  private func unique(on link: Link) -> [Record] {
+    claims + link.addresses(of: offer.reach).map { record(host, $0.content) }
+  }
+
+  /// What it has none of.
+  private func absences(on link: Link) -> [Record] {
+    let types = Set(unique(on: link).filter { $0.name == host }.map(\.type)).sorted { $0.number < $1.number }
+    return [record(instance, .absence(except: [.text, .service])), record(host, .absence(except: types))]
+  }
+
+  // MARK: Names that others claim
+
+  private mutating func conflict(_ message: Message) -> Int? {
+    let isTaken = (message.answers + message.additionals).contains { record in
+      record.life > 0 && record.type == .service && record.name == instance && !record.says(claims[0])
+    }
+    guard isTaken else { return nil }
+    // Who has the name already will say so again, and keeps it.
+    if !hasName { attempt += 1 }
+    phase = .probing(sent: 0)
+    // Whoever takes every name is not to be argued with at full speed (RFC 6762, 8.1).
+    return attempt > 15 ? 5000 : 0
+  }
+
+  /// Of two who claim a name at once, the one whose records come later gets it (RFC 6762, 8.2).
+  private mutating func simultaneous(_ message: Message) -> Int? {
+    let theirs = message.authorities.filter { $0.name == instance }
+    guard !theirs.isEmpty else { return nil }
+    func order(_ records: [Record]) -> [[UInt8]] {
+      records.map { [UInt8($0.type.number >> 8), UInt8($0.type.number & 0xFF)] + $0.contentBytes }
+        .sorted { $0.lexicographicallyPrecedes($1) }
+    }
+    let (ours, others) = (order(claims), order(theirs))
+    let isBefore = ours.lexicographicallyPrecedes(others) { $0.lexicographicallyPrecedes($1) }
+    guard isBefore else { return nil }
+    phase = .probing(sent: 0)
+    return 1000
+  }
+
+  // MARK: Answers
+
+  private mutating func answers(to query: Message, from port: Int, on link: Link, now: Int64) -> [Reply] {
+    let isLegacy = port != Self.port
+    // Who claims a name has to be told at once, and may not hear what is for it alone.
+    let isClaim = !query.authorities.isEmpty
+    let alone = query.questions.filter { isLegacy || ($0.wantsUnicast && !isClaim) }
+    let open = query.questions.filter { !alone.contains($0) }
+    var replies: [Reply] = []
+    if let reply = reply(to: alone, of: query, on: link, without: []) {
+      replies.append(
+        Reply(
+          message: isLegacy ? reply.asLegacy(of: query, life: Self.shortLife) : reply, audience: .asker, isShared: false
+        ))
+    }
+    let heard = isClaim ? [] : told.filter { $0.key.link == link && now - $0.value < Self.silence }.map(\.key)
+    if let reply = reply(to: open, of: query, on: link, without: heard) {
+      told = told.filter { now - $0.value < Self.silence }
+      for record in reply.answers + reply.additionals {
+        told[Told(name: record.name, content: record.content, link: link)] = now
+      }
+      replies.append(
+        Reply(message: reply, audience: .everybody, isShared: !reply.answers.allSatisfy(\.isUnique)))
+    }
+    return replies
+  }
+
+  private func reply(to questions: [Question], of query: Message, on link: Link, without heard: [Told]) -> Message? {
+    func isWanted(_ record: Record) -> Bool {
+      !heard.contains { $0.name == record.name && $0.content == record.content }
+        && !query.answers.contains { $0.says(record) && $0.life >= record.life / 2 }
+    }
+    let (unique, absences) = (unique(on: link), absences(on: link))
+    let known = pointers + unique
+    var answers = known.filter { record in questions.contains { $0.asksFor(record) } }
+    answers += absences.filter { absence in
+      questions.contains { question in
+        question.name == absence.name && !known.contains(where: question.asksFor)
+      }
+    }
+    answers = answers.filter(isWanted)
+    guard !answers.isEmpty else { return nil }
+    let types = Set(answers.map(\.type))
+    var more: [Record] = []
+    if answers.contains(where: { $0.name == Self.kind }) { more = unique + absences.suffix(1) }
+    if types.contains(.service) || types.contains(.ipv4) || types.contains(.ipv6) {
+      more += (unique + absences).filter { $0.name == host && !more.contains($0) }
+    }
+    return .response(answers, additionals: more.filter { !answers.contains($0) && isWanted($0) })
+  }
+}
+
+extension Message {
+  /// The response as those understand it who know of DNS alone (RFC 6762, 6.7).
+  fileprivate func asLegacy(of query: Message, life: UInt32) -> Message {
+    func plain(_ record: Record) -> Record {
+      var record = record
+      (record.life, record.isUnique) = (min(record.life, life), false)
+      return record
+    }
+    return Message(
+      id: query.id, isResponse: true, questions: query.questions.map { Question(name: $0.name, type: $0.type) },
+      answers: answers.map(plain), additionals: additionals.map(plain))
+  }
+}

@@ -1,0 +1,72 @@
+/// A game host that was found on the network.
+public struct Service: Hashable, Sendable {
+  /// What DNS-SD calls what Agon announces.
+  static let kind = "_agon._tcp"
+
+  /// What it calls itself, without control characters: it is a stranger's text.
+  public let name: String
+  /// The name of its machine, such as `lab.local`.
+  public let host: String
+  /// Its TCP port.
+  public let port: Int
+  /// Where it can be reached, the likeliest first: IPv4, then IPv6, that of one link alone last, with the interface that
+  /// leads there, `fe80::1%eth0`. Empty where only its name is known.
+  public let addresses: [String]
+  /// What it tells of itself.
+  public let facts: [String: String]
+
+  /// - Parameter facts: as strings `KEY=VALUE`; the first of a key counts, and a key may stand alone.
+  init(name: String, host: String, port: Int, addresses: some Sequence<String>, facts: [String]) {
+    self.name = name.printable
+    self.host = (host.hasSuffix(".") ? String(host.dropLast()) : host).printable
+    self.port = port
+    self.addresses = Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
+    let pairs = facts.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
+    self.facts = Dictionary(
+      pairs.filter { $0.first?.isEmpty == false }.map { pair in
+        (String(pair[0]).printable, pair.count > 1 ? String(pair[1]).printable : "")
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private init(_ service: Service, addresses: [String]) {
+    (name, host, port, facts) = (service.name, service.host, service.port, service.facts)
+    self.addresses = Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
+  }
+
+  /// What is one service, wherever it was heard of.
+  private struct Key: Hashable {
+    let name, host: String
+    let port: Int
+  }
+
+  /// Each service once, with all addresses that were found, by name.
+  static func merged(_ services: some Sequence<Service>) -> [Service] {
+    Dictionary(grouping: services) { Key(name: $0.name, host: $0.host.lowercased(), port: $0.port) }.values
+      .map { Service($0[0], addresses: $0.flatMap(\.addresses)) }
+      .sorted { ($0.name, $0.host, $0.port) < ($1.name, $1.host, $1.port) }
+  }
+}
+
+extension String {
+  /// How far down the list of addresses it belongs.
+  fileprivate var remoteness: Int { contains("%") ? 2 : contains(":") ? 1 : 0 }
+
+  /// The text with no control characters, which a terminal might obey.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          switch scalar.properties.generalCategory {
+          case .control, .format, .lineSeparator, .paragraphSeparator: "\u{FFFD}"
+          default: scalar
+          }
+        }))
+  }
+
+  /// The text cut to at most so many bytes, between characters.
+  func cut(toBytes most: Int) -> String {
+    var text = self
+    while text.utf8.count > most { text.removeLast() }
+    return text
+  }
+}

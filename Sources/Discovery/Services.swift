@@ -1,0 +1,31 @@
+import Foundation
+import NIOCore
+import NIOPosix
+
+/// Finds game hosts on the local network.
+public enum Services {
+  /// All that answer within a time, each once, by name.
+  ///
+  /// It asks by Avahi's tools or `dns-sd` where they work, else by itself; on this machine alone always by itself, too.
+  /// It never fails: where there is no network, nothing is found. Not to be called on an event loop.
+  /// - Parameter seconds: how long to look; all of it passes. Two suffice where nothing gets lost.
+  public static func find(for seconds: Double) -> [Service] {
+    let loop = MultiThreadedEventLoopGroup.singleton.next()
+    let links = Link.ofThisMachine()
+    do {
+      let search = try loop.submit {
+        let search = Search(on: loop)
+        search.ask(on: links.filter(\.isLoopback))
+        return NIOLoopBound(search, eventLoop: loop)
+      }.wait()
+      let browser = Browser {
+        loop.execute { search.value.ask(on: links.filter { !$0.isLoopback }) }
+      }
+      Thread.sleep(forTimeInterval: seconds)
+      return Service.merged(browser.end() + (try loop.submit { search.value.end() }.wait()))
+    } catch {
+      // The loop of all of this program never ends.
+      return []
+    }
+  }
+}

@@ -1,0 +1,10 @@
+/// A program that announces a service for as long as it runs.
+struct Publisher: Sendable {
+  let program: String
+  let arguments: @Sendable (Offer) -> [String]
+  /// The name that a line says is announced now; nil for other lines.
+  let name: @Sendable (String) -> String?
+
+  /// Those that there may be, in the order in which they are tried.
+  static let all = [Avahi.publisher, Bonjour.publisher]
+}

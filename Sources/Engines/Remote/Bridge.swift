@@ -1,0 +1,103 @@
+import Foundation
+import Play
+
+/// Passes lines on between a host and a bot, and answers the host's signs of life itself.
+///
+/// Belongs to one thread.
+final class Bridge {
+  /// How it ends.
+  enum End: Hashable {
+    /// All games are over.
+    case over
+    /// The connection has been closed, or lost.
+    case left
+    /// The bot has ended by itself, and how.
+    case botEnded(String)
+  }
+
+  /// Whoever doesn't take a line for so long isn't waited for, in nanoseconds.
+  private static let patience: Int64 = 10_000_000_000
+
+  private let host: LineChannel
+  private let bot: any SeatedBot
+  private let stop: StopFlag
+  private var hasQuit = false
+
+  init(_ host: LineChannel, _ bot: any SeatedBot, stop: StopFlag) {
+    (self.host, self.bot, self.stop) = (host, bot, stop)
+  }
+
+  /// Goes on until one of the two ends, or it is told to stop; then ends both.
+  /// - Parameter first: what the host has said first.
+  func run(from first: String) -> End {
+    defer {
+      bot.end()
+      host.close()
+    }
+    if let end = pass(first) { return end }
+    var ends = [host.readable, bot.channel.readable]
+    while !stop.isRaised {
+      if let end = hearHost() ?? hearBot() { return end }
+      _ = poll(&ends, nfds_t(ends.count), 100)
+    }
+    return .left
+  }
+
+  private func hearHost() -> End? {
+    host.beginAnswer()
+    do {
+      while let line = try host.line(until: 0) {
+        if let end = pass(line) { return end }
+      }
+      return nil
+    } catch {
+      return .left
+    }
+  }
+
+  private func hearBot() -> End? {
+    bot.channel.beginAnswer()
+    do {
+      while let line = try bot.channel.line(until: 0) {
+        if let end = answer(line + "\n") { return end }
+      }
+      return nil
+    } catch {
+      return botEnded(error)
+    }
+  }
+
+  /// Takes a line of the host's.
+  private func pass(_ line: String) -> End? {
+    switch JoinMessage(between: line) {
+    case .ping(let number): return answer(JoinMessage.pong(number).line)
+    case .bye: return .over
+    default:
+      hasQuit = line == Self.quit
+      do {
+        try bot.channel.write(line + "\n", until: Clock.now() + Self.patience)
+        return nil
+      } catch {
+        return botEnded(error)
+      }
+    }
+  }
+
+  private static let quit = String(Json().farewell.dropLast())
+
+  private func answer(_ text: String) -> End? {
+    (try? host.write(text, until: Clock.now() + Self.patience)) == nil ? .left : nil
+  }
+
+  private func botEnded(_ error: EngineError) -> End {
+    let how = bot.end() ?? "\(error)"
+    if hasQuit {
+      // It has done as it was told; what the host says then is whether that was all.
+      host.beginAnswer()
+      let line = try? host.line(until: Clock.now() + Self.patience)
+      return line.flatMap(JoinMessage.init(between:)) == .bye ? .over : .left
+    }
+    _ = answer(JoinMessage.ended(how).line)
+    return .botEnded(how)
+  }
+}

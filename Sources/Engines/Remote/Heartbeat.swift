@@ -1,0 +1,73 @@
+import Foundation
+import Play
+
+/// Asks the other side of a connection, while its bot is waited for, whether it is there, and how long that takes.
+///
+/// Belongs to the thread that the connection belongs to.
+final class Heartbeat {
+  /// So often it asks, and so long it waits for any sign of life, in nanoseconds.
+  static let pause: Int64 = 1_000_000_000
+  static let patience: Int64 = 5 * pause
+
+  private let socket: Int32
+  private var number = 0
+  /// When it asked last; nil once that has been answered.
+  private var asked: Int64?
+  private var lastAsked: Int64 = .min / 2
+  private var lastSign: Int64 = 0
+  /// Whether the other side can't be asked in the middle of a text, nor be held to an answer.
+  var isWriting = false
+
+  init(socket: Int32) { self.socket = socket }
+
+  /// Begins to wait.
+  func begin() { lastSign = Clock.now() }
+
+  /// A question to go before a text that is waited for; nil where the last one was a moment ago.
+  func question() -> JoinMessage? {
+    let now = Clock.now()
+    guard now - lastAsked >= Self.pause else { return nil }
+    number += 1
+    (asked, lastAsked) = (now, now)
+    return .ping(number)
+  }
+
+  /// Takes note of a line.
+  func heard() { lastSign = Clock.now() }
+
+  /// Takes note of an answer; the nanoseconds that it took.
+  func answered(_ number: Int) -> Int64? {
+    guard number == self.number, let asked else { return nil }
+    self.asked = nil
+    return Clock.now() - asked
+  }
+
+  /// Asks if it is time, and tells whether the other side has been silent for too long.
+  func isSilent() -> Bool {
+    guard !isWriting else { return false }
+    let now = Clock.now()
+    if now - lastSign > Self.patience { return true }
+    // A few bytes go whole or, where what is on its way fills all there is room for, not at all.
+    question()?.send(to: socket)
+    return false
+  }
+}
+
+/// How long signs of life took, to another machine and back.
+public struct Delays: Hashable, Sendable {
+  /// How many were measured.
+  public private(set) var count = 0
+  /// All their nanoseconds.
+  public private(set) var sum: Int64 = 0
+  /// Those of the slowest.
+  public private(set) var most: Int64 = 0
+
+  /// None.
+  public init() {}
+
+  mutating func add(_ nanoseconds: Int64) {
+    count += 1
+    sum += nanoseconds
+    most = max(most, nanoseconds)
+  }
+}

@@ -1,0 +1,101 @@
+import Encoding
+import Foundation
+
+/// What is said on a connection beside the game: before the first line to the bot, and in between as signs of life.
+///
+/// One JSON object a line, like all else. Remote.md describes every message.
+enum JoinMessage: Hashable {
+  /// What both sides speak.
+  static let version = 1
+  /// No line before the bot is seated is longer, in bytes.
+  static let longest = 1_024
+
+  /// Somebody would like to sit down.
+  case join(version: Int, code: String, client: String, table: Int)
+  /// It may, as this player, at so many tables.
+  case welcome(player: String, tables: Int)
+  /// It may not; whether it may later.
+  case refused(String, again: Bool)
+  /// Are you there?
+  case ping(Int)
+  /// Yes.
+  case pong(Int)
+  /// The bot has ended by itself.
+  case ended(String)
+  /// All games are over.
+  case bye
+
+  /// As a line, its break included.
+  var line: String {
+    switch self {
+    case .join(let version, let code, let client, let table):
+      #"{"type":"join","version":\#(version),"code":\#(JSONValue.quoted(code)),"client":\#(JSONValue.quoted(client)),"#
+        + "\"table\":\(table)}\n"
+    case .welcome(let player, let tables):
+      #"{"type":"welcome","player":\#(JSONValue.quoted(player)),"tables":\#(tables)}"# + "\n"
+    case .refused(let why, let again):
+      #"{"type":"refused","why":\#(JSONValue.quoted(why)),"again":\#(again)}"# + "\n"
+    case .ping(let number): "\(Self.pingStart)\(number)}\n"
+    case .pong(let number): "\(Self.pongStart)\(number)}\n"
+    case .ended(let how): "\(Self.endedStart)\(JSONValue.quoted(how))}\n"
+    case .bye: Self.byeLine + "\n"
+    }
+  }
+
+  /// Sends it if there is room for it, as there is for a few bytes where the other side reads at all.
+  func send(to socket: Int32) {
+    let (line, length) = (line, line.utf8.count)
+    let count = line.withCString { Foundation.send(socket, $0, length, Int32(MSG_DONTWAIT)) }
+    // What follows half a line could be anything.
+    if (1..<length).contains(count) { shutdown(socket, Int32(SHUT_RDWR)) }
+  }
+
+  // What Agon writes itself begins so, letter by letter: that is looked for in each line of a game.
+  private static let pingStart = #"{"type":"ping","number":"#
+  private static let pongStart = #"{"type":"pong","number":"#
+  private static let endedStart = #"{"type":"ended","how":"#
+  private static let byeLine = #"{"type":"bye"}"#
+
+  /// Reads what comes before a game; nil for anything else.
+  init?(greeting line: String) {
+    guard line.utf8.count <= Self.longest, let object = JsonText(line) else { return nil }
+    switch object["type"]?.string {
+    case "join":
+      guard let code = object["code"]?.string, let client = object["client"]?.string,
+        let version = object["version"]?.natural.flatMap({ Int(exactly: $0) }),
+        let table = object["table"]?.integer(in: 0...1_000_000)
+      else { return nil }
+      self = .join(version: version, code: code, client: client, table: table)
+    case "welcome":
+      guard let player = object["player"]?.string, let tables = object["tables"]?.integer(in: 1...1_000_000) else {
+        return nil
+      }
+      self = .welcome(player: player, tables: tables)
+    case "refused":
+      guard let why = object["why"]?.string else { return nil }
+      self = .refused(why, again: object["again"] == .bool(true))
+    default: return nil
+    }
+  }
+
+  /// Reads a line that may come during a game; nil for one of the game.
+  init?(between line: String) {
+    // Most lines are the game's: they aren't read twice.
+    guard line.utf8.starts(with: #"{"type":""#.utf8) else { return nil }
+    if line == Self.byeLine {
+      self = .bye
+    } else if let number = Self.number(line, after: Self.pingStart) {
+      self = .ping(number)
+    } else if let number = Self.number(line, after: Self.pongStart) {
+      self = .pong(number)
+    } else if line.hasPrefix(Self.endedStart), let how = JsonText(line)?["how"]?.string {
+      self = .ended(String(how.prefix(200)))
+    } else {
+      return nil
+    }
+  }
+
+  private static func number(_ line: String, after start: String) -> Int? {
+    line.hasPrefix(start) && line.hasSuffix("}") ? Int(line.dropFirst(start.count).dropLast()) : nil
+  }
+}

@@ -1,0 +1,78 @@
+import CPlatform
+import Foundation
+import Play
+
+/// Who answers at this side of a connection.
+protocol SeatedBot {
+  /// What it is spoken to by.
+  var channel: LineChannel { get }
+  /// Ends it, and tells how it had ended if it had.
+  @discardableResult
+  func end() -> String?
+}
+
+/// A program that speaks `json`.
+struct SeatedProgram: SeatedBot {
+  private let process: EngineProcess
+
+  var channel: LineChannel { process.channel }
+
+  /// Starts it; what it says on standard error goes there.
+  init(
+    _ command: [String], directory: String?, errors: ErrorOutput, groups: ProcessGroups
+  ) throws(EngineError) {
+    let variables = ProcessInfo.processInfo.environment
+    process = try EngineProcess(
+      EngineSpec(command: command, language: .json, directory: directory),
+      environment: variables.filter { $0.key != Guardian.variable }.map { "\($0.key)=\($0.value)" },
+      path: variables["PATH"] ?? "", errors: errors, groups: groups
+    ) { FileHandle.standardError.write(Data($1)) }
+  }
+
+  /// Gives it half a second to leave by itself.
+  @discardableResult
+  func end() -> String? {
+    process.dismiss("")
+    let deadline = Clock.now() + EngineRoster.grace
+    while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
+    return process.end()
+  }
+}
+
+/// One of Agon's own players, on a thread of its own.
+struct SeatedPlayer: SeatedBot {
+  let channel: LineChannel
+  private let stop = StopFlag()
+
+  /// - Throws: `EngineError.trouble` where the system gives no more sockets.
+  init(_ spec: PlayerSpec) throws(EngineError) {
+    var ends: [Int32] = [-1, -1]
+    guard agon_socket_pair(&ends) == 0 else {
+      throw .trouble(SystemTrouble("no connection to a player: \(String(cString: strerror(errno)))"))
+    }
+    channel = LineChannel(input: ends[0], output: ends[0]) { false }
+    let (end, stop) = (ends[1], stop)
+    Thread.detachNewThread {
+      let host = LineChannel(input: end, output: end) { stop.isRaised }
+      var server = JsonServer(spec, stop: stop)
+      let hour: Int64 = 3_600_000_000_000
+      while !stop.isRaised {
+        host.beginAnswer()
+        do {
+          guard let line = try host.line(until: Clock.now() + hour) else { continue }
+          guard let answer = server.answer(line) else { return }
+          try host.write(answer, until: Clock.now() + hour)
+        } catch {
+          return
+        }
+      }
+    }
+  }
+
+  @discardableResult
+  func end() -> String? {
+    stop.raise(true)
+    channel.close()
+    return nil
+  }
+}

@@ -1,0 +1,37 @@
+import Results
+
+extension ChapterKind {
+  /// How far away those are who dialled in; where nobody did there is nothing to tell.
+  public static let delays = ChapterKind(name: "delays", needs: []) {
+    $0.results.delays.isEmpty ? nil : .delays($0.results)
+  }
+}
+
+extension Chapter {
+  /// How long the way takes to the machines of those who dialled in, in the order of the config.
+  static func delays(_ results: Results) -> Chapter {
+    let rows = results.delays.map { delay -> [Cell] in
+      [
+        .text(results.players[delay.player]), .integer(delay.measured),
+        .real(Double(delay.nanoseconds) / Double(delay.measured) / 1e6), .real(Double(delay.most) / 1e6),
+        .integer(results.faults.reduce(0) { $0 + ($1.player == delay.player && $1.isOfConnection ? $1.games : 0) }),
+      ]
+    }
+    let table = Table(
+      columns: [
+        .text("Name", "name"), .number("Measured", "measured"), .number("Mean ms", "mean_ms", decimals: 2),
+        .number("Most ms", "most_ms", decimals: 2), .number("Games lost", "lost_by_connection"),
+      ], groups: [rows])
+    return Chapter(
+      name: "delays", title: "Players on other machines", table: table,
+      notes: [
+        "How long a sign of life took to a player's machine and back, at most one a second while it thought. The host's "
+          + "clock counts: the way is part of the player's time. Games lost: by the connection."
+      ])
+  }
+}
+
+extension Results.Fault {
+  /// Whether the game was lost by a connection, not by a move or its lack.
+  fileprivate var isOfConnection: Bool { reason == "connection" }
+}

@@ -1,0 +1,145 @@
+import Figures
+import People
+import Play
+import Reports
+import Store
+
+/// A table of the lobby, as it is for whoever looks: before the game who is waited for, then the game.
+enum LobbyTablePage {
+  /// The page around the part that changes.
+  /// - Parameter address: where others find this machine; nil where only this server's browsers do.
+  static func page(_ table: LobbyTable, for visitor: Visitor?, at address: String?, _ reader: Reader) -> Response {
+    let part = Markup.element(
+      "div", [.init("data-table", "/lobby/\(table.number)")], [part(table, for: visitor, at: address)])
+    let isMember = visitor.map(table.isMember) ?? false
+    // Outside of what changes: nobody's half-written name is lost.
+    let form = table.look.seats.contains(.free) && visitor.flatMap(table.seat) == nil ? [joining(table)] : []
+    let still = Markup.element("noscript", [], [.element("p", "Load the page again to see how it goes on.")])
+    return Page.page(
+      title: (isMember ? "Your table: " : "Table \(table.number): ") + table.wish.variant,
+      .element("main", [.init("class", "table")], [.lines([part] + form + [still])]), script: "/play.js", for: reader)
+  }
+
+  /// What the part of the page is known by.
+  static func version(_ look: LobbyTable.Look) -> String { "\(look.game?.version ?? 0).\(look.revision)" }
+
+  /// The part that changes.
+  /// - Parameter note: what is said to this visitor alone.
+  static func part(_ table: LobbyTable, for visitor: Visitor?, at address: String?, note: String? = nil) -> Markup {
+    let look = table.look
+    let seat = visitor.flatMap { visitor in look.seats.firstIndex { $0.visitor == visitor } }
+    switch (look.phase, look.game) {
+    case (.closed, _):
+      return waiting(look, told: "This table was closed.", nil, [.element("p", [], [all])])
+    case (_, let game?):
+      return TablePage.part(
+        game, version: version(look), for: seat.map(Onlooker.seat) ?? .nobody, remarks: remarks(look, seat), hint: note,
+        actions: actions(look, game, seat))
+    case (_, nil):
+      let awaited = look.seats.filter(\.isAwaited)
+      let told =
+        awaited.count == 1
+        ? "Waiting for \(awaited[0].name ?? "somebody") to join." : "Waiting for \(awaited.count) to join."
+      let isOpener = visitor == table.opener
+      return waiting(
+        look, told: told, seat,
+        (seat != nil || isOpener ? invitations(table, look, at: address) : [])
+          + [
+            .element(
+              "p", [.init("class", "bar")],
+              (seat != nil || isOpener ? [order(isOpener ? "Close the table" : "Leave", .leave, look)] : []) + [all])
+          ])
+    }
+  }
+
+  /// What is told to those who call when somebody else has called.
+  static func tooLate(_ table: LobbyTable) -> String {
+    let names = table.look.seats.map { $0.name ?? "" }
+    for case .snap(let seat, let time, _, _) in table.look.game?.events ?? [] {
+      return "Too late: \(names[seat]) called after \(time) ms. It costs nothing."
+    }
+    for case .falseCall(let seat, let time, _) in table.look.game?.events ?? [] {
+      return "Too late: \(names[seat]) called after \(time) ms. It costs nothing."
+    }
+    return "Too late: that card lies there no more. It costs nothing."
+  }
+
+  private static let all = Markup.element("a", [.init("href", "/lobby")], "All tables")
+
+  // MARK: Before the game
+
+  private static func waiting(
+    _ look: LobbyTable.Look, told: String, _ seat: Int?, _ rest: [Markup]
+  ) -> Markup {
+    let remarks = remarks(look, seat)
+    let seats = look.seats.enumerated().map { number, taken in
+      Markup.element(
+        "li", [],
+        [.text("\(number + 1) " + (taken.name.map { PrintableText.of($0) } ?? "free"))]
+          + (remarks[number].map { [.element("span", [.init("class", "quiet")], " (\($0))")] } ?? []))
+    }
+    return .element(
+      "div", [.init("data-version", version(look)), .init("data-waiting")],
+      [
+        .lines(
+          [
+            .element("p", [.init("class", "verdict")], told),
+            .element("ul", [.init("class", "seats")], [.lines(seats)]),
+          ] + rest)
+      ])
+  }
+
+  /// How those who are waited for get their seats.
+  private static func invitations(_ table: LobbyTable, _ look: LobbyTable.Look, at address: String?) -> [Markup] {
+    let bots = look.seats.compactMap { seat -> Markup? in
+      guard case .bot(let name, let code, isHere: false) = seat else { return nil }
+      let command = "agon join \(address ?? "HOST:PORT") --code \(code) -- python3 my_bot.py"
+      return .element(
+        "p", [], [.text("The seat of \(name) is taken, on the bot’s machine, by "), .element("code", command)])
+    }
+    guard look.seats.contains(.free) else { return bots }
+    let place: [Markup] =
+      address.map { "http://\($0)/lobby" }.map { [.text("Others open "), .element("a", [.init("href", $0)], $0)] }
+      ?? [.text("Others open the lobby in another browser on this machine")]
+    let code = Markup.element("strong", [.init("class", "code")], table.code)
+    return [.element("p", [], place + [.text(" and join by the code "), code, .text(".")])] + bots
+  }
+
+  private static func joining(_ table: LobbyTable) -> Markup {
+    let free = table.look.seats.indices.filter { table.look.seats[$0] == .free }
+    let choices = [(value: "", words: "any")] + free.map { (value: "\($0)", words: "seat \($0 + 1)") }
+    let seats = free.count > 1 ? [FormField.labelled("Seat", FormField.choice("seat", choices, chosen: ""))] : []
+    return .element(
+      "div", [.init("class", "joining")], [.element("h2", "Join this table"), LobbyPage.joining(seats: seats)])
+  }
+
+  // MARK: In the game
+
+  /// What there is to say of seats.
+  private static func remarks(_ look: LobbyTable.Look, _ own: Int?) -> [Int: String] {
+    var remarks: [Int: String] = [:]
+    for seat in look.away { remarks[seat] = "away" }
+    for seat in look.again { remarks[seat] = "wants to play again" }
+    if let own { remarks[own] = "you" }
+    return remarks
+  }
+
+  private static func actions(_ look: LobbyTable.Look, _ game: GameTable.Look, _ seat: Int?) -> [Markup] {
+    guard let seat else { return [all] }
+    if look.phase == .ended {
+      let again = look.again.contains(seat) ? [] : [order("Play again", .playAgain, look)]
+      return again + [.text(" "), all]
+    }
+    var actions: [Markup] = []
+    if game.isPaused { actions.append(order("Go on", .goOn, look)) }
+    if let absent = look.absent.filter({ $0 != seat }).min(), let name = look.seats[absent].name {
+      let win = look.seats.count == 2 ? "Claim the win" : "End it: \(name) has lost"
+      actions += [order(win, .claim, look), order("Call it off without a result", .callOff, look)]
+    }
+    return actions + [order("Resign", .resign, look), .text(" "), all]
+  }
+
+  private static func order(_ words: String, _ wish: LobbyOrder.Wish, _ look: LobbyTable.Look) -> Markup {
+    TablePage.button(words, post: "", LobbyOrder(wish: wish, version: look.game?.version ?? 0).jsonLine)
+  }
+}

@@ -1,0 +1,120 @@
+import ArgumentParser
+import Campaign
+import Discovery
+import Engines
+import Play
+import Reports
+import Tournament
+
+/// `agon join`: a bot, or one of Agon's players, at another machine's tables.
+struct JoinCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "join", abstract: "Lets a bot or player play on another machine, which waits for it.",
+    usage: "agon join [<address>] [<options>] [-- <program> [<argument> ...]]",
+    discussion: """
+      Without a code it lists what is announced on the network. The other machine runs “agon run --listen”, with a player {engine: {code: CODE}, protocol: json} in its config. \
+      The program speaks json, as a bot there does, and is run here, once for each table that the other machine plays \
+      at. It dials again when the connection is lost, and ends when all games are over.
+
+      The connection isn't encrypted: it is for networks that one trusts. Elsewhere let ssh carry it: \
+      “ssh -N -L 2466:localhost:2466 HOST”, and join localhost.
+
+        agon join
+        agon join 192.168.1.5:2466 --code anna-7193 -- python3 my_bot.py
+        agon join 192.168.1.5 --code anna-7193 --player alpha-beta:depth=6
+      """)
+
+  @Argument(help: "The other machine, HOST or HOST:PORT (default: the only one that is found).")
+  var address: String?
+
+  @Option(help: "The code of the player's seat there.")
+  var code: String?
+
+  @Option(help: "One of Agon's players, instead of a program.")
+  var player: String?
+
+  @Option(help: "How long it dials in vain before it gives up, such as 10m.")
+  var wait = "1m"
+
+  @Argument(parsing: .postTerminator, help: "The program and its arguments.")
+  var program: [String] = []
+
+  func run() throws {
+    guard let code else { return try list() }
+    let bot = try bot()
+    let host = try host()
+    let joiner = try Joiner(host, code: code, bot, patience: patience()) { Console.tell("agon: \($0)") }
+    let stop = StopSignal()
+    let interrupt = Interrupt(stop, kept: "the games are the other machine's", alert: { joiner.end() })
+    defer { withExtendedLifetime(interrupt) {} }
+    switch try joiner.run() {
+    case .over: Console.tell("agon: all games are over")
+    case .refused(let why): throw UsageError(description: "\(host) doesn't let it in: \(why)")
+    case .unreachable(let why): throw JoinFailure(description: "\(why); given up after \(wait)")
+    case .stopped: throw ExitCode(ExitStatus.interrupted.rawValue)
+    }
+  }
+
+  /// So many seconds are looked for those who are announced.
+  private static let look = 2.0
+
+  /// Tells who is announced on the network.
+  private func list() throws {
+    guard address == nil, player == nil, program.isEmpty else {
+      throw UsageError(description: "whose seat? Expected --code CODE, which whoever runs the tournament knows")
+    }
+    let services = Services.find(for: Self.look)
+    guard !services.isEmpty else {
+      return Console.tell("agon: nobody is announced on this network; an address always works: agon join HOST:PORT")
+    }
+    let widest = services.map(\.name.count).max() ?? 0
+    for service in services {
+      let places = service.addresses.isEmpty ? [service.host] : service.addresses
+      let addresses = places.map { "\(NetworkAddress(host: $0, port: service.port))" }.joined(separator: " ")
+      let page =
+        service.facts["path"].map { "  http://\(NetworkAddress(host: places[0], port: service.port))\($0)" } ?? ""
+      try Console.print("\(service.name.padded(to: widest, .leading))  \(addresses)\(page)\n")
+    }
+  }
+
+  /// The machine that was named, or the only one that is announced.
+  private func host() throws(UsageError) -> NetworkAddress {
+    guard let address else { return try found() }
+    do {
+      return try NetworkAddress(address)
+    } catch {
+      throw UsageError(description: error.description)
+    }
+  }
+
+  private func found() throws(UsageError) -> NetworkAddress {
+    let services = Services.find(for: Self.look)
+    guard let service = services.first, services.count == 1 else {
+      let found = services.isEmpty ? "nobody is" : "there are " + services.map(\.name).joined(separator: ", ")
+      throw UsageError(
+        description: "which machine? Expected an address, since \(found) announced; “agon join” lists them")
+    }
+    let address = NetworkAddress(host: service.addresses.first ?? service.host, port: service.port)
+    Console.tell("agon: found \(service.name) at \(address)")
+    return address
+  }
+
+  private func bot() throws -> Joiner.Bot {
+    switch (player, program.isEmpty) {
+    case (let player?, true): .player(try Catalog.player(player))
+    case (nil, false): .program(program)
+    default:
+      throw UsageError(
+        description:
+          "who plays? Expected either --player PLAYER or a program after “--”, such as “-- python3 my_bot.py”")
+    }
+  }
+
+  /// Nanoseconds.
+  private func patience() throws -> Int64 { try RunConfig.duration(ConfigNode(option: "--wait", text: wait)) }
+}
+
+/// The other machine can't be reached.
+struct JoinFailure: Error, CustomStringConvertible {
+  let description: String
+}

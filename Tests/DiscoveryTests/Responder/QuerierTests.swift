@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Discovery
+
+@Suite struct QuerierTests {
+  @Test func itFindsWhatAvahiAnnounces() throws {
+    var querier = Querier()
+    #expect(querier.take(try #require(Message(Captures.announcement)), from: 5353, on: "eth0") == nil)
+    #expect(
+      querier.services == [
+        Service(
+          name: "nightly; run", host: "lab.local", port: 4000,
+          addresses: ["192.168.1.5", "fe80::c077:ff:fea8:1429%eth0"],
+          facts: ["version=0.3.0", "tournament=a \"b\""])
+      ])
+    #expect(querier.services.first?.addresses == ["192.168.1.5", "fe80::c077:ff:fea8:1429%eth0"])
+  }
+
+  @Test func itAsksAtOnceAndOnceForWhatItLacks() {
+    var querier = Querier()
+    let name = Sample.instance
+    let ask = querier.take(.response([Sample.pointer]), from: 5353, on: "eth0")
+    #expect(ask?.questions == [Question(name: name, type: .service), Question(name: name, type: .text)])
+    #expect(querier.take(.response([Sample.pointer]), from: 5353, on: "eth0") == nil)
+    let next = querier.take(.response([Sample.place, Sample.text]), from: 5353, on: "eth0")
+    #expect(
+      next?.questions == [Question(name: Sample.host, type: .ipv4), Question(name: Sample.host, type: .ipv6)])
+    #expect(querier.take(.response([Sample.ipv4]), from: 5353, on: "eth0") == nil)
+    #expect(querier.services.map(\.addresses) == [["192.168.1.5"]])
+  }
+
+  @Test func eachSecondItAsksForAllThatItDoesNotKnow() {
+    var querier = Querier()
+    let all = Question(name: Responder.kind, type: .pointer)
+    #expect(querier.query(on: "eth0") == Message(questions: [all]))
+    _ = querier.take(.response([Sample.pointer, Sample.text]), from: 5353, on: "eth0")
+    #expect(
+      querier.query(on: "eth0")
+        == Message(questions: [all, Question(name: Sample.instance, type: .service)], answers: [Sample.pointer]))
+    #expect(querier.query(on: "eth1") == Message(questions: [all]))
+  }
+
+  @Test func whoSaysGoodbyeIsFoundNoMore() throws {
+    var querier = Querier()
+    _ = querier.take(try #require(Message(Captures.announcement)), from: 5353, on: "eth0")
+    _ = querier.take(try #require(Message(Captures.goodbye)), from: 5353, on: "eth0")
+    #expect(querier.services == [])
+  }
+
+  @Test func queriesAndStrangersTellItNothing() throws {
+    var querier = Querier()
+    var message = try #require(Message(Captures.announcement))
+    _ = querier.take(message, from: 5354, on: "eth0")
+    message.isResponse = false
+    _ = querier.take(message, from: 5353, on: "eth0")
+    #expect(querier.services == [])
+  }
+
+  @Test func servicesOfOtherKindsAreNoneOfItsBusiness() {
+    var querier = Querier()
+    let other = DomainName("_http", "_tcp", "local")
+    let name = DomainName("page", in: other)
+    let answers = [Sample.record(other, .pointer(name)), Sample.record(Responder.kind, .pointer(name))]
+    #expect(querier.take(.response(answers), from: 5353, on: "eth0") == nil)
+    #expect(querier.services == [])
+  }
+
+  @Test func itAsksResponderAndResponderAnswersIt() {
+    var (querier, responder) = (Querier(), Sample.settled())
+    let replies = responder.take(querier.query(on: "eth0"), from: 5353, on: Sample.ethernet, now: 0).replies
+    for reply in replies { #expect(querier.take(reply.message, from: 5353, on: "eth0") == nil) }
+    #expect(querier.services.map(\.name) == ["nightly"])
+    #expect(responder.take(querier.query(on: "eth0"), from: 5353, on: Sample.ethernet, now: 1000).replies == [])
+  }
+
+  @Test func strangersCannotFillTheMemory() {
+    var querier = Querier()
+    for number in 0..<1500 {
+      let name = DomainName("\(number)", in: Responder.kind)
+      let place = Record.Content.service(priority: 0, weight: 0, port: 1, host: DomainName("\(number)", "local"))
+      let ask = querier.take(
+        .response([Sample.record(Responder.kind, .pointer(name)), Sample.record(name, place)]), from: 5353, on: "eth0")
+      #expect((ask?.questions.count ?? 0) <= 8)
+    }
+    #expect(querier.services.count == 1000)
+    #expect(querier.query(on: "eth0").bytes.count < Link.longestPacket)
+  }
+}

@@ -1,0 +1,149 @@
+import Foundation
+import Play
+import Synchronization
+import Testing
+
+@testable import Engines
+
+@Suite struct JoinerTests {
+  /// A joiner on a thread of its own, what it says, and how it ends.
+  private final class Joined: Sendable {
+    private final class Said: Sendable {
+      let texts = Mutex<[String]>([])
+    }
+
+    let joiner: Joiner
+    private let said = Said()
+    private let ending = Mutex<Joiner.Ending?>(nil)
+    private let isDone = DispatchSemaphore(value: 0)
+
+    init(_ port: Int, code: String, _ bot: Joiner.Bot, patience: Int64 = 5_000_000_000) {
+      let said = said
+      joiner = Joiner(NetworkAddress(host: "127.0.0.1", port: port), code: code, bot, patience: patience) { text in
+        said.texts.withLock { $0.append(text) }
+      }
+      Thread.detachNewThread { [self] in
+        let end = try? joiner.run()
+        ending.withLock { $0 = end }
+        isDone.signal()
+      }
+    }
+
+    var told: [String] { said.texts.withLock { $0 } }
+
+    /// How it ends; nil where it hasn't within ten seconds.
+    func wait() -> Joiner.Ending? {
+      _ = isDone.wait(timeout: .now() + 10)
+      return ending.withLock { $0 }
+    }
+  }
+
+  /// A bot in a shell that plays the first legal move.
+  private static func shell(before: String = "") -> Joiner.Bot {
+    let answer = #"m=${line#*'"legal":["'}; echo "{\"move\":\"${m%%\"*}\"}""#
+    let script =
+      "while read -r line; do case $line in *'\"hello\"'*) echo '{}' ;; *'\"type\":\"move\"'*) \(before) \(answer) ;; esac; done"
+    return .program(["sh", "-c", script])
+  }
+
+  private func reception() throws -> Reception { try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0)) }
+
+  @Test func aPlayerOfAgonsOwnPlaysFromAnotherMachine() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let spec = try Catalog.player("alpha-beta:depth=3")
+    let joined = Joined(reception.address.port, code: "anna-1", .player(spec))
+    let remote = try SmallTournament.play(
+      ["anna": EngineSpec(code: "anna-1")], own: ["random"], encounters: 5, reception: reception)
+    #expect(joined.wait() == .over)
+    #expect(remote.records.count == 10)
+    #expect(remote.records.allSatisfy { !$0.outcome.reason.isFault })
+    #expect(joined.told == ["joined as anna at 127.0.0.1:\(reception.address.port); waiting for games"])
+  }
+
+  @Test func aProgramPlaysAtAsManyTablesAsThereAre() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let joined = Joined(reception.address.port, code: "anna-1", Self.shell())
+    let (records, roster) = try SmallTournament.play(
+      ["anna": EngineSpec(code: "anna-1")], own: ["random", "greedy"], encounters: 10, workers: 3, reception: reception)
+    #expect(joined.wait() == .over)
+    #expect(records.count == 60 && records.allSatisfy { !$0.outcome.reason.isFault })
+    #expect(roster.withdrawals == [])
+  }
+
+  @Test func aProgramThatDiesLosesByThatAndIsStartedAnewForItsNextGame() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let joined = Joined(reception.address.port, code: "anna-1", Self.shell(before: "exit 3;"))
+    let (records, _) = try SmallTournament.play(
+      ["anna": EngineSpec(code: "anna-1")], own: ["random"], encounters: 2, workers: 1, reception: reception)
+    #expect(joined.wait() == .over)
+    #expect(records.map(\.outcome.reason) == Array(repeating: .crash, count: 4))
+    #expect(records.allSatisfy { $0.fault?.what == "ended with exit code 3" })
+    #expect(joined.told.contains("the bot ended with exit code 3; it is started anew for its next game"))
+  }
+
+  @Test func aWrongCodeIsNotTriedAgain() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    reception.open()
+    #expect(
+      Joined(reception.address.port, code: "anna-1", Self.shell()).wait() == .refused("there is no such code"))
+  }
+
+  @Test func aHostThatIsNotThereIsGivenUpAfterAWhile() throws {
+    let reception = try reception()
+    let address = reception.address
+    reception.close()
+    let joined = Joined(address.port, code: "anna-1", Self.shell(), patience: 300_000_000)
+    #expect(joined.wait() == .unreachable("can't reach \(address): Connection refused"))
+    #expect(joined.told == ["can't reach \(address): Connection refused; trying again"])
+  }
+
+  @Test func aHostThatComesLaterIsWaitedFor() throws {
+    let early = try reception()
+    let address = early.address
+    early.close()
+    let joined = Joined(address.port, code: "anna-1", Self.shell())
+    usleep(200_000)
+    let reception = try Reception(at: address)
+    defer { reception.close() }
+    let (records, _) = try SmallTournament.play(
+      ["anna": EngineSpec(code: "anna-1")], own: ["random"], encounters: 1, reception: reception)
+    #expect(joined.wait() == .over && records.count == 2)
+  }
+
+  @Test func aHostThatStopsAndComesAgainFindsItWaiting() throws {
+    let reception = try reception()
+    let address = reception.address
+    let joined = Joined(address.port, code: "anna-1", Self.shell())
+    let roster = try EngineRoster(["anna": EngineSpec(code: "anna-1")], reception: reception)
+    try roster.greet(["anna"])
+    #expect(roster.withdrawals == [])
+    roster.abandon()
+    reception.close()
+    let again = try Reception(at: address)
+    defer { again.close() }
+    let (records, _) = try SmallTournament.play(
+      ["anna": EngineSpec(code: "anna-1")], own: ["random"], encounters: 1, reception: again)
+    #expect(joined.wait() == .over && records.count == 2)
+  }
+
+  @Test func whoIsToldToStopDoesSoAtOnceWithItsProgram() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let joined = Joined(reception.address.port, code: "anna-1", Self.shell())
+    let roster = try EngineRoster(["anna": EngineSpec(code: "anna-1")], reception: reception)
+    try roster.greet(["anna"])
+    joined.joiner.end()
+    #expect(joined.wait() == .stopped)
+    roster.abandon()
+  }
+
+  @Test func aProgramThatIsNotThereIsToldBeforeAnybodyIsDialled() {
+    let joiner = Joiner(
+      NetworkAddress(host: "127.0.0.1", port: 1), code: "anna-1", .program(["no-such-program"]), patience: 1)
+    #expect(throws: Joiner.NoProgram(description: "there is no program “no-such-program”")) { try joiner.run() }
+  }
+}

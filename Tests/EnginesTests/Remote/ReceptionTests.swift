@@ -1,0 +1,166 @@
+import Foundation
+import Play
+import Synchronization
+import Testing
+
+@testable import Engines
+
+@Suite struct ReceptionTests {
+  private static func join(_ code: String, version: Int = 1, client: String = "x", table: Int = 0) -> String {
+    JoinMessage.join(version: version, code: code, client: client, table: table).line
+  }
+
+  private func reception(guests: (@Sendable (Int32) -> Void)? = nil) throws -> Reception {
+    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0), guests: guests)
+    reception.open()
+    return reception
+  }
+
+  @Test func whoKnowsTheCodeIsWelcomeAndNobodyElse() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let port = reception.address.port
+    let vacancy = try #require(reception.expect("anna-1", for: "anna", tables: 2))
+    #expect(reception.expect("anna-1", for: "bert", tables: 1) == nil, "a code is one player's")
+    #expect(try Caller.answer(to: Self.join("anna-1"), at: port) == .welcome(player: "anna", tables: 2))
+    #expect(try Caller.answer(to: Self.join("anna-2"), at: port) == .refused("there is no such code", again: false))
+    reception.forget("anna-1")
+    let brokenOff = JoinMessage.refused("the games of anna were broken off", again: true)
+    #expect(try Caller.answer(to: Self.join("anna-1"), at: port) == brokenOff)
+    vacancy.finish()
+    #expect(try Caller.answer(to: Self.join("anna-1"), at: port) == .bye)
+    _ = try #require(reception.expect("anna-1", for: "bert", tables: 1))
+    #expect(try Caller.answer(to: Self.join("anna-1"), at: port) == .welcome(player: "bert", tables: 1))
+  }
+
+  @Test func whatIsNoGreetingIsRefusedWithWhatWouldBeRight() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let port = reception.address.port
+    _ = reception.expect("anna-1", for: "anna", tables: 2)
+    let long = #"{"type":"join","code":""# + String(repeating: "x", count: 70_000)
+    let answers: [(String, JoinMessage)] = [
+      (
+        Self.join("anna-1", version: 2),
+        .refused("it speaks version 2, this Agon 1: the same Agon is needed on both sides", again: false)
+      ),
+      ("{}\n", .refused("expected a “join” with version, code, client and table", again: false)),
+      (long, .refused("expected one line, of at most 1024 bytes", again: false)),
+      (Self.join("anna-1") + "{}\n", .refused("expected one line, of at most 1024 bytes", again: false)),
+      ("GET / HTTP/1.1\r\n\r\n", .refused("this port is for “agon join”", again: false)),
+      (Self.join("anna-1", table: 2), .refused("anna plays at 2 tables", again: false)),
+    ]
+    for (text, answer) in answers { #expect(try Caller.answer(to: text, at: port) == answer, "\(text.prefix(60))") }
+  }
+
+  @Test func tenWrongCodesCloseTheDoorToStrangersAndNotToThoseInside() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let port = reception.address.port
+    let vacancy = try #require(reception.expect("anna-1", for: "anna", tables: 1))
+    let inside = Caller(port, code: "anna-1")
+    defer { inside.end() }
+    let seat = try vacancy.take(until: Clock.now() + 5_000_000_000)
+    for _ in 0..<10 {
+      #expect(try Caller.answer(to: Self.join("wrong"), at: port) == .refused("there is no such code", again: false))
+    }
+    guard case .refused(let why, again: true) = try Caller.answer(to: Self.join("anna-1"), at: port) else {
+      Issue.record("the door is open")
+      return
+    }
+    #expect(why.hasPrefix("too many wrong codes were tried; try again in "))
+    try seat.write(#"{"type":"hello"}"# + "\n", isQuestion: true, until: Clock.now() + 5_000_000_000)
+    #expect(try seat.line(until: Clock.now() + 5_000_000_000) == "{}")
+    // Who was inside may come back, and nobody who calls itself so in short.
+    seat.end()
+    let again = try vacancy.take(until: Clock.now() + 5_000_000_000)
+    again.end()
+    #expect(!vacancy.knows("x") && !vacancy.knows(UUID().uuidString))
+  }
+
+  @Test func somebodyElseWithTheSameCodeWaitsUntilTheFirstHasGone() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let port = reception.address.port
+    _ = reception.expect("anna-1", for: "anna", tables: 2)
+    let first = try Caller.dial(port)
+    try first.write(Self.join("anna-1", client: "one"), until: Clock.now() + 5_000_000_000)
+    #expect(try first.line(until: Clock.now() + 5_000_000_000) != nil)
+    #expect(
+      try Caller.answer(to: Self.join("anna-1", client: "two", table: 1), at: port)
+        == .refused("somebody else has joined as anna", again: true))
+    first.close()
+    let deadline = Clock.now() + 5_000_000_000
+    var answer: JoinMessage?
+    while answer != .welcome(player: "anna", tables: 2) && Clock.now() < deadline {
+      answer = try Caller.answer(to: Self.join("anna-1", client: "two"), at: port)
+    }
+    #expect(answer == .welcome(player: "anna", tables: 2))
+  }
+
+  @Test func whoComesBackToATableReplacesAConnectionThatNobodyHasSeenEnd() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let vacancy = try #require(reception.expect("anna-1", for: "anna", tables: 1))
+    let old = Caller(reception.address.port, code: "anna-1", client: "one", comesAgain: false)
+    let seat = try vacancy.take(until: Clock.now() + 5_000_000_000)
+    let new = Caller(reception.address.port, code: "anna-1", client: "one", comesAgain: false)
+    defer { for each in [old, new] { each.end() } }
+    #expect(throws: EngineError.lost("lost its connection")) {
+      try seat.write("{}\n", isQuestion: true, until: Clock.now() + 5_000_000_000)
+      _ = try seat.line(until: Clock.now() + 5_000_000_000)
+      _ = try seat.line(until: Clock.now() + 5_000_000_000)
+    }
+    let other = try vacancy.take(until: Clock.now() + 5_000_000_000)
+    seat.end()
+    try other.write(#"{"type":"hello"}"# + "\n", isQuestion: true, until: Clock.now() + 5_000_000_000)
+    #expect(try other.line(until: Clock.now() + 5_000_000_000) == "{}")
+  }
+
+  @Test func aFloodOfStrangersKeepsNobodyOut() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    let port = reception.address.port
+    _ = reception.expect("anna-1", for: "anna", tables: 1)
+    // They say nothing, or rubbish, and some leave.
+    var strangers: [LineChannel] = []
+    for number in 0..<3 * Reception.most {
+      let stranger = try Caller.dial(port)
+      if number % 3 == 0 { try stranger.write("{", until: Clock.now() + 1_000_000_000) }
+      if number % 3 == 1 { stranger.close() } else { strangers.append(stranger) }
+    }
+    #expect(try Caller.answer(to: Self.join("anna-1"), at: port) == .welcome(player: "anna", tables: 1))
+    for stranger in strangers { stranger.close() }
+  }
+
+  @Test func whoIsNoBotIsHandedToWhoeverTakesGuestsWithAllItHasSaid() throws {
+    let heard = Mutex("")
+    let isHeard = DispatchSemaphore(value: 0)
+    let reception = try reception { socket in
+      var bytes = [UInt8](repeating: 0, count: 100)
+      usleep(50_000)
+      let count = read(socket, &bytes, bytes.count)
+      heard.withLock { $0 = String(decoding: bytes[..<max(count, 0)], as: UTF8.self) }
+      close(socket)
+      isHeard.signal()
+    }
+    defer { reception.close() }
+    let browser = try Caller.dial(reception.address.port)
+    try browser.write("GET /lobby HTTP/1.1\r\n", until: Clock.now() + 1_000_000_000)
+    #expect(isHeard.wait(timeout: .now() + 5) == .success)
+    #expect(heard.withLock { $0 } == "GET /lobby HTTP/1.1\r\n")
+    browser.close()
+  }
+
+  @Test func anAddressThatIsTakenOrNotOfThisMachineIsRefusedInWords() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    for address in [reception.address, NetworkAddress(host: "192.0.2.1", port: 0)] {
+      #expect {
+        try Reception(at: address)
+      } throws: { error in
+        "\(error)".hasPrefix("can't listen at \(address): ")
+      }
+    }
+  }
+}

@@ -1,0 +1,179 @@
+import Foundation
+import Play
+import Synchronization
+import Testing
+
+@testable import Engines
+
+/// What can go wrong between two machines, done for real: never another player's loss, never a run that is stuck.
+@Suite struct RemoteFaultTests {
+  /// Plays two games of a caller and a player of Agon's own.
+  /// - Parameter wait: nanoseconds until it has to be back.
+  private func play(
+    wait: Int64 = 1_000_000_000, limits: Limits = Limits(), encounters: Int = 1,
+    tell: @escaping @Sendable (String) -> Void = { _ in }, comesAgain: Bool = true, lag: UInt32 = 0,
+    manner: @escaping @Sendable (_ number: Int, _ line: String) -> Caller.Manner
+  ) throws -> (records: [GameRecord], roster: EngineRoster) {
+    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { reception.close() }
+    let caller = Caller(reception.address.port, code: "code", comesAgain: comesAgain, lag: lag, manner: manner)
+    defer { caller.end() }
+    var spec = EngineSpec(code: "code")
+    (spec.patience, spec.wait) = (wait, 5_000_000_000)
+    let played = try SmallTournament.play(
+      ["remote": spec], own: ["random"], encounters: encounters, limits: limits, workers: 1, reception: reception,
+      tell: tell)
+    for record in played.records where record.outcome.reason.isFault {
+      #expect(record.outcome.winner.map { record.job.players[$0] } == "random", "\(record.outcome)")
+    }
+    return played
+  }
+
+  private static let wholeGames = 16
+
+  @Test(arguments: 0..<wholeGames)
+  func whoLosesTheConnectionAtAnyMessageAndComesBackGoesOnWithTheGame(message: Int) throws {
+    let (records, roster) = try play(wait: 10_000_000_000) { number, _ in number == message ? .leave : .answer }
+    #expect(records.count == 2)
+    #expect(records.allSatisfy { !$0.outcome.reason.isFault }, "\(records.map(\.outcome))")
+    #expect(roster.withdrawals == [])
+  }
+
+  @Test(arguments: 0..<wholeGames)
+  func whoLosesTheConnectionAtAnyMessageAndStaysAwayLosesByTheConnection(message: Int) throws {
+    let (records, _) = try play(comesAgain: false) { number, _ in number == message ? .leave : .answer }
+    let reasons = Set(records.map(\.outcome.reason).filter(\.isFault))
+    #expect(reasons.isSubset(of: [.connection]))
+    // Who leaves at the hello isn't let in, and who does so after the last question has lost nothing.
+    if (1...8).contains(message) { #expect(reasons == [.connection]) }
+  }
+
+  @Test func whoNeverComesIsWithdrawnAndWhatIsSaidTellsHowLongItWasWaitedFor() throws {
+    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { reception.close() }
+    var spec = EngineSpec(code: "code")
+    spec.wait = 100_000_000
+    let (records, roster) = try SmallTournament.play(
+      ["remote": spec], own: ["random", "greedy"], encounters: 2,
+      reception: reception)
+    #expect(records.count == 4 && records.allSatisfy { !$0.job.players.contains("remote") })
+    #expect(
+      roster.withdrawals
+        == [.init(player: "remote", why: "failed to start: nobody joined with its code within 100 ms")])
+  }
+
+  @Test func aConnectionThatIsOpenButDeadIsFoundOutWithinSeconds() throws {
+    let began = Clock.now()
+    let (records, _) = try play(wait: 1_000_000_000, limits: Limits()) { _, line in
+      line.contains(#""type":"move""#) ? .freeze : .answer
+    }
+    let reasons = records.map(\.outcome.reason)
+    #expect(reasons.allSatisfy { $0 == .connection || $0 == .noAnswer }, "\(reasons)")
+    #expect(Clock.now() - began < 60_000_000_000)
+  }
+
+  @Test func aDeadConnectionIsTheConnectionsFaultWhereThePlayerHasTimeToThink() throws {
+    let (records, _) = try play(
+      wait: 1_000_000_000, limits: Limits(budget: Budget(nanoseconds: 20_000_000_000)), comesAgain: false
+    ) { _, line in line.contains(#""type":"move""#) ? .freeze : .answer }
+    #expect(records.map(\.outcome.reason) == [.connection, .connection])
+  }
+
+  @Test func theHostsClockCountsAlsoWhileSomebodyIsAway() throws {
+    let moves = Mutex(0)
+    let (records, _) = try play(
+      wait: 10_000_000_000, limits: Limits(budget: Budget(nanoseconds: 1_500_000_000))
+    ) { _, line in
+      guard line.contains(#""type":"move""#) else { return .answer }
+      let number = moves.withLock { moves in
+        moves += 1
+        return moves
+      }
+      return number == 1 ? .leave : number == 2 ? .wait(2_500) : .answer
+    }
+    #expect(records.map(\.outcome.reason).filter(\.isFault) == [.time])
+  }
+
+  @Test func whoComesAndGoesWithoutEndKeepsNobody() throws {
+    let (records, _) = try play(wait: 10_000_000_000) { _, line in
+      line.contains(#""type":"move""#) ? .leave : .answer
+    }
+    #expect(records.map(\.outcome.reason) == [.connection, .connection])
+  }
+
+  @Test(arguments: [
+    (#"{"move":"z9"}"#, Reason.illegalMove), (#"{"seat":1,"move":""}"#, .illegalMove), ("rubbish", .illegalMove),
+    (#"{"type":"pong","number":99}"#, .noAnswer), (#"{"type":"ended","how":"ended with exit code 3"}"#, .crash),
+    (#"{"type":"bye"}"#, .illegalMove), (#"{"resign":true}"#, .resigned),
+  ])
+  func whatIsSaidInsteadOfAMoveCostsItsOwnGame(text: String, reason: Reason) throws {
+    let (records, _) = try play { _, line in line.contains(#""type":"move""#) ? .say(text) : .answer }
+    #expect(records.map(\.outcome.reason) == [reason, reason])
+    #expect(records.allSatisfy { record in record.outcome.winner.map { record.job.players[$0] } == "random" })
+  }
+
+  @Test func whoAnswersForAnothersSeatLosesItsOwnGameAlone() throws {
+    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { reception.close() }
+    let port = reception.address.port
+    let cheat = Caller(port, code: "cheat") { _, line in
+      line.contains(#""type":"end""#)
+        ? .add(#"{"move":"a1"}"#) : line.contains("move") ? .add(#"{"move":"b2"}"#) : .answer
+    }
+    let honest = Caller(port, code: "honest")
+    defer { for each in [cheat, honest] { each.end() } }
+    let (records, _) = try SmallTournament.play(
+      ["cheat": EngineSpec(code: "cheat"), "honest": EngineSpec(code: "honest")], own: [], encounters: 3, workers: 1,
+      reception: reception)
+    #expect(records.count == 6)
+    for record in records where record.outcome.reason.isFault {
+      #expect(record.outcome.winner.map { record.job.players[$0] } == "honest")
+    }
+    #expect(records.contains { $0.outcome.reason == .illegalMove })
+  }
+
+  @Test(arguments: [
+    String(repeating: "x", count: 100_000), String(repeating: "{}\n", count: 20_000),
+    #"{"move":""# + String(repeating: "a", count: 70_000) + #""}"#,
+  ])
+  func whoFloodsLosesItsOwnGames(text: String) throws {
+    let (records, _) = try play { _, line in line.contains(#""type":"move""#) ? .say(text) : .answer }
+    #expect(records.count == 2)
+    #expect(records.allSatisfy { $0.outcome.reason.isFault })
+  }
+
+  @Test func howLongTheWayTakesIsMeasuredAndPartOfThePlayersTime() throws {
+    let (records, roster) = try play(wait: 10_000_000_000, lag: 30) { _, _ in .answer }
+    let delays = try #require(roster.delays["remote"])
+    #expect(delays.count > 0 && delays.sum >= 30_000_000 * Int64(delays.count) && delays.most >= 30_000_000)
+    for record in records {
+      let seat = try #require(record.job.players.firstIndex(of: "remote"))
+      let effort = record.efforts[seat]
+      #expect(!record.outcome.reason.isFault && effort.nanoseconds >= 30_000_000 * Int64(effort.moves))
+    }
+  }
+
+  @Test func whoseWayIsTooLongForTheTimeLosesByTime() throws {
+    let limits = Limits(budget: Budget(nanoseconds: 50_000_000))
+    let (records, _) = try play(wait: 10_000_000_000, limits: limits, lag: 200) { _, _ in .answer }
+    #expect(records.map(\.outcome.reason) == [.time, .time])
+  }
+
+  @Test func whoCameBackIsToldOf() throws {
+    let said = Mutex<[String]>([])
+    let tell: @Sendable (String) -> Void = { text in said.withLock { $0.append(text) } }
+    _ = try play(wait: 10_000_000_000, tell: tell) { number, _ in number == 3 ? .leave : .answer }
+    let told = said.withLock { $0 }
+    #expect(told.count == 1 && told[0].wholeMatch(of: /remote came back \d+ ms after its connection was lost/) != nil)
+  }
+
+  @Test func twoPlayersCannotShareACode() throws {
+    let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    defer { reception.close() }
+    #expect {
+      try EngineRoster(["a": EngineSpec(code: "code"), "b": EngineSpec(code: "code")], reception: reception)
+    } throws: { error in
+      "\(error)" == "b dials in with a code that another player has; each needs its own"
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import Engines
+import Foundation
+import Play
+import Testing
+
+@testable import People
+
+/// Bots that dial in for a seat at somebody's table.
+@Suite struct BotSeatTests {
+  private let scratch: Scratch
+  private let reception: Reception
+  private let lobby: Lobby
+
+  init() throws {
+    scratch = try Scratch()
+    reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
+    reception.open()
+    lobby = Lobby(Tables(scratch.store), reception: reception)
+  }
+
+  /// Lets a player dial in on a thread of its own; how it ends is told by the semaphore and the box.
+  private final class Guest: Sendable {
+    private let joiner: Joiner
+    private let isOver = DispatchSemaphore(value: 0)
+
+    init(_ address: NetworkAddress, _ code: String, _ player: String) throws {
+      joiner = Joiner(address, code: code, .player(try Catalog.player(player)), patience: 2_000_000_000)
+      Thread.detachNewThread { [joiner, isOver] in
+        if (try? joiner.run()) == .over { isOver.signal() }
+      }
+    }
+
+    /// Whether it has been told that all games are over, within ten seconds.
+    var wasDismissed: Bool { isOver.wait(timeout: .now() + 10) == .success }
+    func end() { joiner.end() }
+  }
+
+  private func codes(_ table: LobbyTable) -> [String] {
+    table.look.seats.compactMap { if case .bot(_, let code, _) = $0 { code } else { nil } }
+  }
+
+  /// Waits until something holds, ten seconds at most.
+  private func wait(_ holds: () -> Bool) {
+    let deadline = Clock.now() + 10_000_000_000
+    while !holds() && Clock.now() < deadline { usleep(5_000) }
+    #expect(holds())
+  }
+
+  @Test func theGameBeginsWhenTheBotHasComeAndItPlaysToTheEnd() throws {
+    defer { reception.close() }
+    let table = try lobby.open(.sample("noughts:3x3", .bot, .me), by: .ann, isGuest: true)
+    #expect(table.look.phase == .waiting && table.look.seats.map(\.isAwaited) == [true, false])
+    #expect(table.look.seats.map(\.name) == ["bot", "Ann"])
+    let guest = try Guest(reception.address, codes(table)[0], "alpha-beta:depth=2")
+    wait { table.look.phase == .playing }
+    while table.look.phase == .playing {
+      guard case .board(let game)? = table.look.game?.game, game.seat == 1, let move = game.state.legal.first else {
+        usleep(2_000)
+        continue
+      }
+      try table.move(move.text, by: .ann)
+    }
+    guard case .board(let game)? = table.look.game?.game else { return }
+    #expect(game.outcome?.reason == .line || game.outcome?.reason == .boardFull)
+    // Another game, in which the bot has the other seat.
+    try table.playAgain(.ann)
+    #expect(table.look.seats.map(\.name) == ["Ann", "bot"] && table.look.phase == .playing)
+    try table.move("b2", by: .ann)
+    wait {
+      if case .board(let game)? = table.look.game?.game { game.moves.count == 2 } else { false }
+    }
+    guest.end()
+  }
+
+  @Test func severalBotsHaveNamesAndCodesOfTheirOwnAndAPersonMayJoinMeanwhile() throws {
+    defer { reception.close() }
+    let table = try lobby.open(.sample("snap:4", .me, .bot, .anybody, .bot), by: .ann, isGuest: true)
+    #expect(table.look.seats.map(\.name) == ["Ann", "bot", nil, "bot (2)"])
+    let codes = codes(table)
+    #expect(Set(codes + [table.code]).count == 3)
+    let first = try Guest(reception.address, codes[1], "reflex")
+    wait { !table.look.seats[3].isAwaited }
+    #expect(table.look.phase == .waiting)
+    _ = try lobby.join(table.code, as: "bot", by: .bob)
+    #expect(table.look.seats[2].name == "bot (3)" && table.look.phase == .waiting)
+    let second = try Guest(reception.address, codes[0], "reflex")
+    wait { table.look.phase == .playing }
+    for guest in [first, second] { guest.end() }
+  }
+
+  @Test func aBotIsToldThatAllIsOverWhenItsTableIsClosed() throws {
+    defer { reception.close() }
+    var table: LobbyTable? = try lobby.open(.sample("noughts:3x3", .me, .bot, clock: nil), by: .ann, isGuest: true)
+    let guest = try Guest(reception.address, codes(try #require(table))[0], "random")
+    wait { table?.look.phase == .playing }
+    try table?.resign(.ann)
+    table = nil
+    reception.finish()
+    reception.close()
+    #expect(guest.wasDismissed)
+  }
+
+  @Test func whoOpensATableWhereNoBotCanComeIsTold() throws {
+    defer { reception.close() }
+    let closed = Lobby(Tables(scratch.store))
+    #expect(!closed.takesBots && lobby.takesBots)
+    #expect(throws: PeopleError("no bot can dial in here; “agon serve --listen” opens a port for them")) {
+      try closed.open(.sample("noughts:3x3", .me, .bot), by: .ann, isGuest: true)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Engines
+import Play
+import Testing
+
+@testable import People
+
+@Suite struct LobbyTests {
+  private let scratch: Scratch
+  private let tables: Tables
+  private let lobby: Lobby
+  private let clock = StillClock()
+
+  init() throws {
+    scratch = try Scratch()
+    tables = Tables(scratch.store)
+    lobby = Lobby(tables, now: clock.now)
+  }
+
+  private func open(_ wish: TableWish = .sample(), by visitor: Visitor = .ann) throws -> LobbyTable {
+    try lobby.open(wish, by: visitor, isGuest: true)
+  }
+
+  @Test func aTableIsJoinedByItsCodeAlone() throws {
+    let (first, second) = (try open(), try open())
+    #expect(first.code != second.code && lobby.list.map(\.number) == [1, 2])
+    #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed", as: "Bob", by: .bob) }
+    let joined = try lobby.join(second.code, as: "Bob", by: .bob)
+    #expect(joined === second && second.look.phase == .playing && first.look.phase == .waiting)
+    // Once all seats are taken it opens nothing.
+    #expect(throws: Door.Refusal.wrong) { try lobby.join(second.code, as: "Cid", by: .cid) }
+  }
+
+  @Test func tenWrongCodesCloseTheDoorForAMinute() throws {
+    let table = try open()
+    for _ in 0..<10 { #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed", as: "Bob", by: .bob) } }
+    #expect(throws: Door.Refusal.closed(seconds: 60)) { try lobby.join(table.code, as: "Bob", by: .bob) }
+    clock.pass(60_000_000_000)
+    _ = try lobby.join(table.code, as: "Bob", by: .bob)
+  }
+
+  @Test func oneVisitorOpensFourTablesAtMostAndClosedOnesDontCount() throws {
+    let mine = try (0..<4).map { _ in try open() }
+    #expect(throws: PeopleError.self) { try open() }
+    _ = try open(by: .bob)
+    try mine[0].leave(.ann)
+    #expect(lobby.table(mine[0].number) == nil)
+    _ = try open()
+  }
+
+  @Test func thereAreThirtyTwoTablesAtMostAndThoseWhoseGameIsOverMakeRoom() throws {
+    let all = try (0..<32).map { try open(by: .sample("0123456789abcdef"[$0 / 4])) }
+    #expect(throws: PeopleError.self) { try open(by: .sample("f")) }
+    _ = try lobby.join(all[5].code, as: "Bob", by: .sample("9"))
+    try all[5].resign(.sample("9"))
+    let next = try open(by: .sample("f"))
+    #expect(lobby.list.count == 32 && lobby.table(all[5].number) == nil && lobby.table(next.number) === next)
+  }
+
+  @Test func aGuestsPlayersThinkForTwoSecondsAtMost() throws {
+    var wish = TableWish.sample("noughts", .me, .player("alpha-beta"))
+    wish.thinking = 2_000_000_001
+    #expect(throws: PeopleError.self) { try open(wish) }
+    _ = try lobby.open(wish, by: .ann, isGuest: false)
+    wish.thinking = 2_000_000_000
+    _ = try open(wish)
+  }
+
+  @Test(arguments: [
+    TableWish.sample("chess"), .sample("noughts", .me), .sample("noughts", .me, .me),
+    .sample("noughts", .player("random"), .player("greedy")), .sample("noughts", .me, .player("nobody")),
+    .sample("noughts", .me, .player("reflex")), .sample("noughts", .me, .player("alpha-beta:depth=30")),
+    .sample("noughts", .me, .anybody, clock: 5),
+  ])
+  func tablesThatCantBeArentOpened(wish: TableWish) throws {
+    #expect(throws: PeopleError.self) { try open(wish) }
+    #expect(lobby.list.isEmpty)
+  }
+
+  @Test func aTableThatNobodyComesBackToIsClosedAndItsGameCanBeGoneOnWith() throws {
+    let (waiting, table) = (try open(), try open())
+    _ = try lobby.join(table.code, as: "Bob", by: .bob)
+    try table.move("b2", by: .ann)
+    let number = try #require(scratch.store.openGames().first?.number)
+    #expect(try tables.isHeld(number) && tables.table(number) == nil)
+    waiting.note(.ann, isHere: true)
+    table.note(.bob, isHere: true)
+    clock.pass(LobbyTable.rest)
+    #expect(lobby.list.count == 2)
+    table.note(.bob, isHere: false)
+    clock.pass(LobbyTable.rest)
+    #expect(lobby.list.map(\.number) == [waiting.number])
+    #expect(try scratch.store.openGames().map(\.number) == [number])
+    // Where nothing has happened, nothing waits.
+    _ = try open(.sample("noughts", .me, .player("random")), by: .cid)
+    #expect(try scratch.store.openGames().count == 2)
+    clock.pass(LobbyTable.rest)
+    #expect(try lobby.table(3) == nil && scratch.store.openGames().map(\.number) == [number])
+    guard case .board(let game)? = try tables.table(number)?.look.game else { throw PeopleError("no game") }
+    #expect(game.transcript == "b2")
+  }
+}
+
+extension String {
+  fileprivate subscript(_ place: Int) -> Character { self[index(startIndex, offsetBy: place)] }
+}

@@ -1,0 +1,33 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct DelaysTests {
+  @Test func theChapterTellsHowFarAwayPlayersAreAndWhatItCostThem() {
+    var results = Sample.match(["here", "anna", "bert"], [(0, 1, 10, 0, 0), (1, 2, 0, 0, 10)])
+    results.delays = [
+      Results.Delay(player: 1, measured: 4, nanoseconds: 6_000_000, most: 3_000_000),
+      Results.Delay(player: 2, measured: 100, nanoseconds: 4_567_890_000, most: 250_000_000),
+    ]
+    results.faults = [
+      Results.Fault(variant: 0, player: 2, reason: "connection", games: 3),
+      Results.Fault(variant: 0, player: 2, reason: "time", games: 1),
+    ]
+    #expect(
+      Chapter.delays(results).text(in: .text) == """
+        Players on other machines
+        =========================
+
+        Name  Measured  Mean ms  Most ms  Games lost
+        ----  --------  -------  -------  ----------
+        anna         4     1.50     3.00           0
+        bert       100    45.68   250.00           3
+
+        How long a sign of life took to a player's machine and back, at most one a second while it
+          thought. The host's clock counts: the way is part of the player's time. Games lost: by the
+          connection.
+
+        """)
+  }
+}
