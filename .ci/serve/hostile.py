@@ -5,14 +5,11 @@ Whatever comes, it doesn't end, answers the next one, tells nothing but its page
 import argparse
 import concurrent.futures
 import random
-import socket
 import time
 from pathlib import Path
 
-from served import Served, digests, expect, main
+from served import LEAKS, SECRET, Served, answer, digests, expect, main
 
-# Lies beside the database.
-SECRET = b"what no page tells"
 REQUESTS = 6000
 
 UP = ["..%2f", "..%2F", "%2e%2e%2f", "%2e%2e/", "../", "..%5c", "..\\", "%252e%252e%252f", "..%c0%af", "..%ef%bc%8f",
@@ -163,26 +160,9 @@ class Nonsense:
         return self.random.randbytes(self.random.randrange(1, 3000)), None
 
 
-def answer(served, request):
-    """All that is answered to some bytes, after which nothing more is sent."""
-    told = b""
-    with served.connect() as connection:
-        try:
-            # Whoever is refused before all is sent may see the end of the connection instead of the answer.
-            connection.sendall(request)
-            connection.shutdown(socket.SHUT_WR)
-            while more := connection.recv(65536):
-                told += more
-        except TimeoutError:
-            expect(False, f"no answer and no end: {request[:300]}")
-        except OSError:
-            pass
-    return told
-
-
 def check(served, request, statuses):
-    told = answer(served, request)
-    for leak in (SECRET, b"root:", b"SQLite format 3", b"PATH="):
+    told = answer(served.port, request)
+    for leak in LEAKS:
         expect(leak not in told, f"a file's content is told: {request[:300]}: {told[:600]}")
     expect(not told or told.startswith(b"HTTP/1.1 "), f"no answer at all: {request[:300]}: {told[:300]}")
     status = int(told.split()[1]) if told else 0

@@ -11,6 +11,11 @@ from pathlib import Path
 # Long enough for any machine: what never comes is wrong, what comes late isn't.
 PATIENCE = 120
 
+# Lies beside the database.
+SECRET = b"what no page tells"
+# What nobody is told who asks for files, or for what programs know.
+LEAKS = [SECRET, b"root:", b"SQLite format 3", b"PATH="]
+
 
 class Wrong(Exception):
     """What doesn't hold, in words."""
@@ -81,6 +86,23 @@ class Served:
         """What it takes now, and the most it has taken, in KiB."""
         told = dict(line.split(":", 1) for line in Path(f"/proc/{self.process.pid}/status").read_text().splitlines())
         return tuple(int(told[name].split()[0]) for name in ("VmRSS", "VmHWM"))
+
+
+def answer(port, request):
+    """All that is answered to some bytes, after which nothing more is sent."""
+    told = b""
+    with socket.create_connection(("127.0.0.1", port), timeout=PATIENCE) as connection:
+        try:
+            # Whoever is refused before all is sent may see the end of the connection instead of the answer.
+            connection.sendall(request)
+            connection.shutdown(socket.SHUT_WR)
+            while more := connection.recv(65536):
+                told += more
+        except TimeoutError:
+            expect(False, f"no answer and no end: {request[:300]}")
+        except OSError:
+            pass
+    return told
 
 
 def digests(directory):

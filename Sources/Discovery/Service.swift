@@ -12,6 +12,8 @@ public struct Service: Hashable, Sendable {
   /// Where it can be reached, the likeliest first: IPv4, then IPv6, that of one link alone last, with the interface that
   /// leads there, `fe80::1%eth0`. Empty where only its name is known.
   public let addresses: [String]
+  /// Its addresses, or the name of its machine where only that is known; at least one.
+  public var places: [String] { addresses.isEmpty ? [host] : addresses }
   /// What it tells of itself.
   public let facts: [String: String]
 
@@ -20,7 +22,7 @@ public struct Service: Hashable, Sendable {
     self.name = name.printable
     self.host = (host.hasSuffix(".") ? String(host.dropLast()) : host).printable
     self.port = port
-    self.addresses = Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
+    self.addresses = Self.sorted(addresses)
     let pairs = facts.map { $0.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false) }
     self.facts = Dictionary(
       pairs.filter { $0.first?.isEmpty == false }.map { pair in
@@ -30,7 +32,11 @@ public struct Service: Hashable, Sendable {
 
   private init(_ service: Service, addresses: [String]) {
     (name, host, port, facts) = (service.name, service.host, service.port, service.facts)
-    self.addresses = Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
+    self.addresses = Self.sorted(addresses)
+  }
+
+  private static func sorted(_ addresses: some Sequence<String>) -> [String] {
+    Set(addresses).sorted { ($0.remoteness, $0) < ($1.remoteness, $1) }
   }
 
   /// What is one service, wherever it was heard of.

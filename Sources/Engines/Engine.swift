@@ -35,8 +35,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     self.transcript = transcript
     margin = spec.margin + spec.pause
     let variables = ProcessInfo.processInfo.environment.merging(spec.environment) { $1 }
-    // An Agon that is itself an engine's, or a test's, has this one from there.
-    environment = variables.filter { $0.key != Guardian.variable }.map { "\($0.key)=\($0.value)" }
+    environment = Guardian.environment(from: variables)
     path = variables["PATH"] ?? ""
     grammar = spec.language.grammar(spec)
   }
@@ -146,25 +145,25 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
         try listenBetweenQuestions()
         return try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat)
       } catch .lost(let how) where returns < Self.mostReturns {
-        let lost = Clock.now()
-        try waitForReturn(until: min(lost + spec.patience, turn.budget.deadline ?? .max), after: how)
+        try waitForReturn(until: turn.budget.deadline, after: how)
         returns += 1
-        record.cameBack(after: Clock.now() - lost)
         turn.budget = turn.budget.left(after: Clock.now() - asked, for: turn.seat)
       }
     }
   }
 
   /// Waits until one that dials in has come back, and tells it of the game that is played.
-  private func waitForReturn(until deadline: Int64, after how: String) throws(EngineError) {
+  /// - Parameter deadline: when it has to be back, if that comes before its patience ends.
+  private func waitForReturn(until deadline: Int64?, after how: String) throws(EngineError) {
     let lost = Clock.now()
     stop()
     do {
-      try connect(until: deadline)
+      try connect(until: min(lost + spec.patience, deadline ?? .max))
       if let game { try exchange(grammar.begin(game)) }
     } catch .lost {
-      throw .lost("\(how), and didn't come back within \((Clock.now() - lost + 999_999) / 1_000_000) ms")
+      throw .lost("\(how), and didn't come back within \((Clock.now() - lost).inWholeMilliseconds)")
     }
+    record.cameBack(after: Clock.now() - lost)
   }
 
   /// An error with the last line on standard error, which tells most of one that couldn't be started.

@@ -98,7 +98,7 @@ final class EngineRecord: Sendable {
       return $0.returns
     }
     guard returns <= Self.mostRemarks else { return }
-    tell("\(player) came back \((nanoseconds + 999_999) / 1_000_000) ms after its connection was lost")
+    tell("\(player) came back \(nanoseconds.inWholeMilliseconds) after its connection was lost")
   }
 
   func fault(_ what: String) {

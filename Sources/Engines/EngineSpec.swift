@@ -98,9 +98,9 @@ extension EngineSpec: CustomStringConvertible {
     if let directory { words.append("directory: \(directory)") }
     for (name, value) in environment.sorted(by: { $0.key < $1.key }) { words.append("\(name)=\(value)") }
     if sendsPasses { words.append("passes: true") }
-    if margin != usual.margin { words.append("margin: \(Parameter.text(Double(margin) / 1e6)) ms") }
-    if patience != usual.patience { words.append("hang: \(Parameter.text(Double(patience) / 1e6)) ms") }
-    if pause != usual.pause { words.append("pause: \(Parameter.text(Double(pause) / 1e6)) ms") }
+    if margin != usual.margin { words.append("margin: \(Parameter.text(margin.inMilliseconds)) ms") }
+    if patience != usual.patience { words.append("hang: \(Parameter.text(patience.inMilliseconds)) ms") }
+    if pause != usual.pause { words.append("pause: \(Parameter.text(pause.inMilliseconds)) ms") }
     if let memory = limits.memory { words.append("memory: \(memory) bytes") }
     if let seconds = limits.cpuSeconds { words.append("cpu-time: \(seconds) s") }
     if limits.hasOwnCPUs { words.append("cpus: per-worker") }

@@ -21,8 +21,14 @@ final class Guardian: Sendable {
   private let state = Mutex(State())
 
   /// What tells an engine's processes, by its beginning those of all of this program's engines: `AGON_ENGINE=41.5c17.3.`.
-  static let variable = "AGON_ENGINE"
+  private static let variable = "AGON_ENGINE"
   private let mark = "\(variable)=\(getpid()).\(String(UInt64.random(in: 0...UInt64.max), radix: 16))."
+
+  /// The variables that an engine gets, `NAME=VALUE`: all but that one, which an Agon has that is itself an engine's, or
+  /// a test's.
+  static func environment(from variables: [String: String]) -> [String] {
+    variables.filter { $0.key != variable }.map { "\($0.key)=\($0.value)" }
+  }
 
   private init() {
     // An engine that is gone shows as a failed write; it must not take the whole program with it.

@@ -142,6 +142,22 @@ final class LineChannel {
     }
   }
 
+  /// The next line, whenever it comes; nil once none can come, or the other side has gone, whatever it has said before.
+  func nextLine() -> String? {
+    while !hasEnded() {
+      beginAnswer()
+      do {
+        if let line = try line(until: Clock.now() + Self.hour) { return line }
+      } catch {
+        return nil
+      }
+    }
+    return nil
+  }
+
+  /// In nanoseconds; for those who wait for as long as it takes.
+  static let hour: Int64 = 3_600_000_000_000
+
   /// Takes the first whole line out of the buffer.
   private func takeLine() -> String? {
     while !filled.isEmpty {

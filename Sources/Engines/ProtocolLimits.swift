@@ -61,6 +61,6 @@ extension EngineProtocol {
 
   /// `100ms` or `2s`, as configs have it.
   private static func text(_ time: Int64) -> String {
-    time % second == 0 ? "\(time / second)s" : Parameter.text(Double(time) / 1e6) + "ms"
+    time % second == 0 ? "\(time / second)s" : Parameter.text(time.inMilliseconds) + "ms"
   }
 }

@@ -162,7 +162,7 @@ public final class GameTable: Sendable {
 
   /// Resigns for a person.
   /// - Throws: `PeopleError` where no person has that seat, or the game is over; `StoreError`.
-  public func resign(_ seat: Int) throws { try end(seat) { $0.lose(seat, .resigned, "") } }
+  public func resign(_ seat: Int) throws { try end(seat) { $0.resign(seat) } }
 
   /// Ends the game because a person doesn't answer, whose turn it is, or who may call.
   /// - Parameter what: what that person did.

@@ -25,14 +25,16 @@ final class Pass: Sendable {
     let given = request.value(of: "code")
     // Browsers send a cookie to all ports of a machine, where other servers may have theirs.
     let cookie = "agon-\(port)"
-    if has(cookie, request) { return given == nil || !request.isReading ? nil : .redirect(to: "/") }
+    if request.cookies(cookie).contains(where: { Door.areEqual($0, secret) }) {
+      return given == nil || !request.isReading ? nil : .redirect(to: "/")
+    }
     guard let given, request.method == "GET", use(given) else {
       return .text(
         "Open the address that “agon serve” has printed. It opens once; started again, it prints a new one.",
         status: 403)
     }
     var response = Response.redirect(to: "/")
-    response.headers.append(("Set-Cookie", "\(cookie)=\(secret); Path=/; HttpOnly; SameSite=Strict"))
+    response.setCookie(cookie, to: secret)
     return response
   }
 
@@ -42,13 +44,6 @@ final class Pass: Sendable {
       guard let right = code, Door.areEqual(given, right) else { return false }
       code = nil
       return true
-    }
-  }
-
-  private func has(_ cookie: String, _ request: Request) -> Bool {
-    request.values(of: "cookie").flatMap { $0.split(separator: ";") }.contains { pair in
-      let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      return sides.count == 2 && sides[0] == cookie && Door.areEqual(String(sides[1]), secret)
     }
   }
 }

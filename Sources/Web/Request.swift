@@ -1,3 +1,5 @@
+import Foundation
+
 /// What somebody asks for.
 public struct Request: Sendable {
   /// The method, such as `GET`.
@@ -39,13 +41,18 @@ public struct Request: Sendable {
   /// The port that the request names.
   var port: Int { values(of: "host").first.flatMap { Int($0.split(separator: ":").last ?? "") } ?? 80 }
 
-  /// The value of a cookie; the first, where there are several.
-  func cookie(_ name: String) -> String? {
-    for pair in values(of: "cookie").flatMap({ $0.split(separator: ";") }) {
+  /// The values of cookies of a name, in their order.
+  func cookies(_ name: String) -> [String] {
+    values(of: "cookie").flatMap { $0.split(separator: ";") }.compactMap { pair in
       let sides = pair.drop { $0 == " " }.split(separator: "=", maxSplits: 1)
-      if sides.count == 2, sides[0] == name { return String(sides[1]) }
+      return sides.count == 2 && sides[0] == name ? String(sides[1]) : nil
     }
-    return nil
+  }
+
+  /// What a script has sent.
+  /// - Throws: `DecodingError` where it is something else.
+  func order<Order: Decodable>(_ type: Order.Type) throws -> Order {
+    try JSONDecoder().decode(type, from: Data(body))
   }
 
   /// All values of a header, in their order.

@@ -25,6 +25,10 @@ public struct Response: Sendable {
     Response(status: status, type: "text/plain; charset=utf-8", body: Array((text + "\n").utf8))
   }
 
+  /// Where a script is to lead whoever has sent an order.
+  /// - Parameter path: from the slash on.
+  static func location(_ path: String) -> Response { .json(.object([("location", .string(path))])) }
+
   /// Data for a script.
   public static func json(_ value: JSONValue, status: Int = 200) -> Response {
     Response(status: status, type: "application/json", body: Array((value.text() + "\n").utf8))
@@ -60,6 +64,11 @@ public struct Response: Sendable {
     var response = Response.text("See \(path)", status: 303)
     response.headers.append(("Location", path))
     return response
+  }
+
+  /// Gives a browser a cookie, which no script sees and which it doesn't show when another site has it ask.
+  mutating func setCookie(_ name: String, to value: String) {
+    headers.append(("Set-Cookie", "\(name)=\(value); Path=/; HttpOnly; SameSite=Strict"))
   }
 
   /// The same, which isn't sent again to those who have it: for what is asked for again and again.

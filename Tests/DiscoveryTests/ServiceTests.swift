@@ -13,6 +13,11 @@ import Testing
         == ["10.0.0.1", "192.168.1.5", "fd00::2", "fe80::1%eth0"])
   }
 
+  @Test func whereOnlyTheNameOfItsMachineIsKnownThatIsItsPlace() {
+    #expect(service("a", "lab.local", "fd00::2", "10.0.0.1").places == ["10.0.0.1", "fd00::2"])
+    #expect(service("a", "lab.local").places == ["lab.local"])
+  }
+
   @Test func whatWasHeardOnSeveralLinksIsOneService() {
     let services = Service.merged([
       service("b", "lab.local", "10.0.0.1"), service("a", "lab.local", "10.0.0.1"),

@@ -77,7 +77,7 @@ extension Limits.Allowance {
   /// What it comes to in words, each limit for itself.
   var words: [String] {
     var words: [String] = []
-    if let time = budget.nanoseconds { words.append("\(Double(time) / 1e6) ms a move") }
+    if let time = budget.nanoseconds { words.append("\(time.inMilliseconds) ms a move") }
     if let clock {
       let period = clock.moves.map { "\($0) moves" } ?? "game"
       let time = "\(Double(clock.time) / 1e9) s \(clock.moves == nil ? "a" : "for") \(period)"

@@ -157,7 +157,7 @@ extension Facts {
 
   /// Nanoseconds.
   fileprivate static func milliseconds(_ nanoseconds: Int64) -> Facts {
-    .text(Play.Parameter.text(Double(nanoseconds) / 1e6) + " ms")
+    .text(Play.Parameter.text(nanoseconds.inMilliseconds) + " ms")
   }
 
   /// A number that needn't be whole, as text, which comes out the same everywhere.

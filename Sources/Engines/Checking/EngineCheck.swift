@@ -88,7 +88,7 @@ public struct EngineCheck {
     let start = Clock.now()
     do {
       try engine.start()
-      return finding(nil, step, "ready after \(Self.milliseconds(Clock.now() - start))")
+      return finding(nil, step, "ready after \((Clock.now() - start).inWholeMilliseconds)")
     } catch {
       guard let reason = error.reason else { throw SystemTrouble("\(error)") }
       return finding(nil, step, "\(error)", reason)
@@ -126,7 +126,7 @@ public struct EngineCheck {
     let result = outcome.places.allSatisfy { $0 == 1 } ? "drawn" : outcome.place(of: trial.seat) == 1 ? "won" : "lost"
     return finding(
       variant, trial.step,
-      "\(moves) \(moves == 1 ? "answer" : "answers"), \(Self.milliseconds(listener.longest)) at most; "
+      "\(moves) \(moves == 1 ? "answer" : "answers"), \(listener.longest.inWholeMilliseconds) at most; "
         + "\(result): \(outcome.reason.rawValue)")
   }
 
@@ -140,7 +140,7 @@ public struct EngineCheck {
     let start = Clock.now()
     engine.dismiss()
     while !engine.hasLeft && Clock.now() < start + Self.farewell { usleep(1_000) }
-    let time = Self.milliseconds(Clock.now() - start)
+    let time = (Clock.now() - start).inWholeMilliseconds
     defer { Engine.expel([engine]) }
     return engine.hasLeft
       ? finding(nil, "quit", "left after \(time)")
@@ -151,8 +151,6 @@ public struct EngineCheck {
     Finding(
       variant: variant?.variant.name, step: step, text: text, fault: fault, lines: fault == nil ? [] : transcript.lines)
   }
-
-  private static func milliseconds(_ nanoseconds: Int64) -> String { "\((nanoseconds + 999_999) / 1_000_000) ms" }
 
   /// Sits between the game and the engine, and notes what was answered.
   private final class Listener: OutsidePlayer {

@@ -49,7 +49,7 @@ public struct Json: Grammar {
 
   /// What the budget says, as further fields.
   private static func limits(_ budget: Budget, seat: Int) -> String {
-    func milliseconds(_ nanoseconds: Int64) -> String { "\(Double(nanoseconds) / 1e6)" }
+    func milliseconds(_ nanoseconds: Int64) -> String { "\(nanoseconds.inMilliseconds)" }
     var fields = budget.nanoseconds.map { ",\"time\":\(milliseconds($0))" } ?? ""
     if let clocks = budget.clocks {
       fields += ",\"clocks\":[\(clocks.left.map(milliseconds).joined(separator: ","))]"

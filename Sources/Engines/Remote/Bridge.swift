@@ -37,33 +37,22 @@ final class Bridge {
     if let end = pass(first) { return end }
     var ends = [host.readable, bot.channel.readable]
     while !stop.isRaised {
-      if let end = hearHost() ?? hearBot() { return end }
+      if let end = hear(host, pass, gone: { _ in .left }) ?? hear(bot.channel, tell, gone: botEnded) { return end }
       _ = poll(&ends, nfds_t(ends.count), 100)
     }
     return .left
   }
 
-  private func hearHost() -> End? {
-    host.beginAnswer()
+  /// Takes the lines that there are by now from one side.
+  private func hear(_ side: LineChannel, _ take: (String) -> End?, gone: (EngineError) -> End) -> End? {
+    side.beginAnswer()
     do {
-      while let line = try host.line(until: 0) {
-        if let end = pass(line) { return end }
+      while let line = try side.line(until: 0) {
+        if let end = take(line) { return end }
       }
       return nil
     } catch {
-      return .left
-    }
-  }
-
-  private func hearBot() -> End? {
-    bot.channel.beginAnswer()
-    do {
-      while let line = try bot.channel.line(until: 0) {
-        if let end = answer(line + "\n") { return end }
-      }
-      return nil
-    } catch {
-      return botEnded(error)
+      return gone(error)
     }
   }
 
@@ -84,6 +73,9 @@ final class Bridge {
   }
 
   private static let quit = String(Json().farewell.dropLast())
+
+  /// Takes a line of the bot's.
+  private func tell(_ line: String) -> End? { answer(line + "\n") }
 
   private func answer(_ text: String) -> End? {
     (try? host.write(text, until: Clock.now() + Self.patience)) == nil ? .left : nil

@@ -20,9 +20,6 @@ final class Heartbeat {
 
   init(socket: Int32) { self.socket = socket }
 
-  /// Begins to wait.
-  func begin() { lastSign = Clock.now() }
-
   /// A question to go before a text that is waited for; nil where the last one was a moment ago.
   func question() -> JoinMessage? {
     let now = Clock.now()
@@ -32,8 +29,8 @@ final class Heartbeat {
     return .ping(number)
   }
 
-  /// Takes note of a line.
-  func heard() { lastSign = Clock.now() }
+  /// Counts the silence from now on: a line has come, or the next one is waited for.
+  func restart() { lastSign = Clock.now() }
 
   /// Takes note of an answer; the nanoseconds that it took.
   func answered(_ number: Int) -> Int64? {

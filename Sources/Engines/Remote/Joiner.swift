@@ -138,7 +138,7 @@ public final class Joiner: Sendable {
     }
     guard let answer = line.flatMap(JoinMessage.init(greeting:)) else {
       if stop.isRaised { return false }
-      throw NetworkAddress.Failure(description: "\(address) doesn't answer as Agon does")
+      throw noAgon
     }
     switch answer {
     case .welcome(let player, let wanted):
@@ -154,7 +154,7 @@ public final class Joiner: Sendable {
     case .refused(let why, again: false):
       end(.refused(why))
       return false
-    default: throw NetworkAddress.Failure(description: "\(address) doesn't answer as Agon does")
+    default: throw noAgon
     }
     defer {
       state.withLock { state in
@@ -163,6 +163,10 @@ public final class Joiner: Sendable {
       }
     }
     return serve(host, tables)
+  }
+
+  private var noAgon: NetworkAddress.Failure {
+    NetworkAddress.Failure(description: "\(address) doesn't answer as Agon does")
   }
 
   private static func answer(to message: JoinMessage, from host: LineChannel) -> String? {
@@ -174,7 +178,7 @@ public final class Joiner: Sendable {
   /// Lets the bot play on a connection until that ends; whether it could be started.
   private func serve(_ host: LineChannel, _ tables: DispatchGroup) -> Bool {
     // The next table is offered once this one is taken.
-    guard let first = nextLine(from: host) else { return true }
+    guard let first = host.nextLine() else { return true }
     guard JoinMessage(between: first) != .bye else {
       end(.over)
       return true
@@ -197,18 +201,6 @@ public final class Joiner: Sendable {
       if isNew, !stop.isRaised { tell("the bot can't be started: \(error)") }
       return false
     }
-  }
-
-  private func nextLine(from host: LineChannel) -> String? {
-    while !stop.isRaised {
-      host.beginAnswer()
-      do {
-        if let line = try host.line(until: Clock.now() + 3_600_000_000_000) { return line }
-      } catch {
-        return nil
-      }
-    }
-    return nil
   }
 
   private func seated() throws(EngineError) -> any SeatedBot {

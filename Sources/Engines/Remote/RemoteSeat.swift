@@ -12,7 +12,6 @@ final class RemoteSeat: EngineLink {
   private let channel: LineChannel
   private let heartbeat: Heartbeat
   private var isOver = false
-  private var isGone = false
 
   init(_ socket: Int32, table: Int, of vacancy: Vacancy) {
     (self.socket, self.table, self.vacancy) = (socket, table, vacancy)
@@ -24,7 +23,7 @@ final class RemoteSeat: EngineLink {
   deinit { end() }
 
   func write(_ text: String, isQuestion: Bool, until deadline: Int64) throws(EngineError) {
-    heartbeat.begin()
+    heartbeat.restart()
     heartbeat.isWriting = true
     defer { heartbeat.isWriting = false }
     do {
@@ -35,7 +34,7 @@ final class RemoteSeat: EngineLink {
   }
 
   func beginAnswer() {
-    heartbeat.begin()
+    heartbeat.restart()
     channel.beginAnswer()
   }
 
@@ -54,7 +53,7 @@ final class RemoteSeat: EngineLink {
   private func heardLine(until deadline: Int64) throws(EngineError) -> String? {
     do {
       let line = try channel.line(until: deadline)
-      if line != nil { heartbeat.heard() }
+      if line != nil { heartbeat.restart() }
       return line
     } catch {
       throw lost(error)
@@ -63,9 +62,7 @@ final class RemoteSeat: EngineLink {
 
   /// What a channel's error means on a connection.
   private func lost(_ error: EngineError) -> EngineError {
-    guard case .gone = error else { return error }
-    isGone = true
-    return .lost("lost its connection")
+    if case .gone = error { .lost("lost its connection") } else { error }
   }
 
   func dismiss(_ farewell: String) {
@@ -75,7 +72,7 @@ final class RemoteSeat: EngineLink {
 
   /// Whether the other side has closed the connection.
   var hasEnded: Bool {
-    if isOver || isGone { return true }
+    if isOver { return true }
     var byte: UInt8 = 0
     let count = recv(socket, &byte, 1, Int32(MSG_PEEK | MSG_DONTWAIT))
     return count == 0 || (count < 0 && errno != EAGAIN && errno != EINTR)

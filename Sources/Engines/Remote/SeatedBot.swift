@@ -24,8 +24,7 @@ struct SeatedProgram: SeatedBot {
     let variables = ProcessInfo.processInfo.environment
     process = try EngineProcess(
       EngineSpec(command: command, language: .json, directory: directory),
-      environment: variables.filter { $0.key != Guardian.variable }.map { "\($0.key)=\($0.value)" },
-      path: variables["PATH"] ?? "", errors: errors, groups: groups
+      environment: Guardian.environment(from: variables), path: variables["PATH"] ?? "", errors: errors, groups: groups
     ) { FileHandle.standardError.write(Data($1)) }
   }
 
@@ -55,16 +54,8 @@ struct SeatedPlayer: SeatedBot {
     Thread.detachNewThread {
       let host = LineChannel(input: end, output: end) { stop.isRaised }
       var server = JsonServer(spec, stop: stop)
-      let hour: Int64 = 3_600_000_000_000
-      while !stop.isRaised {
-        host.beginAnswer()
-        do {
-          guard let line = try host.line(until: Clock.now() + hour) else { continue }
-          guard let answer = server.answer(line) else { return }
-          try host.write(answer, until: Clock.now() + hour)
-        } catch {
-          return
-        }
+      while let line = host.nextLine(), let answer = server.answer(line) {
+        guard (try? host.write(answer, until: Clock.now() + LineChannel.hour)) != nil else { return }
       }
     }
   }

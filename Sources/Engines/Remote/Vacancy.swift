@@ -14,12 +14,6 @@ final class Vacancy: Sendable {
     case waiting(Int32)
     /// Playing.
     case taken(Int32)
-
-    var socket: Int32 {
-      switch self {
-      case .waiting(let socket), .taken(let socket): socket
-      }
-    }
   }
 
   private struct State {
@@ -120,7 +114,7 @@ final class Vacancy: Sendable {
       if let found { return RemoteSeat(found.socket, table: found.table, of: self) }
       let left = deadline - Clock.now()
       guard left > 0, !isClosed else {
-        throw .lost("nobody joined with its code within \((deadline - began + 999_999) / 1_000_000) ms")
+        throw .lost("nobody joined with its code within \((deadline - began).inWholeMilliseconds)")
       }
       _ = arrivals.wait(timeout: .now() + .nanoseconds(Int(left)))
       if isClosed { arrivals.signal() }

@@ -121,7 +121,7 @@ public final class LobbyTable: Sendable {
     }
     state = Mutex(State(seats: seats, away: [opener: now()]))
     try state.withLock { state in
-      if !seats.contains(where: \.isAwaited) { try begin(&state) }
+      try beginIfAllAreHere(&state)
       watch(&state)
     }
     arrivals.begin(self)
@@ -163,7 +163,7 @@ public final class LobbyTable: Sendable {
       state.seats[wanted ?? first] = .person(Self.unique(name, beside: state.names), visitor)
       // Of whoever opened it is known whether they are here.
       if visitor != opener { state.away[visitor] = now() }
-      if !state.seats.contains(where: \.isAwaited) { try begin(&state) }
+      try beginIfAllAreHere(&state)
     }
   }
 
@@ -190,7 +190,7 @@ public final class LobbyTable: Sendable {
         case .bot(_, let code, _) = state.seats[seat]
       else { return }
       state.seats[seat] = .bot(name, code: code, isHere: true)
-      if !state.seats.contains(where: \.isAwaited) { try begin(&state) }
+      try beginIfAllAreHere(&state)
     }
   }
 
@@ -198,6 +198,10 @@ public final class LobbyTable: Sendable {
     guard others.contains(name) else { return name }
     let start = name.prefix(Terms.longestName - 4)
     return (2...).lazy.map { "\(start) (\($0))" }.first { !others.contains($0) } ?? name
+  }
+
+  private func beginIfAllAreHere(_ state: inout State) throws {
+    if !state.seats.contains(where: \.isAwaited) { try begin(&state) }
   }
 
   /// Begins a game of those who sit here now.

@@ -1,3 +1,4 @@
+import Play
 import Results
 
 extension ChapterKind {
@@ -13,7 +14,7 @@ extension Chapter {
     let rows = results.delays.map { delay -> [Cell] in
       [
         .text(results.players[delay.player]), .integer(delay.measured),
-        .real(Double(delay.nanoseconds) / Double(delay.measured) / 1e6), .real(Double(delay.most) / 1e6),
+        .real(Double(delay.nanoseconds) / Double(delay.measured) / 1e6), .real(delay.most.inMilliseconds),
         .integer(results.faults.reduce(0) { $0 + ($1.player == delay.player && $1.isOfConnection ? $1.games : 0) }),
       ]
     }

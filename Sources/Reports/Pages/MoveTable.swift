@@ -23,7 +23,7 @@ extension Table {
       if isTold.score { cells.append(cell(note.flatMap { MoveComment.score(of: $0.thought) }.map { .text($0) })) }
       if isTold.depth { cells.append(cell(note?.thought.depth.map { .integer($0) })) }
       return cells + [
-        cell(note.map { .real(Double($0.effort.nanoseconds) / 1e6) }),
+        cell(note.map { .real($0.effort.nanoseconds.inMilliseconds) }),
         cell(note.map { .integer(Int($0.effort.nodes)) }),
       ]
     }

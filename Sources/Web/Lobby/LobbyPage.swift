@@ -17,14 +17,14 @@ enum LobbyPage {
   static func page(_ entries: [Entry], _ variant: String?, of lobby: Lobby, for reader: Reader) -> Response {
     let playable: PlayableVariant
     do { playable = try NewGamePage.chosen(variant) } catch {
-      return Page.refusal("\(error)", status: 400, way: ("Lobby", "/lobby", "The lobby"), for: reader)
+      return Page.refusal("\(error)", status: 400, way: .lobby, for: reader)
     }
     let parts: [Markup] = [
       .element("section", [.init("data-live", "/lobby/state"), .init("data-tag", "")], [part(entries)]),
       .element("h2", "Join a table"), joining(),
       .element("h2", "Open a table"), NewGamePage.choice(of: playable, at: "/lobby"),
       opening(playable, lobby, for: reader),
-      .element("noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")]),
+      NewGamePage.needsScript,
       .element("script", [.init("src", "/live.js"), .init("defer")], ""),
     ]
     return Page.page(title: "Lobby", .element("main", [], [.lines(parts)]), script: "/play.js", for: reader)
@@ -87,7 +87,7 @@ enum LobbyPage {
         .element(
           "div", [.init("class", "fields")],
           [FormField.labelled("The table’s code", code), FormField.labelled("Your name", name)] + seats),
-        refusal, .element("p", [.init("class", "bar")], [.element("button", [.init("class", "main")], "Join")]),
+        refusal, FormField.submit("Join"),
       ])
   }
 
@@ -130,7 +130,7 @@ enum LobbyPage {
           .element(
             "div", [.init("class", "fields")],
             [FormField.labelled("Your name", name)] + seats + (playable.isBoardGame ? clocks : [])),
-          refusal, .element("p", [.init("class", "bar")], [.element("button", [.init("class", "main")], "Open")]),
+          refusal, FormField.submit("Open"),
         ])
       ])
   }

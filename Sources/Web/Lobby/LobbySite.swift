@@ -1,5 +1,4 @@
 import Engines
-import Foundation
 import People
 import Play
 import Reports
@@ -68,11 +67,11 @@ public final class LobbySite: Sendable {
         .events(self.audience(of: try self.table(parameters[0])).source(for: visitor))
       },
       posting("/lobby") { request, _, visitor in
-        let wish = try JSONDecoder().decode(OpenOrder.self, from: Data(request.body)).wish()
+        let wish = try request.order(OpenOrder.self).wish()
         return Self.location(of: try self.lobby.open(wish, by: visitor, isGuest: reader == .guest))
       },
       posting("/lobby/join") { request, _, visitor in
-        let order = try JSONDecoder().decode(JoinOrder.self, from: Data(request.body))
+        let order = try request.order(JoinOrder.self)
         let seat = order.seat.flatMap { $0.isEmpty ? nil : Int($0) ?? -1 }
         return Self.location(of: try self.lobby.join(order.plainCode, as: order.plainName, at: seat, by: visitor))
       },
@@ -87,7 +86,7 @@ public final class LobbySite: Sendable {
   private static func cookie(of request: Request) -> String { "agon-lobby-\(request.port)" }
 
   private static func visitor(of request: Request) -> Visitor? {
-    request.cookie(cookie(of: request)).flatMap(Visitor.init)
+    request.cookies(cookie(of: request)).first.flatMap(Visitor.init)
   }
 
   /// A page, with a cookie for those who have none.
@@ -105,8 +104,7 @@ public final class LobbySite: Sendable {
         head: [.void("meta", [.init("http-equiv", "refresh"), .init("content", "0; url=\(path)")])], for: reader)
     }
     var response = try page(nil)
-    let value = "\(cookie(of: request))=\(Pass.random()); Path=/; HttpOnly; SameSite=Strict"
-    response.headers.append(("Set-Cookie", value))
+    response.setCookie(cookie(of: request), to: Pass.random())
     return response
   }
 
@@ -115,7 +113,7 @@ public final class LobbySite: Sendable {
     do {
       return try body()
     } catch let error as NoLobbyTable {
-      return Page.refusal(error.description, status: 404, way: ("Lobby", "/lobby", "The lobby"), for: reader)
+      return Page.refusal(error.description, status: 404, way: .lobby, for: reader)
     } catch let error as PeopleError {
       return .text(error.description, status: 409)
     } catch let refusal as Door.Refusal {
@@ -142,7 +140,7 @@ public final class LobbySite: Sendable {
   }
 
   private static func location(of table: LobbyTable) -> Response {
-    .json(.object([("location", .string("/lobby/\(table.number)"))]))
+    .location("/lobby/\(table.number)")
   }
 
   /// Those who look at a table.
@@ -159,7 +157,7 @@ public final class LobbySite: Sendable {
   }
 
   private func obey(_ request: Request, _ table: LobbyTable, _ visitor: Visitor) throws -> Response {
-    let order = try JSONDecoder().decode(LobbyOrder.self, from: Data(request.body))
+    let order = try request.order(LobbyOrder.self)
     var note: String?
     switch order.wish {
     case .move:
@@ -174,7 +172,7 @@ public final class LobbySite: Sendable {
     case .playAgain: try table.playAgain(visitor)
     }
     // What was left isn't there any more.
-    guard order.wish != .leave else { return .json(.object([("location", .string("/lobby"))])) }
+    guard order.wish != .leave else { return .location("/lobby") }
     return .part(LobbyTablePage.part(table, for: visitor, at: address, note: note))
   }
 }

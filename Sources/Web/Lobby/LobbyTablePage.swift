@@ -41,28 +41,26 @@ enum LobbyTablePage {
         awaited.count == 1
         ? "Waiting for \(awaited[0].name ?? "somebody") to join." : "Waiting for \(awaited.count) to join."
       let isOpener = visitor == table.opener
-      return waiting(
-        look, told: told, seat,
-        (seat != nil || isOpener ? invitations(table, look, at: address) : [])
-          + [
-            .element(
-              "p", [.init("class", "bar")],
-              (seat != nil || isOpener ? [order(isOpener ? "Close the table" : "Leave", .leave, look)] : []) + [all])
-          ])
+      guard seat != nil || isOpener else { return waiting(look, told: told, nil, [bar([all])]) }
+      let leave = order(isOpener ? "Close the table" : "Leave", .leave, look)
+      return waiting(look, told: told, seat, invitations(table, look, at: address) + [bar([leave, all])])
     }
   }
 
   /// What is told to those who call when somebody else has called.
   static func tooLate(_ table: LobbyTable) -> String {
     let names = table.look.seats.map { $0.name ?? "" }
-    for case .snap(let seat, let time, _, _) in table.look.game?.events ?? [] {
-      return "Too late: \(names[seat]) called after \(time) ms. It costs nothing."
-    }
-    for case .falseCall(let seat, let time, _) in table.look.game?.events ?? [] {
-      return "Too late: \(names[seat]) called after \(time) ms. It costs nothing."
+    for event in table.look.game?.events ?? [] {
+      switch event {
+      case .snap(let seat, let time, _, _), .falseCall(let seat, let time, _):
+        return "Too late: \(names[seat]) called after \(time) ms. It costs nothing."
+      default: continue
+      }
     }
     return "Too late: that card lies there no more. It costs nothing."
   }
+
+  private static func bar(_ actions: [Markup]) -> Markup { .element("p", [.init("class", "bar")], actions) }
 
   private static let all = Markup.element("a", [.init("href", "/lobby")], "All tables")
 

@@ -8,6 +8,11 @@ enum FormField {
     .element("label", look.map { [.init("class", $0)] } ?? [], [.text(label + " "), input])
   }
 
+  /// What sends a form.
+  static func submit(_ words: String) -> Markup {
+    .element("p", [.init("class", "bar")], [.element("button", [.init("class", "main")], words)])
+  }
+
   /// One of several, each by its value and what people read.
   static func choice(_ name: String, _ choices: [(value: String, words: String)], chosen: String) -> Markup {
     let options = choices.map { value, words in

@@ -15,12 +15,18 @@ enum Page {
       script: "/live.js")
   }
 
+  /// Where to begin instead of a page that there isn't.
+  struct Way {
+    let title: String
+    let path: String
+    let words: String
+
+    static let games = Way(title: "Games", path: "/games", words: "All games")
+    static let lobby = Way(title: "Lobby", path: "/lobby", words: "The lobby")
+  }
+
   /// A page that says why there isn't the one asked for, and where to begin.
-  /// - Parameter way: where to begin.
-  static func refusal(
-    _ words: String, status: Int, way: (title: String, path: String, words: String) = ("Games", "/games", "All games"),
-    for reader: Reader = .host
-  ) -> Response {
+  static func refusal(_ words: String, status: Int, way: Way = .games, for reader: Reader = .host) -> Response {
     let parts: [Markup] = [
       .element("p", [.init("role", "alert")], PrintableText.of(words)),
       .element("p", [], [.element("a", [.init("href", way.path)], way.words)]),

@@ -85,11 +85,14 @@ enum NewGamePage {
       [
         .lines(
           seats + (playable.isBoardGame ? [.element("div", [.init("class", "fields")], [thinking])] : []) + [
-            .element("p", [.init("class", "bar")], [.element("button", [.init("class", "main")], "Play")]),
-            .element("noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")]),
+            FormField.submit("Play"), needsScript,
           ])
       ])
   }
+
+  /// What those are told whose browsers run no script.
+  static let needsScript = Markup.element(
+    "noscript", [], [.element("p", "To play here, a browser has to run the page’s script.")])
 
   /// What people may have for all moves, in seconds.
   static let clocks: [(value: String, words: String)] = [

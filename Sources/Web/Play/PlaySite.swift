@@ -1,4 +1,3 @@
-import Foundation
 import People
 import Play
 import Reports
@@ -51,7 +50,7 @@ final class PlaySite: Sendable {
     } catch let error as NoTable {
       return Page.refusal(error.description, status: 404)
     } catch let error as HeldTable {
-      return Page.refusal(error.description, status: 409, way: ("Lobby", "/lobby", "The lobby"))
+      return Page.refusal(error.description, status: 409, way: .lobby)
     } catch let error as PeopleError {
       return .text(error.description, status: 409)
     } catch is DecodingError {
@@ -94,13 +93,13 @@ final class PlaySite: Sendable {
   }
 
   private func begin(_ request: Request) throws -> Response {
-    let order = try JSONDecoder().decode(NewGameOrder.self, from: Data(request.body))
+    let order = try request.order(NewGameOrder.self)
     let table = try tables.begin(order.terms(among: tables.opponents))
-    return .json(.object([("location", .string("/play/\(table.number)"))]))
+    return .location("/play/\(table.number)")
   }
 
   private func obey(_ request: Request, _ table: GameTable) throws -> Response {
-    let order = try JSONDecoder().decode(TableOrder.self, from: Data(request.body))
+    let order = try request.order(TableOrder.self)
     guard order.version == table.look.version || order.wish == .call else {
       throw PeopleError("the game has gone on meanwhile")
     }

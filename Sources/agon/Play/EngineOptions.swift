@@ -1,5 +1,6 @@
 import ArgumentParser
 import Campaign
+import Engines
 import Tournament
 
 /// What is kept of what engines say.
@@ -20,9 +21,10 @@ struct EngineOptions: ParsableArguments {
   }
 
   /// How engines are kept.
-  func setting(_ remarks: Remarks, stop: StopSignal) -> EngineSetting {
-    EngineSetting(logs: engineLogs, protocolLogs: protocolLog, logsAllGames: protocolLogAll, stop: stop) {
-      remarks.tell($0)
-    }
+  /// - Parameter reception: where those dial in that do; nil where nobody is waited for.
+  func setting(_ remarks: Remarks, reception: Reception? = nil, stop: StopSignal) -> EngineSetting {
+    EngineSetting(
+      logs: engineLogs, protocolLogs: protocolLog, logsAllGames: protocolLogAll, reception: reception, stop: stop
+    ) { remarks.tell($0) }
   }
 }

@@ -69,23 +69,15 @@ struct JoinCommand: ParsableCommand {
     }
     let widest = services.map(\.name.count).max() ?? 0
     for service in services {
-      let places = service.addresses.isEmpty ? [service.host] : service.addresses
-      let addresses = places.map { "\(NetworkAddress(host: $0, port: service.port))" }.joined(separator: " ")
-      let page =
-        service.facts["path"].map { "  http://\(NetworkAddress(host: places[0], port: service.port))\($0)" } ?? ""
-      try Console.print("\(service.name.padded(to: widest, .leading))  \(addresses)\(page)\n")
+      let addresses = Self.addresses(of: service)
+      let page = service.facts["path"].map { "  http://\(addresses[0])\($0)" } ?? ""
+      let listed = addresses.map(\.description).joined(separator: " ")
+      try Console.print("\(service.name.padded(to: widest, .leading))  \(listed)\(page)\n")
     }
   }
 
   /// The machine that was named, or the only one that is announced.
-  private func host() throws(UsageError) -> NetworkAddress {
-    guard let address else { return try found() }
-    do {
-      return try NetworkAddress(address)
-    } catch {
-      throw UsageError(description: error.description)
-    }
-  }
+  private func host() throws -> NetworkAddress { try address.map { try NetworkAddress($0) } ?? found() }
 
   private func found() throws(UsageError) -> NetworkAddress {
     let services = Services.find(for: Self.look)
@@ -94,9 +86,14 @@ struct JoinCommand: ParsableCommand {
       throw UsageError(
         description: "which machine? Expected an address, since \(found) announced; “agon join” lists them")
     }
-    let address = NetworkAddress(host: service.addresses.first ?? service.host, port: service.port)
+    let address = Self.addresses(of: service)[0]
     Console.tell("agon: found \(service.name) at \(address)")
     return address
+  }
+
+  /// Where a service can be reached, the likeliest first; at least one.
+  private static func addresses(of service: Service) -> [NetworkAddress] {
+    service.places.map { NetworkAddress(host: $0, port: service.port) }
   }
 
   private func bot() throws -> Joiner.Bot {

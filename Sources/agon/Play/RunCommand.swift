@@ -109,8 +109,7 @@ struct RunCommand: ParsableCommand {
     else { throw ExitCode(ExitStatus.interrupted.rawValue) }
     defer { lock.release() }
     let remarks = Remarks()
-    var setting = engineOptions.setting(remarks, stop: stop)
-    setting.reception = port?.reception
+    let setting = engineOptions.setting(remarks, reception: port?.reception, stop: stop)
     let play = try stop.unlessRequested {
       try RunPlay(
         plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, lock: lock)

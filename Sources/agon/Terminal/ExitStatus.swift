@@ -41,7 +41,9 @@ enum ExitStatus: Int32 {
         case .inputOutput: .inputOutput
         case .program: .software
         }
-    case is ConfigError, is NotationError, is UsageError, is PeopleError, is EngineRoster.CodeTaken: self = .usage
+    case is ConfigError, is NotationError, is UsageError, is PeopleError, is EngineRoster.CodeTaken,
+      is NetworkAddress.Failure:
+      self = .usage
     case is EngineFailure, is Joiner.NoProgram: self = .engine
     case is TranscriptError, is ImportError, is InputLineError, is UnplayableGame: self = .data
     case let error as ReportError:
