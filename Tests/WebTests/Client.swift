@@ -19,6 +19,9 @@ final class Client {
     var time = timeval(tv_sec: patience, tv_usec: 0)
     setsockopt(handle, SOL_SOCKET, SO_RCVTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
     setsockopt(handle, SOL_SOCKET, SO_SNDTIMEO, &time, socklen_t(MemoryLayout<timeval>.size))
+    // What a client doesn't read stays with the server, however much this machine would take for it.
+    var room: Int32 = 65_536
+    setsockopt(handle, SOL_SOCKET, SO_RCVBUF, &room, socklen_t(MemoryLayout<Int32>.size))
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     address.sin_port = in_port_t(port).bigEndian
