@@ -83,7 +83,9 @@ struct EncounterCounts {
     }
     let sql = "SELECT seating, games, encounters, opening FROM pattern WHERE seating BETWEEN ? AND ?"
     try database.forEach(sql, [lowest, highest]) { row in
-      guard let seating = index.seating(Int64(try row.int(0)), ofGame: 0) else { return }  // another run's
+      let owner = Int64(try row.int(0))
+      guard let seating = index.seating(owner, ofGame: 0) else { return }  // another run's
+      var isOwn = false
       var draw = draws[seating]
       let opening = try row.opening(3)
       draw?.place = opening
@@ -92,6 +94,7 @@ struct EncounterCounts {
       var digest: UInt64 = 0
       try row.bytes(1) { text in
         try Pattern.read(text) { id, places in
+          isOwn = isOwn || id == owner
           guard let seating = index.seating(id, ofGame: games.count - first) else {
             throw Damage(detail: "a game of seating \(id), which isn't in its run")
           }
@@ -101,6 +104,8 @@ struct EncounterCounts {
           games.append(outcome)
         }
       }
+      // What it is to its games decides what openings they had in common.
+      guard isOwn else { throw Damage(detail: "encounters of seating \(owner) that have no game of it") }
       rows.append(Row(first: first, end: games.count, encounters: encounters, draw: draw))
       seal.addPattern(digest, opening: opening, encounters: encounters)
     }

@@ -65,6 +65,10 @@ struct SealTests {
     "UPDATE pattern SET encounters = encounters + 1 WHERE rowid_of",
     "UPDATE OR REPLACE pattern SET games = replace(games, '1-2', '1-1')",
     "DELETE FROM pattern WHERE rowid_of", "UPDATE pattern SET games = '{}' WHERE rowid_of",
+    // Kept under a seating of the same run that they have no game of.
+    """
+    UPDATE pattern SET seating = (SELECT min(id) FROM seating WHERE run = (SELECT max(id) FROM run)) WHERE rowid_of
+    """,
     "UPDATE length SET games = games * 2", "UPDATE length SET plies = plies + 100",
     "UPDATE ending SET games = games + 65536 WHERE reason = 'line'", "DELETE FROM ending WHERE reason = 'line'",
     "UPDATE ending SET reason = 'lime' WHERE reason = 'line'", "UPDATE effort SET moves = moves + 1 WHERE seat = 1",
