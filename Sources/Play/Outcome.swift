@@ -14,6 +14,14 @@ public enum Reason: String, Sendable, CaseIterable {
   case resigned
   case adjudicated
 
+  /// Whether the game came to the end that its rules have, not to a limit, a fault or somebody's decision.
+  public var isByRules: Bool {
+    switch self {
+    case .line, .boardFull, .noMoves, .repetition, .allCards: true
+    case .turnLimit, .time, .illegalMove, .crash, .noAnswer, .connection, .resigned, .adjudicated: false
+    }
+  }
+
   /// Whether the end came from what a player did wrong rather than from the rules of the game.
   public var isFault: Bool {
     switch self {

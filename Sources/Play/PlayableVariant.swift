@@ -8,6 +8,12 @@ public struct PlayableVariant: Sendable {
   /// Throws `SystemTrouble` when a game can't be played for a reason that is none of the players'.
   public typealias Table = (Job) throws(SystemTrouble) -> GameRecord
 
+  /// Tells of one game after the other how much there was to choose from, and how many plies it has in common with the
+  /// game before; belongs to one thread, and is quickest in the order of transcripts.
+  ///
+  /// Throws `TranscriptError` when a transcript isn't a legal game.
+  public typealias GameWalk = (_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int)
+
   /// The canonical name.
   public var variant: Variant { game.variant }
   /// The number of seats.
@@ -32,6 +38,8 @@ public struct PlayableVariant: Sendable {
   private let opened: @Sendable (Int) -> Openings?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
+  private let walked: @Sendable () -> GameWalk?
+  private let decided: @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
 
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
@@ -88,6 +96,15 @@ public struct PlayableVariant: Sendable {
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
   public func makeOracle(tableBits: Int) throws(SystemTrouble) -> Oracle? { try oracle(tableBits) }
 
+  /// The decisions of players in a recorded game, its opening's left out; nil for games that can't be solved.
+  /// - Parameter plies: after how many plies positions are wanted with them.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  public func decisions(
+    in transcript: String, opening: String, drawing plies: Set<Int>
+  ) throws(TranscriptError) -> [RecordedDecision]? {
+    try decided(transcript, opening, plies)
+  }
+
   /// How many plies a game can have at most, passes left out; nil for games that can't be solved.
   public var mostPlies: Int? {
     func emptyCells(_ game: some SolvedGame) -> Int {
@@ -111,6 +128,9 @@ public struct PlayableVariant: Sendable {
     try ended(transcript, opening, seed, plies)
   }
 
+  /// Starts a walk through games; nil at Snap.
+  public func makeGameWalk() -> GameWalk? { walked() }
+
   /// Random openings of so many plies.
   /// - Returns: nil when no opening of that length leaves the game undecided, or the game has no openings.
   public func randomOpenings(plies: Int) -> Openings? { opened(plies) }
@@ -123,19 +143,25 @@ public struct PlayableVariant: Sendable {
   public func playouts(_ count: Int, seed: UInt64) -> UInt64? { rolled(count, seed) }
 
   init<G: SolvedGame>(solved game: G) {
+    let drawing = PositionDrawing(game)
     self.init(
       game, players: { solvedPlayers(G.self) }, arbiter: { Arbiter(solving: game) },
-      oracle: { bits throws(SystemTrouble) in try Oracle(game, tableBits: bits) })
+      oracle: { bits throws(SystemTrouble) in try Oracle(game, tableBits: bits) },
+      decisions: { (transcript, opening, plies) throws(TranscriptError) in
+        try drawing.decisions(in: transcript, opening: opening, drawing: plies)
+      })
   }
 
   init<G: EvaluatedGame>(board game: G) {
     self.init(
-      game, players: { boardPlayers(G.self) }, arbiter: { nil }, oracle: { _ throws(SystemTrouble) in nil })
+      game, players: { boardPlayers(G.self) }, arbiter: { nil }, oracle: { _ throws(SystemTrouble) in nil },
+      decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
   private init<G: EvaluatedGame>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], arbiter: @escaping @Sendable () -> Arbiter<G>?,
-    oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?
+    oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
+    decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
   ) {
     self.init(
       game, players: players, kinds: players().map(\.kind), arbiter: arbiter,
@@ -164,7 +190,11 @@ public struct PlayableVariant: Sendable {
           sum = sum &* 3 &+ UInt64(winner)
         }
         return sum
-      })
+      },
+      walk: {
+        var walk = ShapeWalk(game)
+        return { (transcript) throws(TranscriptError) in try walk.walk(transcript) }
+      }, decisions: decisions)
   }
 
   init(snap game: Snap) {
@@ -176,7 +206,8 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
-      openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil })
+      openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil }, walk: { nil },
+      decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
   private init<G: Game>(
@@ -187,7 +218,9 @@ public struct PlayableVariant: Sendable {
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     openings: @escaping @Sendable (Int) -> Openings?,
-    perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?
+    perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?,
+    walk: @escaping @Sendable () -> GameWalk?,
+    decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
   ) {
     self.game = game
     traits = (game as? any BoardGame)?.traits
@@ -199,6 +232,8 @@ public struct PlayableVariant: Sendable {
     opened = openings
     counted = perft
     rolled = playouts
+    walked = walk
+    decided = decisions
     bytes = { players().entry(of: $0).tableBytes(game, $0) }
     table = { specs, outside, limits, memory in
       let limits = game is any BoardGame ? limits : limits.withoutClocks

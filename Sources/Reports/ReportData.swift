@@ -3,13 +3,23 @@ import Results
 /// What the chapters of a report on results are made from: the results, and of all else no more than they need.
 public struct ReportData: Sendable {
   /// What takes work to get, so that a chapter names it if it needs it.
-  public enum Need: Hashable, Sendable {
+  package enum Need: Hashable, Sendable {
     /// The ratings of each league.
     case leagueRatings
     /// The ratings of each variant by its games alone.
     case variantRatings
     /// What moves were worth.
     case judgements
+    /// Where games were lost.
+    case mistakes
+    /// What games were like.
+    case variety
+    /// Games to look at, and where first moves went.
+    case sample
+    /// How ratings went from run to run.
+    case trend
+    /// Games lost by faults.
+    case faultExamples
   }
 
   /// The chapters that these data are for.
@@ -23,20 +33,19 @@ public struct ReportData: Sendable {
   let runs: [PlayedRun]
   /// Whether to tell how long players took, which differs from run to run.
   let times: Bool
-  /// A game lost by each player and kind of fault, where games are kept.
-  let faultExamples: [FaultExample]
   /// What the first player of a match took of each pair, in order; empty where there is no match.
   let pairScores: [Int]
-  /// Games to look at, and where first moves went, where games are kept.
-  let sample: GameSample
-  /// How ratings went from run to run; nil where there is one run alone.
-  let trend: Trend?
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
   private let variantRankings: [Ranking]
   private let readJudgements: Judgements?
+  private let givenVariety: [Variety]
+  private let givenMistakes: [Mistakes]
+  private let givenSample: GameSample
+  private let givenTrend: Trend?
+  private let givenFaultExamples: [FaultExample]
 
-  /// Gathers what chapters need.
+  /// Gathers what chapters need; what none of them does may be left out.
   ///
   /// - Parameters:
   ///   - kinds: the chapters.
@@ -48,14 +57,16 @@ public struct ReportData: Sendable {
   ///   - pairScores: what the first player of a match took of each pair, in half points from 0 to 4, in order.
   ///   - sample: games to look at, and where first moves went, where games are kept.
   ///   - trend: how ratings went up to these runs; nil where there is one run alone.
+  ///   - variety: what games were like, variant by variant, where games are kept.
+  ///   - mistakes: where games were lost, of variants of which some were analysed.
   ///   - judgements: reads what moves were worth, nil where no game was analysed; called only if a chapter needs it.
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
     variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
-    faultExamples: [FaultExample] = [], pairScores: [Int] = [],
-    sample: GameSample = GameSample(), trend: Trend? = nil, judgements: () throws -> Judgements?
+    faultExamples: [FaultExample] = [], pairScores: [Int] = [], sample: GameSample = GameSample(), trend: Trend? = nil,
+    variety: [Variety] = [], mistakes: [Mistakes] = [], judgements: () throws -> Judgements?
   ) rethrows {
-    let needs = Set(kinds.flatMap(\.needs))
+    let needs = kinds.needs
     let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
     variantRankings =
       if !needs.contains(.variantRatings) {
@@ -66,7 +77,8 @@ public struct ReportData: Sendable {
         results.rankedVariants()
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
-    (self.faultExamples, self.pairScores, self.sample, self.trend) = (faultExamples, pairScores, sample, trend)
+    (givenVariety, givenSample, givenTrend, givenFaultExamples) = (variety, sample, trend, faultExamples)
+    (self.pairScores, givenMistakes) = (pairScores, mistakes)
     ratedLeagues = leagues
     (self.kinds, self.database, self.variant) = (kinds, database, variant)
     (self.results, self.runs, self.times, self.needs) = (results, runs, times, needs)
@@ -80,6 +92,21 @@ public struct ReportData: Sendable {
 
   /// What moves were worth; nil where no game was analysed.
   var judgements: Judgements? { gathered(.judgements, readJudgements) }
+
+  /// What games were like, variant by variant; empty where games aren't kept.
+  var variety: [Variety] { gathered(.variety, givenVariety) }
+
+  /// Where games were lost, of variants of which some were analysed.
+  var mistakes: [Mistakes] { gathered(.mistakes, givenMistakes) }
+
+  /// Games to look at, and where first moves went, where games are kept.
+  var sample: GameSample { gathered(.sample, givenSample) }
+
+  /// How ratings went from run to run; nil where there is one run alone.
+  var trend: Trend? { gathered(.trend, givenTrend) }
+
+  /// A game lost by each player and kind of fault, where games are kept.
+  var faultExamples: [FaultExample] { gathered(.faultExamples, givenFaultExamples) }
 
   /// All players who have games, in the order of the standings.
   var order: [Int] {

@@ -47,12 +47,15 @@ public struct Judgements: Sendable, Equatable {
     public var games: Int
     /// The smallest and the largest budget of a game, in nodes a position.
     public var nodes: ClosedRange<Int>
+    /// How those games went that came to their end by the rules and of which every move of a player could be judged.
+    public var drama: Drama
 
     /// Names a variant.
-    public init(name: String, games: Int, nodes: ClosedRange<Int>) {
+    public init(name: String, games: Int, nodes: ClosedRange<Int>, drama: Drama = Drama()) {
       self.name = name
       self.games = games
       self.nodes = nodes
+      self.drama = drama
     }
   }
 

@@ -26,7 +26,7 @@ import Testing
   }
 
   @Test(arguments: [Sample.nightly, Sample.awkward]) func itsNumbersAreThoseOfTheTable(results: Results) throws {
-    let data = Chapter.variants(results).data
+    let data = Chapter.variants(results, results.rankedVariants()).data
     let columns = try ["variant", "first_seat_elo", "first_seat_elo_error95"].map { name in
       try #require(data.columns.firstIndex { $0.name == name }, "\(data.columns.map(\.name))")
     }

@@ -83,14 +83,21 @@ import Testing
 
         ## Variants
 
-        | Variant            | Games | First% |  +/- | First Elo | +/- | Draw% | Plies | 95% | Ended by |
-        | ------------------ | ----: | -----: | ---: | --------: | --: | ----: | ----: | --: | -------- |
-        | noughts:4x4,misere |    22 |   72.7 | 19.6 |         - |   - |   9.1 |     - |   - | -        |
-        | reversi:8x8        |     0 |      - |    - |         - |   - |     - |     - |   - | -        |
+        | Variant            | Games | First% |  +/- | First Elo | +/- | Draw% | Whole% | Ended by |
+        | ------------------ | ----: | -----: | ---: | --------: | --: | ----: | -----: | -------- |
+        | noughts:4x4,misere |    22 |   72.7 | 19.6 |         - |   - |   9.1 |      - | -        |
+        | reversi:8x8        |     0 |      - |    - |         - |   - |     - |      - | -        |
 
         - First Elo of noughts:4x4,misere: players who never met have an advantage each.
 
-        First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval. First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %. Plies: the median, and what 95 % of the games do not exceed.
+        ### what games are like
+
+        | Variant            |  5% | Plies | 95% | Moves | Choice% | Tree | Distinct% | Parts |
+        | ------------------ | --: | ----: | --: | ----: | ------: | ---: | --------: | ----: |
+        | noughts:4x4,misere |   - |     - |   - |     - |       - |    - |         - |     - |
+        | reversi:8x8        |   - |     - |   - |     - |       - |    - |         - |     - |
+
+        First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval. First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %. Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.
 
         ## Players by seat
 

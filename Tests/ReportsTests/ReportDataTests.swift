@@ -13,7 +13,7 @@ import Testing
         reads += 1
         return Self.judgements
       }
-      #expect(reads == (kind.name == "accuracy" ? 1 : 0), "\(kind.name)")
+      #expect(reads == (["accuracy", "variants"].contains(kind.name) ? 1 : 0), "\(kind.name)")
     }
   }
 
@@ -38,11 +38,15 @@ import Testing
         // None of these was played for a test.
         $0.name != "match" && ($0.name != "faults" || !results.faults.isEmpty)
           && ($0.name != "delays" || !results.delays.isEmpty)
+          && ($0.name != "mistakes" || results.variants.contains { $0.name == "noughts:3x3" })
       }
       let runs = [ConditionsTests.run(1)]
       func document(_ kinds: [ChapterKind]) -> Document {
         Document(
-          ReportData(results, for: kinds, runs: runs, sample: GamesTests.sample, trend: trend(of: results)) {
+          ReportData(
+            results, for: kinds, runs: runs, sample: GamesTests.sample, trend: trend(of: results),
+            variety: VariantsTests.variety, mistakes: MistakesChapterTests.mistakes
+          ) {
             Self.judgements
           }, command: "")
       }

@@ -109,15 +109,22 @@ import Testing
         Variants
         ========
 
-        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Plies    95%  Ended by
-        ----------------  -----  ------  ----  ---------  -----  -----  -----  -----  ---------------------------------
-        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0    7.0      9  line 70.0%, board full 30.0%
-        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   15.0     42  line 100.0%
-        snap:4               24    75.0  12.4      171.5  199.9   25.0  411.0  10000  all cards 75.0%, turn limit 25.0%
+        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Whole%  Ended by
+        ----------------  -----  ------  ----  ---------  -----  -----  ------  ---------------------------------
+        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0   100.0  line 70.0%, board full 30.0%
+        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   100.0  line 100.0%
+        snap:4               24    75.0  12.4      171.5  199.9   25.0    75.0  all cards 75.0%, turn limit 25.0%
+
+        what games are like
+        Variant            5%  Plies    95%  Moves  Choice%  Tree  Distinct%  Parts
+        ----------------  ---  -----  -----  -----  -------  ----  ---------  -----
+        noughts:3x3         5    7.0      9      -        -     -          -      -
+        connect-four:7x6   11   15.0     42      -        -     -          -      -
+        snap:4            310  411.0  10000      -        -     -          -      -
 
         First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.
         First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.
-        Plies: the median, and what 95 % of the games do not exceed.
+        Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.
         With more than two seats, First Elo compares the first seat with the last.
 
         Players by seat

@@ -4,51 +4,46 @@ import Testing
 @testable import Reports
 
 @Suite struct VariantsTests {
-  private func table(_ results: Results) -> String {
-    let rankings = results.variants.indices.map { Ranking(results, variant: $0) }
-    return TextFormat(width: nil).table(Chapter.variants(results, rankings).data)
+  /// What the games of two variants of `Sample.nightly` were like.
+  static let variety = [
+    Variety(
+      variant: "noughts:3x3", looked: 120, games: 120, decisions: 800, choices: 700, moves: 4_600, treeSize: 5.125,
+      distinct: 90, partings: [3: 30, 4: 40, 6: 20],
+      pairings: [
+        .init(players: ["greedy", "random"], isDeterministic: false, games: 60, distinct: 57),
+        .init(players: ["alpha-beta:depth=4", "greedy"], isDeterministic: true, games: 40, distinct: 2),
+        .init(players: ["alpha-beta:depth=4", "random"], isDeterministic: false, games: 20, distinct: 20),
+      ]),
+    Variety(
+      variant: "connect-four:7x6", looked: 50, games: 60, decisions: 1_000, choices: 1_000, moves: 6_500,
+      treeSize: 16.5, distinct: 50, partings: [2: 50],
+      pairings: [.init(players: ["greedy", "random"], isDeterministic: false, games: 50, distinct: 50)]),
+  ]
+
+  private func variants(_ results: Results, _ judgements: Judgements? = nil) -> Chapter {
+    Chapter.variants(results, results.rankedVariants(), variety: Self.variety, judgements: judgements)
   }
 
-  @Test func eachVariantHasItsRow() {
-    #expect(
-      table(Sample.nightly) == """
-        Variant           Games  First%   +/-  First Elo    +/-  Draw%  Plies    95%  Ended by
-        ----------------  -----  ------  ----  ---------  -----  -----  -----  -----  ---------------------------------
-        noughts:3x3         120    57.5   7.4       75.8   58.1   30.0    7.0      9  line 70.0%, board full 30.0%
-        connect-four:7x6     60    53.3  12.4       85.2  173.8    0.0   15.0     42  line 100.0%
-        snap:4               24    75.0  12.4      171.5  199.9   25.0  411.0  10000  all cards 75.0%, turn limit 25.0%
-        """)
+  @Test func theDataHaveAllOfAVariantInOneRow() {
+    let data = variants(Sample.nightly).data
+    #expect(data.rows.allSatisfy { $0.count == data.columns.count })
+    #expect(data.rows.map(\.[0]) == Sample.nightly.variants.map { .text($0.name) })
+    #expect(Set(data.columns.map(\.name)).count == data.columns.count)
   }
 
-  @Test func aGameTheFirstSeatAlwaysWinsHasAMarkedAdvantage() {
-    let results = Sample.match(["a", "b", "c"], [(0, 1, 5, 0, 0), (1, 0, 5, 0, 0), (1, 2, 5, 0, 0), (2, 1, 5, 0, 0)])
+  @Test func howGamesGoIsLeftOutWhereNothingIsJudged() {
+    #expect(variants(Sample.nightly).tables.map(\.title) == ["", "what games are like"])
+    let judgements = Judgements(
+      variants: [.init(name: "noughts:3x3", games: 1, nodes: 1...1)], players: [], entries: [])
     #expect(
-      table(results) == """
-        Variant      Games  First%   +/-  First Elo   +/-  Draw%  Plies  95%  Ended by
-        -----------  -----  ------  ----  ----------  ---  -----  -----  ---  --------
-        noughts:3x3     20   100.0  16.1      645.1*    -    0.0      -    -  -
-        * First Elo of noughts:3x3 (at least 316.6): the results would send it to infinity (as when the
-          same seat always wins); a weak prior holds it. At least, at most: one-sided 95 % bounds, the
-          players held at their ratings.
-        """)
-  }
-
-  @Test func anAdvantageThatCannotBeToldIsADash() {
-    #expect(
-      table(Sample.match(["a", "b"], [(0, 1, 6, 1, 3)])) == """
-        Variant      Games  First%   +/-  First Elo  +/-  Draw%  Plies  95%  Ended by
-        -----------  -----  ------  ----  ---------  ---  -----  -----  ---  --------
-        noughts:3x3     10    65.0  28.2          -    -   10.0      -    -  -
-        First Elo of noughts:3x3: players did not change seats, so that it cannot be told from their
-          ratings; taken as 0.
-        """)
+      variants(Sample.nightly, judgements).tables.map(\.title) == [
+        "", "what games are like", "how games go by perfect play",
+      ])
   }
 
   @Test func theShareOfGamesThatWereAdjudicatedIsTold() {
     func note(_ results: Results) -> String? {
-      Chapter.variants(results, results.variants.indices.map { Ranking(results, variant: $0) }).notes.first {
-        $0.contains("adjudication")
-      }
+      variants(results).notes.first { $0.contains("adjudication") }
     }
     #expect(note(Sample.nightly) == nil)
     var results = Sample.nightly

@@ -157,7 +157,8 @@ public final class RunPlay: Sendable {
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
         into: Sink(
           store: store, run: run, live: live,
-          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell)), stop: stop)
+          faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell),
+          repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
       engines.delays.mapValues { (measured: $0.count, nanoseconds: $0.sum, most: $0.most) }, of: run)
     var match = match
@@ -217,11 +218,13 @@ public final class RunPlay: Sendable {
     let run: Run
     let live: LiveBoard
     let faults: OwnFaults
+    let repeats: RepeatedGames
 
     func write(_ records: [GameRecord]) throws {
       try store.write(records, to: run)
       live.add(records)
       faults.note(records)
+      repeats.note(records)
     }
   }
 }

@@ -4,17 +4,28 @@ import Store
 
 extension ReportData {
   /// What a report on these results tells, gathered from the database that they are from.
+  ///
+  /// - Parameter kinds: the chapters that it has.
   /// - Throws: `StoreError`.
   package init(
-    _ results: Results, from store: Store, of tournament: String?, runs: RunSelection, times: Bool = false
+    _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, from store: Store, of tournament: String?,
+    runs: RunSelection, times: Bool = false
   ) throws {
+    let needs = kinds.needs
+    func gathered<Value>(_ need: Need, else none: Value, _ gather: () throws -> Value) rethrows -> Value {
+      needs.contains(need) ? try gather() : none
+    }
     try self.init(
-      results, database: store.path, runs: try store.runs(of: tournament, runs).map(PlayedRun.init), times: times,
-      faultExamples: try store.faultExamples(of: tournament, runs: runs),
+      results, for: kinds, database: store.path, runs: try store.runs(of: tournament, runs).map(PlayedRun.init),
+      times: times,
+      faultExamples: try gathered(.faultExamples, else: []) { try store.faultExamples(of: tournament, runs: runs) },
       pairScores: results.test == nil ? [] : try store.pairScores(of: tournament, runs: runs),
-      sample: try store.gamesToShow(of: tournament, runs: runs),
-      trend: try Trend.reported(
-        upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store)
+      sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
+      trend: try gathered(.trend, else: nil) {
+        try Trend.reported(upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store)
+      },
+      variety: try gathered(.variety, else: []) { try store.variety(of: tournament, runs: runs) },
+      mistakes: try gathered(.mistakes, else: []) { try store.mistakes(of: tournament, runs: runs) }
     ) { try store.judgements(of: tournament, runs: runs) }
   }
 }

@@ -12,6 +12,15 @@ public struct ChapterKind: Sendable {
 }
 
 extension ChapterKind {
+  /// The names of all, for people.
+  public static let names = all.map(\.name).joined(separator: ", ")
+
+  /// The one of that name; nil for none.
+  public init?(named name: String) {
+    guard let kind = Self.all.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
   /// All there is to tell about results, in the order of a report.
   public static let all: [ChapterKind] = [
     .match,
@@ -21,12 +30,19 @@ extension ChapterKind {
     .standingsByVariant,
     .crosstable,
     .variants,
+    .distinctGames,
     .playersBySeat,
     .firstMoves,
     .faults,
     .delays,
     .accuracy,
+    .mistakes,
     .trend,
     .games,
   ]
+}
+
+extension [ChapterKind] {
+  /// What any of them is made from.
+  package var needs: Set<ReportData.Need> { Set(flatMap(\.needs)) }
 }

@@ -2,7 +2,9 @@ import Results
 
 extension ChapterKind {
   /// Who lost games by what fault; where nobody did there is nothing to tell.
-  public static let faults = ChapterKind(name: "faults", needs: [], listing: "--loser NAME --reason FAULT") {
+  public static let faults = ChapterKind(
+    name: "faults", needs: [.faultExamples], listing: "--loser NAME --reason FAULT"
+  ) {
     let isEmpty = $0.results.faults.isEmpty && $0.results.withdrawals.isEmpty
     return isEmpty ? nil : .faults($0.results, examples: $0.faultExamples)
   }

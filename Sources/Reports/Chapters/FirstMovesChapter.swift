@@ -4,7 +4,7 @@ import Results
 
 extension ChapterKind {
   /// Where the first moves went, of variants whose games begin at the start.
-  public static let firstMoves = ChapterKind(name: "first-moves", needs: []) { data in
+  public static let firstMoves = ChapterKind(name: "first-moves", needs: [.sample]) { data in
     data.sample.firstMoves.isEmpty ? nil : .firstMoves(data.sample)
   }
 }

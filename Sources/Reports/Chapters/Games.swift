@@ -2,7 +2,7 @@ import Results
 
 extension ChapterKind {
   /// Games that stand out, to step through.
-  public static let games = ChapterKind(name: "games", needs: []) { data in
+  public static let games = ChapterKind(name: "games", needs: [.sample]) { data in
     data.sample.examples.isEmpty ? nil : .games(data.sample, of: data.results.coverage.tournament, in: data.database)
   }
 }

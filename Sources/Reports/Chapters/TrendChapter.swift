@@ -3,7 +3,7 @@ import Statistics
 
 extension ChapterKind {
   /// How ratings went from run to run.
-  public static let trend = ChapterKind(name: "trend", needs: []) { $0.trend?.chapter }
+  public static let trend = ChapterKind(name: "trend", needs: [.trend]) { $0.trend?.chapter }
 }
 
 extension Trend {

@@ -1,5 +1,6 @@
 import GRDB
 import Play
+import Results
 
 /// A game that was held against perfect play, as the database has it.
 struct AnalysedGame {
@@ -8,9 +9,15 @@ struct AnalysedGame {
   /// What each position could cost.
   let nodes: Int
   /// In the order of plies.
-  let judgements: [Judgement]
+  private(set) var judgements: [Judgement] = []
+  /// Plies played.
+  let plies: Int
+  /// Why it ended.
+  let reason: Reason
+  /// The moves it started with, and all its moves.
+  let opening, transcript: String
   /// A digest of all this and of who sat where.
-  let digest: UInt64
+  private(set) var digest: UInt64 = 0
 
   /// Hands every analysed game of a run to `body`, seating by seating, and returns the sum of their digests.
   ///
@@ -50,32 +57,31 @@ struct AnalysedGame {
     _ body: (AnalysedGame) throws -> Void
   ) throws {
     let sql = """
-      SELECT game.id, nodes, analysis.digest, ply, seat, best, played
+      SELECT game.id, nodes, analysis.digest, ply, seat, best, played, plies, reason, opening, transcript
       FROM game CROSS JOIN analysis ON analysis.game = game.id LEFT JOIN judgement ON judgement.game = game.id
       \(condition)
       """
-    var game: (number: Int64, nodes: Int, kept: UInt64?)?
-    var judgements: [Judgement] = []
+    var game: AnalysedGame?
+    var kept: UInt64?
     func finish() throws {
-      guard let (number, nodes, kept) = game else { return }
-      let analysed = AnalysedGame(number: number, nodes: nodes, judgements: judgements, seating: seating)
+      guard var analysed = game else { return }
+      analysed.digest = analysed.digest(seating)
       guard kept == nil || kept == analysed.digest else {
-        throw Damage(detail: "game \(number): its judgements aren't as they were recorded")
+        throw Damage(detail: "game \(analysed.number): its judgements aren't as they were recorded")
       }
-      judgements.removeAll(keepingCapacity: true)
       try body(analysed)
     }
     try database.forEach(sql, arguments) { row in
       let number = Int64(try row.int(0))
       if number != game?.number {
         try finish()
-        game = (number, try row.natural(1), try row.digest(2))
+        (game, kept) = (try AnalysedGame(row), try row.digest(2))
       }
       // A game may have no move that is a player's.
       guard try row.optionalInt(3) != nil else { return }
       let (best, played) = (try row.margin(5), try row.margin(6))
       guard (best == nil) == (played == nil) else { throw Damage(detail: "game \(number): half a judgement") }
-      judgements.append(
+      game?.judgements.append(
         Judgement(
           ply: try row.natural(3), seat: try row.seat(4),
           scores: best.flatMap { best in played.map { Judgement.Scores(best: best, played: $0) } }))
@@ -83,8 +89,14 @@ struct AnalysedGame {
     try finish()
   }
 
-  private init(number: Int64, nodes: Int, judgements: [Judgement], seating: SealedRow) {
-    (self.number, self.nodes, self.judgements) = (number, nodes, judgements)
+  /// A game before its judgements are read.
+  private init(_ row: Columns) throws {
+    (number, nodes) = (Int64(try row.int(0)), try row.natural(1))
+    (plies, reason) = (try row.natural(7), try StoredGame.reason(row.text(8)))
+    (opening, transcript) = (try row.text(9), try row.text(10))
+  }
+
+  private func digest(_ seating: SealedRow) -> UInt64 {
     var digest = Digest("analysis")
     digest.add(Int(number))
     digest.add(seating.digest)
@@ -95,6 +107,24 @@ struct AnalysedGame {
       digest.add(judgement.scores?.best ?? .min)
       digest.add(judgement.scores?.played ?? .min)
     }
-    self.digest = digest.value
+    return digest.value
+  }
+
+  /// What the game was worth before each of its players' moves and at its end; nil where that isn't known of all, or
+  /// the game didn't end by the rules.
+  ///
+  /// Throws `Damage` when a move was judged that comes after the end.
+  func moments() throws -> [Drama.Moment]? {
+    guard let last = judgements.last, reason.isByRules else { return nil }
+    guard last.ply < plies else { throw Damage(detail: "game \(number): a judgement beyond its end") }
+    var moments: [Drama.Moment] = []
+    var end = 0
+    for judgement in judgements {
+      guard let scores = judgement.scores else { return nil }
+      let side = judgement.seat == 0 ? 1 : -1
+      moments.append(Drama.Moment(ply: judgement.ply, value: side * scores.best))
+      end = side * scores.played
+    }
+    return moments + [Drama.Moment(ply: plies, value: end)]
   }
 }

@@ -72,14 +72,18 @@ extension StoredGame {
 
   /// The outcome that a row of `game` tells; throws `Damage` if it tells none.
   static func outcome(places: [Int], reason: String, margin: Int?) throws -> Outcome {
-    guard let reason = Reason(rawValue: reason) else {
-      throw Damage(detail: "a game that ended by \"\(reason)\"")
-    }
+    let reason = try self.reason(reason)
     guard let margin else { return Outcome(places: places, reason: reason) }
     guard let margin = Int16(exactly: margin), let winner = winners[places] else {
       throw Damage(detail: "a game with the places \(places) and the margin \(margin)")
     }
     return Outcome(winner: winner, reason: reason, margin: margin)
+  }
+
+  /// The reason of that name; throws `Damage` if there is none.
+  static func reason(_ name: String) throws -> Reason {
+    guard let reason = Reason(rawValue: name) else { throw Damage(detail: "a game that ended by \"\(name)\"") }
+    return reason
   }
 
   /// The winner of a two-seat game, by its places.

@@ -35,7 +35,7 @@ extension Store {
       return Judgements(
         variants: variants.compactMap { variant in
           counts.variants[variant.id].map {
-            Judgements.Variant(name: variant.variant.name, games: $0.games, nodes: $0.nodes)
+            Judgements.Variant(name: variant.variant.name, games: $0.games, nodes: $0.nodes, drama: $0.drama)
           }
         },
         players: Self.names(of: players),
@@ -56,8 +56,8 @@ private struct JudgementCounts {
   }
 
   private(set) var moves: [Key: MoveQuality] = [:]
-  /// How many games of each variant, and the smallest and the largest of their budgets.
-  private(set) var variants: [Int: (games: Int, nodes: ClosedRange<Int>)] = [:]
+  /// How many games of each variant, the smallest and the largest of their budgets, and how they went.
+  private(set) var variants: [Int: (games: Int, nodes: ClosedRange<Int>, drama: Drama)] = [:]
   /// How many plies a game of each variant can have.
   private let longest: [Int: Int]
 
@@ -68,9 +68,10 @@ private struct JudgementCounts {
 
   mutating func add(_ game: AnalysedGame, _ seating: Seating) throws {
     let variant = Int(seating.variant.id)
-    var entry = variants[variant] ?? (0, game.nodes...game.nodes)
+    var entry = variants[variant] ?? (0, game.nodes...game.nodes, Drama())
     entry.games += 1
     entry.nodes = min(entry.nodes.lowerBound, game.nodes)...max(entry.nodes.upperBound, game.nodes)
+    if let moments = try game.moments() { entry.drama.add(moments) }
     variants[variant] = entry
     // A player may have more than one seat.
     var counts: [Key: MoveCounts] = [:]

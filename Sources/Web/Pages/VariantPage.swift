@@ -8,6 +8,8 @@ import Store
 enum VariantPage {
   /// How many games of each kind are shown.
   static let mostGames = 6
+  /// How many games are walked through to tell what they were like: as many as take no time.
+  static let mostWalked = 50_000
 
   /// The address of the page on a variant.
   static func link(
@@ -39,10 +41,11 @@ enum VariantPage {
         variant, tournament: tournament, file: store.path, known: all.variants.map(\.name))
     }
     let (results, runs) = (all.only(variant: index), RunSelection.numbers(all.coverage.runs))
-    let data = ReportData(
+    let data = try ReportData(
       results, for: [.variants, .playersBySeat, .firstMoves], database: store.path, variant: variant,
-      sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant)
-    ) { nil }
+      sample: try store.gamesToShow(of: tournament, runs: runs, variant: variant),
+      variety: try store.variety(of: tournament, runs: runs, variant: variant, most: mostWalked)
+    ) { try store.judgements(of: tournament, runs: runs) }
     var chapters = Document(data, command: "").chapters
     chapters[0] = chapters[0].renamed("variant", title: "The variant")
     chapters.insert(.standingsByVariant(results).renamed("standings", title: "Standings"), at: 1)

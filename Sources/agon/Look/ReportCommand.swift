@@ -3,37 +3,85 @@ import Campaign
 import Reports
 import Store
 
-/// `agon report`: all report files.
+/// `agon report`: all report files, or one chapter.
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "report", abstract: "Writes all reports of a tournament, also while it is being played.",
-    usage: "agon report <database> [<options>]",
+    commandName: "report",
+    abstract: "Writes all reports of a tournament, also while it is being played, or prints a part.",
+    usage: "agon report <database> [<chapter>] [<options>]",
     discussion: """
+      With the name of a chapter it prints that one alone, in the format that --format says, and writes nothing. There \
+      are: \(ChapterKind.names).
+
         agon report nightly.sqlite --out reports/nightly --formats text,markdown
+        agon report nightly.sqlite variants --format csv
       """)
 
   @OptionGroup var selection: Selection
 
+  @Argument(help: "A chapter to print, by its name.")
+  var chapter: String?
+
   @Option(help: "The directory to write to (default: reports/TOURNAMENT).")
   var out: String?
 
-  @Option(help: "The formats, separated by commas: \(ReportFormat.names).")
-  var formats = ReportFormat.joined(ReportFormat.usual)
+  @Option(
+    help:
+      "The formats to write, separated by commas: those of --format, and svg (default: \(ReportFormat.joined(ReportFormat.usual)))."
+  )
+  var formats: String?
 
   @Flag(help: "Tell also how long players took per move; such reports differ from run to run.")
   var times = false
 
+  @OptionGroup var print: PrintOptions
+
+  func validate() throws {
+    guard chapter != nil else {
+      if print.isGiven {
+        throw ValidationError("--format is for a chapter that is printed; files are written in --formats.")
+      }
+      return
+    }
+    if out != nil || formats != nil {
+      throw ValidationError("A chapter is printed, in --format; --out and --formats are for all of them in files.")
+    }
+  }
+
   func run() throws {
-    let formats = try ReportFormat.list(formats)
+    let kind = try chapter.map { (name) throws(UsageError) in try ChapterKind.known(name) }
+    let formats = try formats.map(ReportFormat.list) ?? ReportFormat.usual
     let runs = try selection.runs()
     let store = try Store.forReading(selection.database)
     let results = try store.results(of: selection.tournament, runs: runs)
-    let data = try ReportData(results, from: store, of: selection.tournament, runs: runs, times: times)
+    let data = try ReportData(
+      results, for: kind.map { [$0] } ?? ChapterKind.all, from: store, of: selection.tournament, runs: runs,
+      times: times)
+    if let kind { return try show(Document(data, command: ""), of: kind) }
     let directory = out ?? "reports/\(results.coverage.tournament)"
     let report = Document(
       data,
       command: ShellCommand.report(selection.arguments(for: results), out: directory, formats: formats, times: times))
     for file in try report.write(formats, to: directory) { try Console.print(file + "\n") }
+  }
+
+  /// Prints a chapter, or says that these games have nothing for it.
+  private func show(_ document: Document, of kind: ChapterKind) throws {
+    guard !document.chapters.isEmpty else {
+      return Console.tell("agon: note: these games have nothing to tell of \(kind.name)")
+    }
+    try Console.print(document.text(in: print.format))
+  }
+}
+
+extension ChapterKind {
+  /// The one of that name.
+  /// - Throws: `UsageError` where there is none.
+  fileprivate static func known(_ name: String) throws(UsageError) -> ChapterKind {
+    guard let kind = ChapterKind(named: name) else {
+      throw UsageError(description: "there is no chapter “\(name)”; known: \(names)")
+    }
+    return kind
   }
 }
 

@@ -3,13 +3,19 @@ import Reports
 
 /// How tables are printed, for all commands that print one in any format.
 struct PrintOptions: ParsableArguments {
-  @Option(name: .customLong("format"), help: "How to print it.")
-  private var name = ReportFormat.text
+  @Option(name: .customLong("format"), help: "How to print it (default: text).")
+  private var given: ReportFormat?
 
   @OptionGroup private var width: WidthOption
 
   /// The format asked for, which fits the terminal if it is text.
-  var format: ReportFormat { name == .text ? width.text : name }
+  var format: ReportFormat {
+    guard let given, given != .text else { return width.text }
+    return given
+  }
+
+  /// Whether one was asked for.
+  var isGiven: Bool { given != nil }
 }
 
 /// How wide tables are, for all commands that print some.

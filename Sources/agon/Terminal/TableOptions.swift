@@ -40,15 +40,6 @@ struct TableOptions: ParsableArguments {
     if residuals, by != nil { throw ValidationError("--residuals and --by exclude each other.") }
   }
 
-  /// An option that says how players are rated, if one was given.
-  var chosen: String? {
-    let options = [
-      (variant != nil, "--variant"), (by != nil, "--by"), (model != nil, "--model"), (!anchors.isEmpty, "--anchor"),
-      (pairwise, "--pairwise"), (residuals, "--residuals"),
-    ]
-    return options.first(where: \.0)?.1
-  }
-
   /// The table asked for.
   func chapter(_ results: Results, seatAdvantage: Bool = true) throws -> Chapter {
     let settings = RatingSettings(

@@ -1,0 +1,78 @@
+/// Walks through games, one after the other, and tells of each how much there was to choose from.
+///
+/// Games that begin alike are quickest in the order of their transcripts: what one has in common with the one before
+/// isn't played again.
+struct ShapeWalk<G: BoardGame> {
+  /// Where a ply of the game walked last ended.
+  private struct Step {
+    /// Bytes of the transcript read so far.
+    let read: Int
+    let position: G.Position
+    let shape: GameShape
+  }
+
+  private let game: G
+  private var transcript = ""
+  /// The start, and the position after each ply of the game walked last, forced moves made.
+  private var steps: [Step]
+
+  init(_ game: G) {
+    self.game = game
+    var start = game.start(seed: 0)
+    game.settle(&start)
+    steps = [Step(read: 0, position: start, shape: GameShape())]
+  }
+
+  /// Walks through a game.
+  /// - Returns: how much there was to choose from, and how many plies it has in common with the game before.
+  /// - Throws: `TranscriptError` when it isn't a legal game.
+  mutating func walk(_ transcript: String) throws(TranscriptError) -> (shape: GameShape, shared: Int) {
+    let common = commonPrefix(self.transcript, transcript)
+    // Where a move ends may hang on what follows, a1 being no a12. So one that ends right there is read again.
+    var doubtful: Int?
+    while steps.count > 1, case let last = steps[steps.count - 1].read, last >= common {
+      steps.removeLast()
+      doubtful = last == common ? steps.count : nil
+    }
+    var shared = steps.count - 1
+    self.transcript = transcript
+    do throws(TranscriptError) {
+      try follow()
+    } catch {
+      steps.removeSubrange(1...)
+      self.transcript = ""
+      throw error
+    }
+    if let doubtful, doubtful < steps.count, steps[doubtful].read == common { shared = doubtful }
+    return (steps[steps.count - 1].shape, shared)
+  }
+
+  /// Follows the transcript from the last step on.
+  private mutating func follow() throws(TranscriptError) {
+    var step = steps[steps.count - 1]
+    let bytes = transcript.utf8
+    var rest = transcript[bytes.index(bytes.startIndex, offsetBy: step.read)...]
+    while !rest.isEmpty {
+      var (position, shape) = (step.position, step.shape)
+      if case .over = game.turn(in: position) {
+        throw .afterEnd(text: String(rest.prefix(24)), ply: game.plies(in: position))
+      }
+      guard let move = try game.readMove(in: position, from: &rest) else { return }
+      shape.add(game.moveCount(in: position))
+      game.make(move, in: &position)
+      game.settle(&position)
+      step = Step(read: bytes.count - rest.utf8.count, position: position, shape: shape)
+      steps.append(step)
+    }
+  }
+}
+
+/// How many bytes two texts begin alike.
+private func commonPrefix(_ one: String, _ other: String) -> Int {
+  var common = 0
+  for (a, b) in zip(one.utf8, other.utf8) {
+    guard a == b else { break }
+    common += 1
+  }
+  return common
+}

@@ -1,0 +1,53 @@
+import Results
+
+extension ChapterKind {
+  /// How many of the games were different ones; where nothing repeats there is nothing to tell.
+  public static let distinctGames = ChapterKind(
+    name: "distinct-games", needs: [.variety], listing: "-v VARIANT --player NAME"
+  ) { .distinctGames($0.variety) }
+}
+
+extension Chapter {
+  /// How many rows people are shown.
+  private static let mostRows = 20
+
+  /// Who played games again that they had played before; nil where nobody did.
+  static func distinctGames(_ variety: [Variety]) -> Chapter? {
+    let rows = variety.flatMap { variety in
+      variety.pairings.filter { $0.distinct < $0.games }.map { (variety.variant, $0) }
+    }
+    guard !rows.isEmpty else { return nil }
+    let ordered = rows.enumerated().sorted { one, other in
+      let (a, b) = (share(one.element.1), share(other.element.1))
+      return a == b ? one.offset < other.offset : a < b
+    }.map(\.element)
+    let columns: [Column] = [
+      .text("Variant", "variant"), .text("Players", "players"), .number("Games", "games"),
+      .number("Distinct", "distinct_games"), .number("Distinct%", "distinct_percent", decimals: 1).of(.rank(1)),
+      .number("Independent", "independent_games"),
+    ]
+    let cells: [[Cell]] = ordered.map { variant, pairing in
+      [
+        .text(variant), .text(pairing.players.joined(separator: ", ")), .integer(pairing.games),
+        .integer(pairing.distinct), .real(100 * share(pairing)), .integer(pairing.independent),
+      ]
+    }
+    let left = cells.count - mostRows
+    let shown = Table(
+      columns: columns, rows: Array(cells.prefix(mostRows)),
+      notes: left > 0 ? ["and \(left) more, who repeat themselves less; CSV and JSON have them all"] : [])
+    let whole = variety.filter { variety in variety.pairings.allSatisfy { $0.distinct == $0.games } }.map(\.variant)
+    var notes = [
+      "Distinct: games with other moves or other seats than any before. Players who always do the same in the same "
+        + "position play a game again where it begins alike: of theirs the distinct games alone are independent, and "
+        + "ratings take those of one opening for one sample. Others' games may be alike by chance and count, all of them; "
+        + "where programs of somebody else repeat themselves, their errors are larger than they seem: openings help."
+    ]
+    if !whole.isEmpty { notes.append("All games differ: " + whole.joined(separator: "; ") + ".") }
+    return Chapter(
+      name: "distinct-games", title: "Distinct games", tables: [shown], data: Table(columns: columns, rows: cells),
+      notes: notes)
+  }
+
+  private static func share(_ pairing: Variety.Pairing) -> Double { Double(pairing.distinct) / Double(pairing.games) }
+}

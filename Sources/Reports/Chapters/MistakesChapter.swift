@@ -1,0 +1,127 @@
+import Figures
+import Play
+import Results
+import Statistics
+
+extension ChapterKind {
+  /// Where games were lost; where no game was analysed there is nothing to tell.
+  public static let mistakes = ChapterKind(name: "mistakes", needs: [.mistakes], listing: "-v VARIANT") { data in
+    let played = data.results.variants.map(\.name)
+    let mistakes = data.mistakes.filter { played.contains($0.variant) }
+    return mistakes.isEmpty ? nil : .mistakes(mistakes)
+  }
+}
+
+extension Chapter {
+  /// When results were given away, between how many moves, and in which positions.
+  static func mistakes(_ mistakes: [Mistakes]) -> Chapter {
+    let plies = Table(columns: [variant] + DecidingMistake.columns, rows: mistakes.map { DecidingMistake($0).cells })
+    let widths = Table(
+      title: "by the number of legal moves", columns: [variant] + MistakesByWidth.columns,
+      groups: mistakes.map { mistakes in mistakes.widths.map { [.text(mistakes.variant)] + MistakesByWidth.cells($0) } }
+    )
+    let positions = Table(
+      title: "in which positions",
+      columns: [
+        variant, .number("Ply", "ply"), .number("Games", "games"), .text("Position, and who is to move", "position"),
+      ],
+      groups: mistakes.map { mistakes in
+        mistakes.positions.map {
+          [.text(mistakes.variant), .integer($0.ply + 1), .integer($0.games), .text($0.text)]
+        }
+      })
+    var chapter = Chapter(
+      name: "mistakes", title: "Where games are lost", tables: [plies, widths, positions], data: plies,
+      details: [Detail(name: "by_legal_moves", table: widths), Detail(name: "positions", table: positions)],
+      notes: [
+        "A mistake is a move that gives away a win or a draw by perfect play, among the moves that are judged. Games: those "
+          + "with a move that is judged; Lost: those with a mistake. 5%, Ply, 95%: the ply of a game's last mistake, which "
+          + "decided it; Ply is the median. Mistake%: how many of the decisions between so many moves were mistakes; +/-: "
+          + "half the 95 % interval, each game one sample. Positions: those in which a result was given away most often, "
+          + "row by row from the top, X the first seat, images of one being one."
+      ])
+    chapter.figures = mistakes.flatMap { mistakes in
+      [DecidingMistake(mistakes).picture, mistakes.positions.first.flatMap { board($0, of: mistakes) }]
+        .compactMap(\.self)
+    }
+    return chapter
+  }
+
+  private static let variant = Column.text("Variant", "variant")
+
+  /// The commonest position, drawn.
+  private static func board(_ position: Mistakes.Position, of mistakes: Mistakes) -> Picture? {
+    guard let traits = (try? Catalog.variant(mistakes.variant))?.traits else { return nil }
+    let letters = Array(position.text)
+    guard letters.count == traits.width * traits.height + 1 else { return nil }
+    let cells = (0..<traits.height).map { y in
+      (0..<traits.width).map { x in BoardFigure.Cell(seat: seat(letters[y * traits.width + x])) }
+    }
+    let mover = letters.last == "X" ? "the first seat" : "the second seat"
+    return .board(
+      BoardFigure(
+        title: mistakes.variant,
+        summary: "The commonest position in which a result was given away: in \(position.games) "
+          + "game\(position.games == 1 ? "" : "s"), by \(mover), whose move it is, at ply \(position.ply + 1).",
+        traits, cells: cells))
+  }
+
+  private static func seat(_ letter: Character) -> Int? { letter == "X" ? 0 : letter == "O" ? 1 : nil }
+}
+
+/// When the games of a variant were decided by a mistake.
+private struct DecidingMistake {
+  let mistakes: Mistakes
+  let plies: Histogram
+
+  static let columns: [Column] = [
+    .number("Games", "judged_games"), .number("Lost", "games_with_mistakes"),
+    .number("5%", "deciding_ply_percentile5"), .number("Ply", "deciding_ply_median", decimals: 1),
+    .number("95%", "deciding_ply_percentile95"),
+  ]
+
+  init(_ mistakes: Mistakes) {
+    self.mistakes = mistakes
+    // Plies are counted from 1.
+    plies = Histogram(Dictionary(uniqueKeysWithValues: mistakes.deciding.map { ($0 + 1, $1) }))
+  }
+
+  var cells: [Cell] {
+    func ply(_ share: Double) -> Cell {
+      plies.quantile(share).map { .real($0) } ?? .missing(because: "no mistake was seen")
+    }
+    return [.text(mistakes.variant), .integer(mistakes.games), .integer(plies.count), ply(0.05), ply(0.5), ply(0.95)]
+  }
+
+  var picture: Picture? {
+    guard let first = plies.entries.first?.value, let last = plies.entries.last?.value else { return nil }
+    let width = 1 + (last - first) / 40
+    var bins = [Int](repeating: 0, count: (last - first) / width + 1)
+    for entry in plies.entries { bins[(entry.value - first) / width] += entry.count }
+    let median = plies.median.map { Rounded.text($0, decimals: $0 == $0.rounded() ? 0 : 1) } ?? "-"
+    return .histogram(
+      HistogramFigure(
+        title: mistakes.variant,
+        summary: "Games by the ply of their last mistake, which decided them: the median \(median), of "
+          + "\(plies.count) of \(mistakes.games) judged games.",
+        unit: "games", across: "plies", first: first, binWidth: width,
+        kinds: [HistogramFigure.Kind(name: "games", counts: bins, ink: .series(0))]))
+  }
+}
+
+/// How many decisions between about as many moves were mistakes.
+private enum MistakesByWidth {
+  static let columns: [Column] = [
+    .text("Legal", "legal_moves"), .number("Moves", "judged_moves"), .number("Mistakes", "mistakes"),
+    .number("Mistake%", "mistake_percent", decimals: 1), .number("+/-", "mistake_percent_error95", decimals: 1),
+  ]
+
+  static func cells(_ width: Mistakes.Width) -> [Cell] {
+    let (low, high) = (width.legal.lowerBound, width.legal.upperBound)
+    func percent(_ share: Double?) -> Cell { share.map { .real(100 * $0) } ?? .missing(because: "no moves") }
+    return [
+      .text(high == .max ? "\(low) or more" : "\(low) to \(high)"), .integer(width.share.units),
+      .integer(width.share.hits), percent(width.share.share), percent(width.share.error95),
+    ]
+  }
+}

@@ -1,0 +1,59 @@
+import Results
+import Statistics
+
+/// What the games of a variant are like: how long, how much there is to choose from, and how many are different.
+///
+/// Source: length and branching as in C. Browne, *Automatic Generation and Evaluation of Recombination Games*, 2008, and
+/// in the metrics of Ludii; a tree as wide as each game was, after V. Allis, *Searching for Solutions in Games and
+/// Artificial Intelligence*, 1994, but as the mean of logarithms, since a product of means overstates it.
+struct VariantCourse {
+  private let lengths: Histogram
+  private let variety: Variety?
+  private let seats: Int
+  let name: String
+
+  static let columns: [Column] = [
+    .number("5%", "plies_percentile5").of(.rank(2)), .number("Plies", "plies_median", decimals: 1),
+    .number("95%", "plies_percentile95").of(.rank(2)), .number("Moves", "legal_moves_mean", decimals: 1),
+    .number("Choice%", "choice_percent", decimals: 1).of(.rank(3)), .number("Tree", "tree_size_log10", decimals: 1),
+    .number("Distinct%", "distinct_percent", decimals: 1),
+    .number("Parts", "parting_ply_median", decimals: 1).of(.rank(1)),
+  ]
+
+  init(_ variant: Results.Variant, _ variety: Variety?) {
+    (name, seats, lengths, self.variety) = (variant.name, variant.seats, Histogram(variant.lengths), variety)
+  }
+
+  var cells: [Cell] {
+    func plies(_ share: Double) -> Cell { lengths.quantile(share).map { .real($0) } ?? .missing(because: "no games") }
+    return [plies(0.05), plies(0.5), plies(0.95)] + choices
+  }
+
+  private var choices: [Cell] {
+    guard let variety else {
+      return [Cell](
+        repeating: .missing(because: lengths.count > 0 ? "no board game whose games are at hand" : "no games"), count: 5
+      )
+    }
+    let none = Cell.missing(because: "no moves")
+    let decisions = Double(variety.decisions)
+    let (moves, choices) = (Double(variety.moves), Double(variety.choices))
+    return [
+      decisions > 0 ? .real(moves / decisions) : none, decisions > 0 ? .real(100 * choices / decisions) : none,
+      .real(variety.treeSize), .real(100 * Double(variety.distinct) / Double(variety.looked)),
+      Histogram(variety.partings).median.map { .real($0) } ?? none,
+    ]
+  }
+
+  static func notes(_ lines: [VariantCourse]) -> [String] {
+    let varieties = lines.compactMap(\.variety)
+    guard !varieties.isEmpty else { return [] }
+    let parts = varieties.filter { $0.looked < $0.games }.map { "\($0.variant) \($0.looked) of \($0.games)" }
+    return [
+      "5%, Plies, 95%: what that share of the games doesn't exceed, Plies the median. Moves: legal moves at a decision, "
+        + "the mean; Choice%: decisions between more than one. Tree: the mean over games of the sum of log10 of the legal "
+        + "moves at each decision. Distinct%: different games among all; Parts: the ply from which half of the different "
+        + "games are like no other. Openings count with the rest."
+    ] + (parts.isEmpty ? [] : ["Games looked at for all but plies: " + parts.joined(separator: "; ") + "."])
+  }
+}

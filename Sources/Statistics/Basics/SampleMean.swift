@@ -1,0 +1,28 @@
+/// The mean of whole numbers, such as counts in games, with its error; exact, in whatever order they come.
+public struct SampleMean: Hashable, Sendable {
+  /// How many numbers.
+  public private(set) var count = 0
+  private var sum = 0
+  private var squares = 0
+
+  /// No numbers.
+  public init() {}
+
+  /// Takes in a number.
+  public mutating func add(_ number: Int) {
+    count += 1
+    sum += number
+    squares += number * number
+  }
+
+  /// The mean; nil without numbers.
+  public var mean: Double? { count > 0 ? Double(sum) / Double(count) : nil }
+
+  /// Half the mean's 95 % interval, by Student's t; nil for fewer than two numbers.
+  public var error95: Double? {
+    guard count > 1, let mean else { return nil }
+    let scatter = max(0, Double(squares) - Double(sum) * mean)
+    let variance = scatter / Double(count - 1) / Double(count)
+    return StudentDistribution.quantile95(degrees: count - 1) * variance.squareRoot()
+  }
+}

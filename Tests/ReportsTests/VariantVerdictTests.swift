@@ -1,0 +1,49 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct VariantVerdictTests {
+  private func results(_ wins: [Int]) -> Results {
+    var results = Sample.match(["a", "b"], [])
+    results.variants = wins.indices.map {
+      Results.Variant(name: "noughts:\($0 + 3)x3", seats: 2, lengths: [5: 200])
+    }
+    results.tallies = wins.enumerated().flatMap { variant, wins in
+      Sample.pairs(group: variant, [(0, 1, wins, 20, 80 - wins), (1, 0, wins, 20, 80 - wins)])
+    }
+    return results
+  }
+
+  private func verdict(_ results: Results, _ dramas: [Drama] = []) -> [String] {
+    let judged = zip(results.variants, dramas).map { variant, drama in
+      Judgements.Variant(name: variant.name, games: drama.games, nodes: 1...1, drama: drama)
+    }
+    let judgements = Judgements(variants: judged, players: [], entries: [])
+    return Chapter.variants(results, results.rankedVariants(), judgements: judgements).verdict
+  }
+
+  @Test func theFairestVariantIsNamedWithItsEvidence() {
+    #expect(
+      verdict(results([60, 41, 30])) == [
+        "Fairest: noughts:4x3, where the first seat scores 51.0 % (44.8 to 57.1) and 20.0 % are drawn."
+      ])
+  }
+
+  @Test func theMostDramaticVariantIsTheOneWhoseLeadSurelyChangesMost() {
+    func games(_ changes: Int, _ count: Int) -> [[Int]] {
+      [[Int]](repeating: (0...changes).map { $0 % 2 == 0 ? 1 : -1 }, count: count)
+    }
+    let dramas = [
+      games(1, 50) + games(2, 50), games(0, 1) + games(9, 1), games(1, 100),
+    ].map(VariantDramaTests.drama)
+    #expect(
+      verdict(results([60, 41, 30]), dramas).last
+        == "Most dramatic: noughts:3x3, where the lead changes 1.50 ± 0.10 times a game, by the 50.0 % that are judged "
+        + "whole.")
+  }
+
+  @Test func ofFewVariantsNobodyAsksWhichStandsOut() {
+    #expect(verdict(results([60, 41])).isEmpty)
+  }
+}

@@ -1,0 +1,24 @@
+import Testing
+
+@testable import Statistics
+
+@Suite struct SampleMeanTests {
+  private func mean(_ numbers: [Int]) -> SampleMean {
+    var mean = SampleMean()
+    for number in numbers { mean.add(number) }
+    return mean
+  }
+
+  @Test func theMeanAndItsErrorAreThoseOfTheTextbook() throws {
+    let mean = mean([2, 4, 4, 4, 5, 5, 7, 9])
+    #expect(mean.mean == 5 && mean.count == 8)
+    // Standard deviation sqrt(32 / 7), by t(7) = 2.3646.
+    #expect(abs(try #require(mean.error95) - 2.3646 * (32.0 / 7 / 8).squareRoot()) < 1e-3)
+  }
+
+  @Test func fewNumbersHaveNoErrorAndNoneHaveNoMean() {
+    #expect(mean([]).mean == nil && mean([]).error95 == nil)
+    #expect(mean([3]).mean == 3 && mean([3]).error95 == nil)
+    #expect(mean([3, 3, 3]).error95 == 0)
+  }
+}

@@ -1,0 +1,48 @@
+import Foundation
+import Reports
+import Testing
+
+@Suite struct ReportCommandTests {
+  private let program: Program
+
+  init() throws {
+    program = try Program()
+    try program.write(CommandLineTests.config, to: "tiny.yml")
+  }
+
+  @Test func aChapterIsPrintedAsTheReportsHaveIt() throws {
+    defer { program.remove() }
+    #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
+    #expect(try program.run("report", "tiny.sqlite", "--formats", "csv,text").status == 0)
+    for kind in ChapterKind.all {
+      let printed = try program.run("report", "tiny.sqlite", kind.name, "--format", "csv")
+      #expect(printed.status == 0)
+      let file = "reports/tiny/\(kind.name).csv"
+      let isTold = FileManager.default.fileExists(atPath: program.directory.appending(path: file).path)
+      #expect(try printed.output == (isTold ? program.read(file) : ""), "\(kind.name)")
+      #expect(
+        printed.errors == (isTold ? "" : "agon: note: these games have nothing to tell of \(kind.name)\n"),
+        "\(kind.name)")
+    }
+    let chapter = try program.run("report", "tiny.sqlite", "variants").output
+      .components(separatedBy: "\n\n").dropFirst().joined(separator: "\n\n")
+    #expect(chapter.hasPrefix("Variants\n========\n"))
+    #expect(try program.read("reports/tiny/report.txt").contains(chapter))
+    #expect(try program.run("report", "tiny.sqlite", "variants", "--format", "json").output.contains("\"variants\": {"))
+  }
+
+  @Test func aChapterThatIsNoneIsToldWithThoseThereAre() throws {
+    defer { program.remove() }
+    #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
+    let refused = try program.run("report", "tiny.sqlite", "verdicts")
+    #expect(refused.status == 64)
+    #expect(refused.errors == "agon: there is no chapter “verdicts”; known: \(ChapterKind.names)\n")
+  }
+
+  @Test(arguments: [["variants", "--out", "x"], ["variants", "--formats", "csv"], ["--format", "csv"]])
+  func whatIsPrintedAndWhatIsWrittenExcludeEachOther(options: [String]) throws {
+    defer { program.remove() }
+    let refused = try program.run(arguments: ["report", "tiny.sqlite"] + options)
+    #expect(refused.status == 64)
+  }
+}
