@@ -35,6 +35,7 @@ public struct PlayableVariant: Sendable {
   private let oracle: @Sendable (Int) throws(SystemTrouble) -> Oracle?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
+  private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
   private let opened: @Sendable (Int) -> Openings?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
@@ -123,6 +124,16 @@ public struct PlayableVariant: Sendable {
     try replayed(transcript, seed, plies)
   }
 
+  /// Its moves as numbers, and what turning or mirroring the board makes of them; nil at Snap.
+  public var moveImages: MoveImages? {
+    func images(_ game: some BoardGame) -> MoveImages { MoveImages(game) }
+    return (game as? any BoardGame).map { images($0) }
+  }
+
+  /// Plays a line of moves from the start, many times as fast as `state` does; nil at Snap.
+  /// - Throws: `TranscriptError` when one of them isn't legal.
+  public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
+
   /// Follows a transcript that begins with `opening` to its end, many times as fast as `replay` plays it through.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int) throws -> TranscriptEnd {
     try ended(transcript, opening, seed, plies)
@@ -173,6 +184,7 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
       },
+      line: { moves throws(TranscriptError) in try PlayedLine(game, moves) },
       openings: { Openings(game: game, plies: $0) },
       perft: { Play.perft(game, from: game.start(seed: 0), depth: $0) },
       playouts: { count, seed in
@@ -208,6 +220,8 @@ public struct PlayableVariant: Sendable {
       },
       openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil }, walk: { nil },
       decisions: { _, _, _ throws(TranscriptError) in nil })
+      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil }
+    )
   }
 
   private init<G: Game>(
@@ -217,6 +231,7 @@ public struct PlayableVariant: Sendable {
     desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
+    line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine?,
     openings: @escaping @Sendable (Int) -> Openings?,
     perft: @escaping @Sendable (Int) -> Perft?, playouts: @escaping @Sendable (Int, UInt64) -> UInt64?,
     walk: @escaping @Sendable () -> GameWalk?,
@@ -229,6 +244,7 @@ public struct PlayableVariant: Sendable {
     self.oracle = oracle
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
+    self.line = line
     opened = openings
     counted = perft
     rolled = playouts

@@ -23,7 +23,8 @@ struct Agon: ParsableCommand {
     subcommands: [
       RunCommand.self, PlayCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
       RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
-      CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self, SolveCommand.self,
+      OpeningsCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self,
+      SolveCommand.self,
       ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
       JoinCommand.self,
     ])

@@ -3,29 +3,14 @@
 /// The text has the cells row by row from the top left, `X` for the first seat, `O` for the second, `-` for nobody, and
 /// then who is to move: `X` or `O`. Of a board's mirror images and turns, which have the same score, it draws the one
 /// whose text comes first in ASCII; where marks fall down, only the left and the right are exchanged.
-struct PositionDrawing<G: SolvedGame>: Sendable {
+struct PositionDrawing<G: BoardGame>: Sendable {
   let game: G
   /// For each image which cell of the board stands in its place; the first is the board itself.
   private let images: [[Int]]
 
   init(_ game: G) {
     self.game = game
-    let (width, height) = (game.width, game.height)
-    func image(_ cell: (_ x: Int, _ y: Int) -> (x: Int, y: Int)) -> [Int] {
-      (0..<width * height).map {
-        let place = cell($0 % width, $0 / width)
-        return place.y * width + place.x
-      }
-    }
-    var images = [image { ($0, $1) }, image { (width - 1 - $0, $1) }]
-    if game.traits.place == .cell {
-      images += [image { ($0, height - 1 - $1) }, image { (width - 1 - $0, height - 1 - $1) }]
-      if width == height {
-        let diagonal = image { ($1, $0) }
-        images += images.map { image in diagonal.map { image[$0] } }
-      }
-    }
-    self.images = images
+    images = game.traits.images
   }
 
   /// The text of a position.
@@ -52,7 +37,9 @@ struct PositionDrawing<G: SolvedGame>: Sendable {
     default: UInt8(ascii: "-")
     }
   }
+}
 
+extension PositionDrawing where G: SolvedGame {
   /// The open position that a text draws.
   /// - Throws: `TranscriptError` when it draws none.
   func position(of text: String) throws(TranscriptError) -> G.Position {

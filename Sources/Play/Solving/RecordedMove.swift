@@ -43,7 +43,7 @@ public struct Proof: Sendable, Hashable {
   }
 }
 
-extension PositionDrawing {
+extension PositionDrawing where G: SolvedGame {
   /// The moves of players in a game, its opening's left out, in their order; passes aren't any player's.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   func moves(of transcript: String, opening: String) throws(TranscriptError) -> [RecordedMove] {

@@ -60,7 +60,7 @@ extension Store {
     }
   }
 
-  private func requireKnown(
+  func requireKnown(
     _ filter: GameFilter, of tournament: String, _ ids: StatementArguments, in database: Database
   ) throws {
     let variants = try Self.variants(ids, in: database).map(\.variant.name)

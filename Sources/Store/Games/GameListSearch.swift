@@ -86,7 +86,7 @@ struct GameListSearch {
     return order == .fastest ? all : all.reversed()
   }
 
-  private struct SeatingEndings {
+  struct SeatingEndings {
     let id: Int64
     let run: Int
     let names: SeatingNames
@@ -94,7 +94,7 @@ struct GameListSearch {
   }
 
   /// The seatings that a filter may hold for, with how their games ended, run by run and by names.
-  private static func seatings(
+  static func seatings(
     _ filter: GameFilter, in covered: [Store.CoveredRun], _ database: Database
   ) throws -> [SeatingEndings] {
     var found: [SeatingEndings] = []

@@ -1,0 +1,92 @@
+import Play
+import Reports
+import Results
+import Store
+
+/// Which games' openings are meant.
+public struct OpeningSelection: Sendable {
+  /// The variant they are of.
+  public var playable: PlayableVariant
+  /// Who took part; nil for everybody.
+  public var player: String?
+  /// The tournament; nil for the only one there is.
+  public var tournament: String?
+  /// Its runs.
+  public var runs: RunSelection
+
+  /// The openings of a variant.
+  /// - Throws: `UsageError` where it has none.
+  public init(
+    of playable: PlayableVariant, player: String? = nil, tournament: String? = nil, runs: RunSelection = .newest
+  ) throws(UsageError) {
+    guard playable.isBoardGame else {
+      throw UsageError(
+        description: "\(playable.variant) has no openings: its cards lie hidden, and turning them is no choice; "
+          + "board games have some")
+    }
+    (self.playable, self.player, self.tournament, self.runs) = (playable, player, tournament, runs)
+  }
+
+  /// The lines with which the games began.
+  /// - Parameter option: what asks for so many plies; nil where shorter games will do.
+  /// - Throws: `UsageError` when there are no games, or none of so many plies; `StoreError`.
+  func lines(plies: Int, _ option: String?, in store: Store) throws -> OpeningLines {
+    let lines = try store.openingLines(at: playable, plies: plies, player: player, of: tournament, runs: runs)
+    let games = player.map { "of \(playable.variant) with \($0)" } ?? "of \(playable.variant)"
+    guard lines.longest > 0 else { throw UsageError(description: "\(store.path): no game \(games) is recorded") }
+    if let option, plies > lines.longest {
+      throw UsageError(
+        description: "\(option): no game \(games) has more than \(lines.longest) plies, found \(plies)")
+    }
+    return lines
+  }
+}
+
+extension Store {
+  /// How deep a tree is where nothing is said.
+  private static let usualDepth = 3
+  /// Solving may take so many moments in all.
+  private static let moments = 5
+
+  /// The tree of the moves with which games began, with exact values where these are known or found in a moment.
+  /// - Parameters:
+  ///   - depth: how many plies deep, at least 1; nil for a few.
+  ///   - transposed: whether nodes are positions.
+  /// - Throws: `UsageError` when there are no games of that depth; `StoreError`; and `SystemTrouble` when there is no
+  ///   memory for solving.
+  public func openings(
+    _ selection: OpeningSelection, depth: Int? = nil, by order: OpeningTree.Order = .games, transposed: Bool = false
+  ) throws -> OpeningTree {
+    let playable = selection.playable
+    let lines = try selection.lines(plies: depth ?? Self.usualDepth, depth.map { _ in "--depth" }, in: self)
+    let depth = depth ?? min(Self.usualDepth, lines.longest)
+    let least = lines.games / Chapter.OpeningShares.programs
+    let name = playable.moveName
+    var tree =
+      transposed
+      ? try OpeningTree(
+        positionsOf: lines, plies: 0...depth, least: least, by: order, name: name,
+        position: playable.positionText)
+      : OpeningTree(lines, depth: depth, least: least, by: order, name: name)
+    let texts = tree.nodes.map { $0.moves.joined() }
+    let values = try OpeningValues(texts, at: playable, in: self)
+    let shown = Set(Chapter.shownOpenings(tree))
+    let each = min(playable.nodesOfAMoment, Self.moments * playable.nodesOfAMoment / max(1, shown.count))
+    for index in tree.nodes.indices {
+      var nodes = shown.contains(index) ? each : 0
+      tree.nodes[index].value = try values.value(of: texts[index], nodes: &nodes)
+    }
+    return tree
+  }
+}
+
+extension PlayableVariant {
+  /// What a transcript says of a move of openings.
+  var moveName: (UInt16) -> String {
+    let images = moveImages
+    return { images?.text(of: $0) ?? "" }
+  }
+
+  /// What the position after a line of moves is told from others by.
+  func positionText(after line: String) throws -> String { try play(line: line)?.position() ?? line }
+}

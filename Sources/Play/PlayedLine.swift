@@ -1,0 +1,19 @@
+/// A line of moves from the start of a board game, played.
+public struct PlayedLine: Sendable {
+  /// Who made each of the moves, passes left out.
+  public let seats: [Int]
+  /// Whether the game is over after them.
+  public let isOver: Bool
+  /// The position after them, the same text for all images of one, as `Oracle.moves` writes it.
+  public let position: @Sendable () -> String
+
+  init<G: BoardGame>(_ game: G, _ moves: String) throws(TranscriptError) {
+    var seats: [Int] = []
+    let end = try game.follow(moves, seed: 0) { before, _, _ in
+      if game.forcedMove(in: before) == nil { seats.append(game.seat(in: before)) }
+    }
+    self.seats = seats
+    isOver = !game.standing(in: end).isOpen
+    position = { PositionDrawing(game).text(of: end) }
+  }
+}

@@ -1,0 +1,173 @@
+import Statistics
+
+/// The moves with which games of one variant began, as a tree: each node is a line of moves from the start, and holds
+/// what came of the games that began so. Or each is a position, whatever the order of the moves that led to it.
+public struct OpeningTree: Hashable, Sendable {
+  /// Which of the moves in one place comes first.
+  public enum Order: Sendable {
+    /// The one that was played most often.
+    case games
+    /// The one that scored best for who made it.
+    case result
+  }
+
+  /// A line of moves, or a position.
+  public struct Node: Hashable, Sendable {
+    /// The moves as transcripts have them; of a position, those that most of its games began with.
+    public private(set) var moves: [String]
+    /// The seat that made the last of the moves; nil at the start.
+    public private(set) var seat: Int?
+    /// How many games the first seat won.
+    public private(set) var wins = 0
+    /// How many games were drawn.
+    public private(set) var draws = 0
+    /// How many games the first seat lost.
+    public private(set) var losses = 0
+    /// In how many games who made the last of the moves of their own choice, by name.
+    public private(set) var chosen: [String: Int] = [:]
+    /// In how many games the last of the moves was an opening's.
+    public private(set) var dealt = 0
+    /// How many lines led to the position, images taken for the same.
+    public private(set) var orders = 1
+    /// What perfect play makes of it for the first seat: above 0 for a win, 0 for a draw; nil where that isn't known.
+    public var value: Int?
+
+    /// How many games there are.
+    public var games: Int { wins + draws + losses }
+    /// What the first seat got in them.
+    public var score: Proportion { Proportion(wins: wins, draws: draws, losses: losses) }
+    /// What the seat that made the last of the moves got in them.
+    private var movers: Double { seat == 1 ? 1 - score.mean : score.mean }
+
+    /// Counts the games of lines that begin with these moves.
+    fileprivate init(_ lines: ArraySlice<OpeningLine>, plies: Int, players: [String], name: (UInt16) -> String) {
+      let line = lines[lines.startIndex]
+      moves = line.moves.prefix(plies).map(name)
+      let mover = plies == 0 ? nil : line.seats[plies - 1]
+      seat = mover
+      var choices: [Int: Int] = [:]
+      for group in lines.lazy.flatMap(\.groups) {
+        (wins, draws, losses) = (wins + group.wins, draws + group.draws, losses + group.losses)
+        guard let mover else { continue }
+        if group.dealt >= plies {
+          dealt += group.games
+        } else {
+          choices[group.players[mover], default: 0] += group.games
+        }
+      }
+      for (player, games) in choices { chosen[players[player], default: 0] += games }
+    }
+
+    /// Adds the games of another line to the same position.
+    fileprivate mutating func add(_ other: Node, most: inout Int) {
+      if other.games > most { (moves, seat, most) = (other.moves, other.seat, other.games) }
+      (wins, draws, losses) = (wins + other.wins, draws + other.draws, losses + other.losses)
+      chosen.merge(other.chosen, uniquingKeysWith: +)
+      (dealt, orders) = (dealt + other.dealt, orders + other.orders)
+    }
+
+    fileprivate func comes(before other: Node, by order: Order) -> Bool {
+      if order == .result, movers != other.movers { return movers > other.movers }
+      return games > other.games
+    }
+  }
+
+  /// A position while its lines are gathered.
+  private struct Position {
+    var node: Node
+    /// How many games the line has that gives it its moves: the one with the most, the first of these.
+    var most: Int
+
+    mutating func add(_ other: Node) { node.add(other, most: &most) }
+  }
+
+  /// The nodes, of lines each before those that go on from it, of positions ply by ply.
+  public var nodes: [Node]
+  /// How many nodes were left out for having too few games, those behind them not counted.
+  public let leftOut: Int
+
+  /// The tree of lines, from the start to a depth in plies.
+  /// - Parameters:
+  ///   - least: moves with fewer games are left out, but for the first.
+  ///   - name: what a transcript says of a move.
+  public init(
+    _ lines: OpeningLines, depth: Int, least: Int, by order: Order = .games, name: (UInt16) -> String
+  ) {
+    let sorted = lines.sorted
+    var (nodes, leftOut): ([Node], Int) = ([], 0)
+    func add(_ node: Node, _ lines: ArraySlice<OpeningLine>, _ players: [String]) {
+      let plies = node.moves.count
+      nodes.append(node)
+      guard plies < depth else { return }
+      let next = lines.divided(at: plies + 1).map { ($0, Node($0, plies: plies + 1, players: players, name: name)) }
+      let kept = plies == 0 ? next : next.filter { $0.1.games >= least }
+      leftOut += next.count - kept.count
+      for (lines, node) in kept.ordered(by: order) { add(node, lines, players) }
+    }
+    if !sorted.isEmpty {
+      add(Node(sorted[...], plies: 0, players: lines.players, name: name), sorted[...], lines.players)
+    }
+    (self.nodes, self.leftOut) = (nodes, leftOut)
+  }
+
+  /// The positions that so many plies led to.
+  /// - Parameters:
+  ///   - least: positions with fewer games are left out, but for those after the first move.
+  ///   - name: what a transcript says of a move.
+  ///   - position: what the position after a transcript is told from others by.
+  /// - Throws: what `position` throws.
+  public init(
+    positionsOf lines: OpeningLines, plies: ClosedRange<Int>, least: Int, by order: Order = .games,
+    name: (UInt16) -> String, position: (String) throws -> String
+  ) rethrows {
+    let sorted = lines.sorted
+    var (nodes, leftOut): ([Node], Int) = ([], 0)
+    for plies in plies {
+      var found: [Position] = []
+      var places: [String: Int] = [:]
+      for part in sorted[...].divided(at: plies) {
+        let node = Node(part, plies: plies, players: lines.players, name: name)
+        let key = try position(node.moves.joined())
+        if let place = places[key] {
+          found[place].add(node)
+        } else {
+          places[key] = found.count
+          found.append(Position(node: node, most: node.games))
+        }
+      }
+      let kept = plies < 2 ? found : found.filter { $0.node.games >= least }
+      leftOut += found.count - kept.count
+      nodes += kept.map { ($0, $0.node) }.ordered(by: order).map(\.1)
+    }
+    (self.nodes, self.leftOut) = (nodes, leftOut)
+  }
+}
+
+extension OpeningLines {
+  /// The lines in the order of their moves, so that those that begin alike are neighbours.
+  fileprivate var sorted: [OpeningLine] { lines.sorted { $0.moves.lexicographicallyPrecedes($1.moves) } }
+}
+
+extension ArraySlice<OpeningLine> {
+  /// Those that begin with the same moves together, of sorted lines; shorter ones are left out.
+  fileprivate func divided(at plies: Int) -> [ArraySlice<OpeningLine>] {
+    var parts: [ArraySlice<OpeningLine>] = []
+    var start = startIndex
+    for index in indices {
+      if index + 1 < endIndex, self[index].moves.prefix(plies) == self[index + 1].moves.prefix(plies) { continue }
+      if self[index].moves.count >= plies { parts.append(self[start...index]) }
+      start = index + 1
+    }
+    return parts
+  }
+}
+
+extension Array {
+  /// The nodes in their order; equal ones stay in that of their moves.
+  fileprivate func ordered<Other>(by order: OpeningTree.Order) -> [Element] where Element == (Other, OpeningTree.Node) {
+    enumerated().sorted { one, other in
+      if one.element.1.comes(before: other.element.1, by: order) { return true }
+      return !other.element.1.comes(before: one.element.1, by: order) && one.offset < other.offset
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,161 @@
+import GRDB
+import Play
+import Results
+
+extension Store {
+  /// The moves with which the games of a board variant began, in the runs selected; all images of a game count as one,
+  /// and its moves are those of the first of them.
+  ///
+  /// One pass over the games reads no more of each than its first moves, without replaying it or holding it against its
+  /// digest: a million take a second or two. Their number is held against the totals.
+  ///
+  /// - Parameters:
+  ///   - plies: how many moves of each game are wanted.
+  ///   - player: only the games of that one, named as in the standings; nil for all.
+  /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`; `unknownVariant` or `unknownPlayer`; `corrupt`,
+  ///   also when a game doesn't begin with legal moves; `misuse` for Snap; or any error of kind `inputOutput`.
+  public func openingLines(
+    at playable: PlayableVariant, plies: Int, player: String? = nil, of tournament: String? = nil,
+    runs: RunSelection = .newest
+  ) throws(StoreError) -> OpeningLines {
+    try read { database in
+      guard let images = playable.moveImages else { throw Misuse(detail: "openings of \(playable.variant)") }
+      let tournament = try theTournament(tournament, in: database)
+      let covered = try covered(by: runs, of: tournament, in: database)
+      var filter = GameFilter()
+      (filter.variant, filter.players) = (playable.variant.name, [player].compactMap(\.self))
+      try requireKnown(filter, of: tournament, Self.list(covered), in: database)
+      let seatings = try GameListSearch.seatings(filter, in: covered, database)
+      var search = OpeningSearch(images: images, plies: plies, seatings: seatings.map(\.id))
+      try search.read(expecting: seatings.map { $0.endings.reduce(0) { $0 + $1.games } }, in: database)
+      let players = try Self.players(Self.list(covered), in: database)
+      return try OpeningLines(
+        players: Self.names(of: players),
+        lines: search.lines(of: playable) { number in
+          try seatings[number].names.players.map { seated in
+            guard
+              let place = players.firstIndex(where: { $0.name == seated.name && $0.definition == seated.definition })
+            else { throw Damage(detail: "seating \(seatings[number].id) has a player that isn't in the run") }
+            return place
+          }
+        }, longest: search.longest)
+    }
+  }
+}
+
+/// Goes through games and counts the beginnings of their transcripts.
+private struct OpeningSearch {
+  /// Games of the same players in the same seats that began with the same text.
+  private struct Beginning: Hashable {
+    let text: String
+    /// How many of its moves were the opening's.
+    let dealt: Int
+    /// Who played, by the seating's place.
+    let seating: Int
+  }
+
+  let images: MoveImages
+  let plies: Int
+  let seatings: [Int64]
+  /// How many plies the longest game had.
+  private(set) var longest = 0
+  private var counts: [Beginning: OpeningLine.Group] = [:]
+
+  init(images: MoveImages, plies: Int, seatings: [Int64]) {
+    (self.images, self.plies, self.seatings) = (images, plies, seatings)
+  }
+
+  private static let columns = "SELECT id, seating, opening, transcript, places, plies FROM game"
+
+  /// Reads all games of the seatings. Throws `Damage` unless there are as many as their totals say.
+  mutating func read(expecting totals: [Int], in database: Database) throws {
+    let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
+    var read = seatings.map { _ in 0 }
+    if totals.reduce(0, +) * GameListSearch.fewest > all {
+      let places = Dictionary(uniqueKeysWithValues: seatings.enumerated().map { (Int($1), $0) })
+      try database.forEach(Self.columns) { row in
+        guard let place = places[try row.int(1)] else { return }
+        read[place] += 1
+        try add(row, seating: place)
+      }
+    } else {
+      for (place, id) in seatings.enumerated() {
+        try database.forEach("\(Self.columns) WHERE seating = ?", [id]) { row in
+          read[place] += 1
+          try add(row, seating: place)
+        }
+      }
+    }
+    guard read == totals else {
+      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+    }
+  }
+
+  private mutating func add(_ row: Columns, seating: Int) throws {
+    let length = try row.natural(5)
+    let opening = try row.bytes(2) { $0.count }
+    let (text, moves, dealt) = try row.bytes(3) { beginning(of: $0, opening: opening) }
+    guard moves == min(plies, length) else {
+      throw Damage(detail: "game \(try row.int(0)): its moves can't be read")
+    }
+    longest = max(longest, length)
+    let result = try row.bytes(4) { try Self.result($0) }
+    counts[Beginning(text: text, dealt: dealt, seating: seating), default: OpeningLine.Group(players: [], dealt: dealt)]
+      .count(result)
+  }
+
+  /// The first moves of a transcript, how many they are, and how many of them are its opening's.
+  private func beginning(
+    of transcript: UnsafeBufferPointer<UInt8>, opening: Int
+  ) -> (text: String, moves: Int, dealt: Int) {
+    var (end, moves, dealt) = (0, 0, 0)
+    while moves < plies, images.readMove(in: transcript, at: &end) != nil {
+      moves += 1
+      if end <= opening { dealt += 1 }
+    }
+    return (String(decoding: UnsafeBufferPointer(rebasing: transcript[..<end]), as: UTF8.self), moves, dealt)
+  }
+
+  /// How a game of two seats went for the first of them: above 0 for a win.
+  private static func result(_ places: UnsafeBufferPointer<UInt8>) throws -> Int {
+    guard places.count == 3 else {
+      throw Damage(detail: "\"\(String(decoding: places, as: UTF8.self))\" are no places of two seats")
+    }
+    return Int(places[2]) - Int(places[0])
+  }
+
+  /// The lines of moves, with the games of each.
+  /// - Parameter players: who sits in each seat of a seating, by the seating's place.
+  func lines(of playable: PlayableVariant, players: (Int) throws -> [Int]) throws -> [OpeningLine] {
+    let seated = try seatings.indices.map(players)
+    return try Dictionary(grouping: counts) { $0.key.text }.map { text, counts in
+      let moves = images.first(of: self.moves(in: text))
+      let seats = try? playable.play(line: moves.map(images.text).joined())?.seats
+      guard let seats, seats.count == moves.count else {
+        throw Damage(detail: "a game begins with \(text), which isn't legal")
+      }
+      return OpeningLine(
+        moves: moves, seats: seats,
+        groups: counts.map { beginning, group in
+          var group = group
+          group.players = seated[beginning.seating]
+          return group
+        })
+    }
+  }
+
+  /// The moves of a text that was read before.
+  private func moves(in text: String) -> [UInt16] {
+    var (moves, end): ([UInt16], Int) = ([], 0)
+    Array(text.utf8).withUnsafeBufferPointer { bytes in
+      while let move = images.readMove(in: bytes, at: &end) { moves.append(move) }
+    }
+    return moves
+  }
+}
+
+extension OpeningLine.Group {
+  fileprivate mutating func count(_ result: Int) {
+    if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { draws += 1 }
+  }
+}

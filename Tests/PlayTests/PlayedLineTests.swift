@@ -1,0 +1,62 @@
+import Testing
+
+@testable import Play
+
+@Suite struct PlayedLineTests {
+  @Test(arguments: Variants.boards)
+  func itTellsWhoMovedAndWhetherTheGameIsOver(name: String) throws {
+    let playable = try Catalog.variant(name)
+    func check(_ game: some BoardGame) throws {
+      for plies in [0, 3, 400] {
+        let transcript = game.randomTranscript(seed: 5, plies: plies)
+        let line = try #require(try playable.play(line: transcript))
+        let state = try #require(try playable.state(after: transcript))
+        #expect(line.seats == state.moves.filter { !$0.isPass }.map(\.seat))
+        #expect(line.isOver == (state.outcome != nil))
+      }
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test func whoPassesMakesNoMove() throws {
+    let passes = try #require(try firstPass(at: "reversi:4x4"))
+    let line = try #require(try Catalog.variant("reversi:4x4").play(line: passes))
+    #expect(zip(line.seats, line.seats.dropFirst()).contains { $0 == $1 })
+  }
+
+  /// The transcript of a game with a pass in it.
+  private func firstPass(at name: String) throws -> String? {
+    func search(_ game: some BoardGame) -> String? {
+      for seed in 1...200 as ClosedRange<UInt64> {
+        let transcript = game.randomTranscript(seed: seed)
+        let moves = try? Catalog.variant(name).state(after: transcript)?.moves
+        if moves?.dropLast().contains(where: \.isPass) == true { return transcript }
+      }
+      return nil
+    }
+    return search(try Variants.board(name))
+  }
+
+  @Test func ofAllImagesThePositionIsTheSame() throws {
+    let playable = try Catalog.variant("noughts:3x3")
+    let positions = try ["a1b2", "c1b2", "c3b2", "a3b2"].map { try #require(try playable.play(line: $0)).position() }
+    #expect(Set(positions).count == 1)
+    #expect(positions[0].count == 10)
+    #expect(try #require(try playable.play(line: "b1b2")).position() != positions[0])
+  }
+
+  @Test func thePositionIsTheOneThatAnOracleProves() throws {
+    let playable = try Catalog.variant("noughts:4x4")
+    let oracle = try #require(try playable.makeOracle(tableBits: 8))
+    guard case .open(let position, _)? = try oracle.moves("a1b3d4", "").last?.after else {
+      Issue.record("over")
+      return
+    }
+    #expect(try playable.play(line: "a1b3d4")?.position() == position)
+  }
+
+  @Test func anIllegalLineIsRefusedAndSnapHasNone() throws {
+    #expect(throws: TranscriptError.self) { try Catalog.variant("noughts:3x3").play(line: "a1a1") }
+    #expect(try Catalog.variant("snap:2").play(line: "") == nil)
+  }
+}

@@ -1,0 +1,93 @@
+import Testing
+
+@testable import Play
+
+@Suite struct MoveImagesTests {
+  /// The moves of a text, all of it.
+  private func read(_ text: String, _ images: MoveImages) -> [UInt16]? {
+    var (moves, end): ([UInt16], Int) = ([], 0)
+    return Array(text.utf8).withUnsafeBufferPointer { bytes in
+      while let move = images.readMove(in: bytes, at: &end) { moves.append(move) }
+      return end == bytes.count ? moves : nil
+    }
+  }
+
+  private func text(_ moves: [UInt16], _ images: MoveImages) -> String { moves.map(images.text).joined() }
+
+  @Test(arguments: [
+    ("noughts:3x3", 8), ("noughts:4x3", 4), ("connect-four:7x6", 2), ("connect-four:4x4,popout", 2), ("reversi:8x8", 4),
+    ("reversi:6x6,anti", 4), ("reversi:8x8,parallel", 2),
+  ])
+  func aGameHasSoManyImages(name: String, count: Int) throws {
+    #expect(try Catalog.variant(name).moveImages?.count == count)
+  }
+
+  @Test func snapHasNone() throws {
+    #expect(try Catalog.variant("snap:2").moveImages == nil)
+  }
+
+  @Test(arguments: Variants.boards)
+  func anImageOfALegalGameIsALegalGameWithTheSameOutcome(name: String) throws {
+    let images = try #require(try Catalog.variant(name).moveImages)
+    func check(_ game: some BoardGame) throws {
+      for seed in 1...UInt64(max(2, game.fairShare / 4)) {
+        let (end, transcript) = game.playRandomly(seed: seed, plies: 300)
+        let moves = try #require(read(transcript, images))
+        #expect(text(moves, images) == transcript)
+        for image in images.all(of: moves) {
+          let other = try game.follow(text(image, images), seed: 0)
+          #expect(game.outcome(in: other) == game.outcome(in: end))
+          #expect(game.plies(in: other) == game.plies(in: end))
+        }
+      }
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test(arguments: Variants.boards)
+  func allImagesOfALineHaveTheSameFirstOneAndSoDoTheirBeginnings(name: String) throws {
+    let images = try #require(try Catalog.variant(name).moveImages)
+    func check(_ game: some BoardGame) throws {
+      for seed in 1...8 as ClosedRange<UInt64> {
+        let moves = try #require(read(game.randomTranscript(seed: seed, plies: 6), images))
+        let all = images.all(of: moves)
+        let first = images.first(of: moves)
+        #expect(first == all.min { $0.lexicographicallyPrecedes($1) })
+        for image in all {
+          #expect(images.first(of: image) == first)
+          for plies in 0...moves.count {
+            #expect(images.first(of: Array(image.prefix(plies))) == Array(first.prefix(plies)))
+          }
+        }
+      }
+    }
+    try check(try Variants.board(name))
+  }
+
+  @Test func theFirstImageIsTheOneWhoseCellsComeFirstRowByRow() throws {
+    func first(_ text: String, _ name: String) throws -> String {
+      let images = try #require(try Catalog.variant(name).moveImages)
+      return self.text(images.first(of: try #require(read(text, images))), images)
+    }
+    for corner in ["a1", "c1", "a3", "c3"] { #expect(try first(corner, "noughts:3x3") == "a1") }
+    #expect(try first("c3b3", "noughts:3x3") == "a1b1")
+    #expect(try first("7-7", "connect-four:7x6,popout") == "1-1")
+    for move in ["d3", "c4", "f5", "e6"] { #expect(try first(move, "reversi:8x8") == "d3") }
+  }
+
+  @Test(arguments: [
+    ("noughts:3x3", "d1"), ("noughts:3x3", "a4"), ("noughts:3x3", "a0"), ("noughts:3x3", "a"), ("noughts:3x3", "A1"),
+    ("noughts:12x12", "a012"), ("connect-four:7x6", "8"), ("connect-four:7x6", "0"), ("connect-four:7x6", "-"),
+    ("connect-four:10x6", ":"), ("connect-four:10x6", "b"), ("noughts:3x3", "é1"),
+  ])
+  func whatIsNoMoveOfTheBoardIsNotRead(name: String, text: String) throws {
+    #expect(read(text, try #require(try Catalog.variant(name).moveImages)) == nil)
+  }
+
+  @Test func rowsOfTwoDigitsAndColumnsByLettersAreRead() throws {
+    let noughts = try #require(try Catalog.variant("noughts:12x12").moveImages)
+    #expect(read("a12l1a1", noughts) == [132, 11, 0])
+    let columns = try #require(try Catalog.variant("connect-four:10x6").moveImages)
+    #expect(read("9a-a", columns) == [8, 9, 19])
+  }
+}
