@@ -7,6 +7,7 @@ public enum Picture: Hashable, Sendable {
   case board(BoardFigure)
   case contours(Contours)
   case race(Race)
+  case scatter(Scatter)
 
   /// The figure itself.
   public var figure: any Figure {
@@ -18,6 +19,7 @@ public enum Picture: Hashable, Sendable {
     case .board(let figure): figure
     case .contours(let figure): figure
     case .race(let figure): figure
+    case .scatter(let figure): figure
     }
   }
 }

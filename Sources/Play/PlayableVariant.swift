@@ -218,10 +218,8 @@ public struct PlayableVariant: Sendable {
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
       },
-      openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil }, walk: { nil },
-      decisions: { _, _, _ throws(TranscriptError) in nil })
-      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil }, playouts: { _, _ in nil }
-    )
+      line: { _ throws(TranscriptError) in nil }, openings: { _ in nil }, perft: { _ in nil },
+      playouts: { _, _ in nil }, walk: { nil }, decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
   private init<G: Game>(

@@ -16,6 +16,8 @@ public struct ReportData: Sendable {
     case variety
     /// Games to look at, and where first moves went.
     case sample
+    /// What a pass over all games finds.
+    case survey
     /// How ratings went from run to run.
     case trend
     /// Games lost by faults.
@@ -42,6 +44,7 @@ public struct ReportData: Sendable {
   private let givenVariety: [Variety]
   private let givenMistakes: [Mistakes]
   private let givenSample: GameSample
+  private let givenSurvey: GameSurvey
   private let givenTrend: Trend?
   private let givenFaultExamples: [FaultExample]
 
@@ -56,6 +59,7 @@ public struct ReportData: Sendable {
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
   ///   - pairScores: what the first player of a match took of each pair, in half points from 0 to 4, in order.
   ///   - sample: games to look at, and where first moves went, where games are kept.
+  ///   - survey: what a pass over all games finds, where games are kept.
   ///   - trend: how ratings went up to these runs; nil where there is one run alone.
   ///   - variety: what games were like, variant by variant, where games are kept.
   ///   - mistakes: where games were lost, of variants of which some were analysed.
@@ -63,8 +67,9 @@ public struct ReportData: Sendable {
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
     variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
-    faultExamples: [FaultExample] = [], pairScores: [Int] = [], sample: GameSample = GameSample(), trend: Trend? = nil,
-    variety: [Variety] = [], mistakes: [Mistakes] = [], judgements: () throws -> Judgements?
+    faultExamples: [FaultExample] = [], pairScores: [Int] = [], sample: GameSample = GameSample(),
+    survey: GameSurvey = GameSurvey(), trend: Trend? = nil, variety: [Variety] = [], mistakes: [Mistakes] = [],
+    judgements: () throws -> Judgements?
   ) rethrows {
     let needs = kinds.needs
     let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
@@ -78,7 +83,7 @@ public struct ReportData: Sendable {
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
     (givenVariety, givenSample, givenTrend, givenFaultExamples) = (variety, sample, trend, faultExamples)
-    (self.pairScores, givenMistakes) = (pairScores, mistakes)
+    (self.pairScores, givenMistakes, givenSurvey) = (pairScores, mistakes, survey)
     ratedLeagues = leagues
     (self.kinds, self.database, self.variant) = (kinds, database, variant)
     (self.results, self.runs, self.times, self.needs) = (results, runs, times, needs)
@@ -101,6 +106,9 @@ public struct ReportData: Sendable {
 
   /// Games to look at, and where first moves went, where games are kept.
   var sample: GameSample { gathered(.sample, givenSample) }
+
+  /// What a pass over all games finds, where games are kept.
+  var survey: GameSurvey { gathered(.survey, givenSurvey) }
 
   /// How ratings went from run to run; nil where there is one run alone.
   var trend: Trend? { gathered(.trend, givenTrend) }

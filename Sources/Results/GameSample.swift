@@ -23,11 +23,17 @@ public struct GameSample: Hashable, Sendable {
   public var firstMoves: [FirstMoves]
   /// How long games were, by outcome, variant by variant.
   public var lengths: [LengthsByOutcome]
+  /// What was spent in each phase, as far as moves are noted, variant by variant.
+  public var phases: [PhaseEffort]
+  /// How players called at Snap, variant by variant.
+  public var calls: [CallCounts]
 
   /// What was found.
   public init(
-    reaches: [Reach] = [], examples: [GameExample] = [], firstMoves: [FirstMoves] = [], lengths: [LengthsByOutcome] = []
+    reaches: [Reach] = [], examples: [GameExample] = [], firstMoves: [FirstMoves] = [],
+    lengths: [LengthsByOutcome] = [], phases: [PhaseEffort] = [], calls: [CallCounts] = []
   ) {
+    (self.phases, self.calls) = (phases, calls)
     (self.reaches, self.examples, self.firstMoves, self.lengths) = (reaches, examples, firstMoves, lengths)
   }
 }

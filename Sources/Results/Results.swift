@@ -140,6 +140,8 @@ public struct Results: Sendable, Equatable {
   public var variants: [Variant]
   /// The players' names, in the order of the config.
   public var players: [String]
+  /// What each player is, by its index, such as `alpha-beta:depth=4`; its name where no more is known.
+  public var definitions: [String]
   /// How often each outcome occurred.
   public var tallies: [Tally]
   /// The same games by encounter; nil where it isn't known which games belong together.
@@ -155,15 +157,17 @@ public struct Results: Sendable, Equatable {
   /// The test that these games of two players were played for, one run's; nil for a tournament.
   public var test: SequentialTest?
 
-  /// Gathers what was played.
+  /// Gathers what was played; what players are is their names unless given.
   public init(
-    coverage: Coverage, variants: [Variant], players: [String], tallies: [Tally], encounters: EncounterTable? = nil,
+    coverage: Coverage, variants: [Variant], players: [String], definitions: [String]? = nil, tallies: [Tally],
+    encounters: EncounterTable? = nil,
     efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], delays: [Delay] = [],
     test: SequentialTest? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
     self.players = players
+    self.definitions = definitions ?? players
     self.tallies = tallies
     self.encounters = encounters
     self.efforts = efforts

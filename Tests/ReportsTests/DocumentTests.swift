@@ -4,13 +4,15 @@ import Testing
 @testable import Reports
 
 @Suite struct DocumentTests {
-  private static let csv = ["standings", "standings-by-variant", "crosstable", "variants", "players-by-seat"]
-    .map { $0 + ".csv" }
+  private static let csv = [
+    "standings", "standings-by-variant", "crosstable", "variants", "players-by-seat", "efficiency",
+  ]
+  .map { $0 + ".csv" }
 
   private static let svg =
     (1...2).map { "standings-\($0).svg" } + (1...3).map { "standings-by-variant-\($0).svg" }
     + (1...4).map { "crosstable-\($0).svg" }
-    + (1...4).map { "variants-\($0).svg" }
+    + (1...4).map { "variants-\($0).svg" } + ["efficiency.svg"]
 
   @Test func eachFormatHasItsFiles() {
     let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
@@ -41,7 +43,7 @@ import Testing
 
   @Test func timesAreToldWhenAsked() throws {
     let file = Document(ReportData(Sample.nightly, times: true) { nil }, command: "").files(in: [.csv])[4]
-    #expect(try #require(parseCSV(file.contents)?.first?.last) == "milliseconds_per_move")
+    #expect(try #require(parseCSV(file.contents)?.first?.last) == "time_percent")
     #expect(
       !Document(ReportData(Sample.nightly) { nil }, command: "").files(in: [.json])[0].contents.contains("milliseconds")
     )

@@ -92,14 +92,16 @@ import Testing
 
         ### what games are like
 
-        | Variant            |  5% | Plies | 95% | Moves | Choice% | Tree | Distinct% | Parts |
-        | ------------------ | --: | ----: | --: | ----: | ------: | ---: | --------: | ----: |
-        | noughts:4x4,misere |   - |     - |   - |     - |       - |    - |         - |     - |
-        | reversi:8x8        |   - |     - |   - |     - |       - |    - |         - |     - |
+        | Variant            |  5% | Plies | 95% | Moves | Choice% | Tree | Distinct% | Parts | Elo/2x | +/- |
+        | ------------------ | --: | ----: | --: | ----: | ------: | ---: | --------: | ----: | -----: | --: |
+        | noughts:4x4,misere |   - |     - |   - |     - |       - |    - |         - |     - |      - |   - |
+        | reversi:8x8        |   - |     - |   - |     - |       - |    - |         - |     - |      - |   - |
 
         First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval. First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %. Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.
 
         ## Players by seat
+
+        ### All variants
 
         | Name           | Seat | Games | Score% |   W |   D |   L | Moves/game | Nodes/move |
         | -------------- | ---: | ----: | -----: | --: | --: | --: | ---------: | ---------: |
@@ -114,7 +116,22 @@ import Testing
         | left␛\[31m     |    1 |     2 |  100.0 |   2 |   0 |   0 |          - |          - |
         | left␛\[31m     |    2 |     2 |    0.0 |   0 |   0 |   2 |          - |          - |
 
-        Over all variants. Nodes are positions searched, or simulations.
+        ### noughts:4x4,misere
+
+        | Name           | Seat | Games | Score% |   W |   D |   L | Moves/game | Nodes/move |
+        | -------------- | ---: | ----: | -----: | --: | --: | --: | ---------: | ---------: |
+        | a\|b, "c"␍␊d   |    1 |     5 |  100.0 |   5 |   0 |   0 |          - |          - |
+        | a\|b, "c"␍␊d   |    2 |     5 |  100.0 |   5 |   0 |   0 |          - |          - |
+        | Zoé 👩‍🚀         |    1 |     4 |   87.5 |   3 |   1 |   0 |          - |          - |
+        | Zoé 👩‍🚀         |    2 |     4 |   12.5 |   0 |   1 |   3 |          - |          - |
+        | 日本語の名前   |    1 |     9 |   38.9 |   3 |   1 |   5 |          - |          - |
+        | 日本語の名前   |    2 |     9 |    5.6 |   0 |   1 |   8 |          - |          - |
+        | \*right\*\_x\_ |    1 |     2 |  100.0 |   2 |   0 |   0 |          - |          - |
+        | \*right\*\_x\_ |    2 |     2 |    0.0 |   0 |   0 |   2 |          - |          - |
+        | left␛\[31m     |    1 |     2 |  100.0 |   2 |   0 |   0 |          - |          - |
+        | left␛\[31m     |    2 |     2 |    0.0 |   0 |   0 |   2 |          - |          - |
+
+        Nodes are positions searched, or simulations.
 
         To make this report again:
 

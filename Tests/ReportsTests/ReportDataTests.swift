@@ -39,12 +39,17 @@ import Testing
         $0.name != "match" && ($0.name != "faults" || !results.faults.isEmpty)
           && ($0.name != "delays" || !results.delays.isEmpty)
           && ($0.name != "mistakes" || results.variants.contains { $0.name == "noughts:3x3" })
+          && ($0.name != "efficiency" || results.efforts.contains { $0.moves > 0 })
       }
       let runs = [ConditionsTests.run(1)]
+      var sample = GamesTests.sample
+      (sample.reaches, sample.calls) = (sample.reaches + CallsTests.sample.reaches, CallsTests.sample.calls)
+      let survey = GameSurvey(
+        endings: StreaksTests.endings, extremes: LengthsTests.games, streaks: StreaksTests.streaks)
       func document(_ kinds: [ChapterKind]) -> Document {
         Document(
           ReportData(
-            results, for: kinds, runs: runs, sample: GamesTests.sample, trend: trend(of: results),
+            results, for: kinds, runs: runs, sample: sample, survey: survey, trend: trend(of: results),
             variety: VariantsTests.variety, mistakes: MistakesChapterTests.mistakes
           ) {
             Self.judgements

@@ -116,11 +116,11 @@ import Testing
         snap:4               24    75.0  12.4      171.5  199.9   25.0    75.0  all cards 75.0%, turn limit 25.0%
 
         what games are like
-        Variant            5%  Plies    95%  Moves  Choice%  Tree  Distinct%  Parts
-        ----------------  ---  -----  -----  -----  -------  ----  ---------  -----
-        noughts:3x3         5    7.0      9      -        -     -          -      -
-        connect-four:7x6   11   15.0     42      -        -     -          -      -
-        snap:4            310  411.0  10000      -        -     -          -      -
+        Variant            5%  Plies    95%  Moves  Choice%  Tree  Distinct%  Parts  Elo/2x  +/-
+        ----------------  ---  -----  -----  -----  -------  ----  ---------  -----  ------  ---
+        noughts:3x3         5    7.0      9      -        -     -          -      -       -    -
+        connect-four:7x6   11   15.0     42      -        -     -          -      -       -    -
+        snap:4            310  411.0  10000      -        -     -          -      -       -    -
 
         First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.
         First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.
@@ -130,26 +130,83 @@ import Testing
         Players by seat
         ===============
 
-        Name                          Seat  Games  Score%   W   D   L  Moves/game  Nodes/move  ms/move
-        ----------------------------  ----  -----  ------  --  --  --  ----------  ----------  -------
-        alpha-beta:depth=4               1     66    81.8  46  12   8         7.4       98765    0.035
-        alpha-beta:depth=4               2     66    81.8  45  18   3         7.4       98765    0.035
-        alpha-beta:depth=4               3      6    33.3   0   0   6           -           -        -
-        alpha-beta:depth=4               4      6    33.3   0   0   6           -           -        -
-        greedy                           1     66    57.6  27  14  25         7.4          12    0.000
-        greedy                           2     66    43.9  18  14  34         7.4          12    0.000
-        greedy                           3      6    66.7   0   0   6           -           -        -
-        greedy                           4      6    83.3   0   6   0           -           -        -
-        random                           1     66    31.8  16  10  40         7.4           0    0.000
-        random                           2     66     9.1   4   4  58         7.4           0    0.000
-        random                           3      6     0.0   0   0   6           -           -        -
-        random                           4      6    33.3   0   0   6           -           -        -
-        monte-carlo:simulations=1000     1      6   100.0   6   0   0         0.0           -        -
-        monte-carlo:simulations=1000     2      6    83.3   0   6   0           -           -        -
-        monte-carlo:simulations=1000     3      6     0.0   0   0   6           -           -        -
-        monte-carlo:simulations=1000     4      6     0.0   0   0   6           -           -        -
+        All variants
+        Name                          Seat  Games  Score%   W   D   L  Moves/game  Nodes/move  ms/move  Time%
+        ----------------------------  ----  -----  ------  --  --  --  ----------  ----------  -------  -----
+        alpha-beta:depth=4               1     66    81.8  46  12   8         7.4       98765    0.035   49.8
+        alpha-beta:depth=4               2     66    81.8  45  18   3         7.4       98765    0.035   49.8
+        alpha-beta:depth=4               3      6    33.3   0   0   6           -           -        -      -
+        alpha-beta:depth=4               4      6    33.3   0   0   6           -           -        -      -
+        greedy                           1     66    57.6  27  14  25         7.4          12    0.000    0.2
+        greedy                           2     66    43.9  18  14  34         7.4          12    0.000    0.2
+        greedy                           3      6    66.7   0   0   6           -           -        -      -
+        greedy                           4      6    83.3   0   6   0           -           -        -      -
+        random                           1     66    31.8  16  10  40         7.4           0    0.000    0.0
+        random                           2     66     9.1   4   4  58         7.4           0    0.000    0.0
+        random                           3      6     0.0   0   0   6           -           -        -      -
+        random                           4      6    33.3   0   0   6           -           -        -      -
+        monte-carlo:simulations=1000     1      6   100.0   6   0   0         0.0           -        -      -
+        monte-carlo:simulations=1000     2      6    83.3   0   6   0           -           -        -      -
+        monte-carlo:simulations=1000     3      6     0.0   0   0   6           -           -        -      -
+        monte-carlo:simulations=1000     4      6     0.0   0   0   6           -           -        -      -
 
-        Over all variants. Nodes are positions searched, or simulations.
+        noughts:3x3
+        Name                Seat  Games  Score%   W   D   L  Moves/game  Nodes/move  ms/move  Time%
+        ------------------  ----  -----  ------  --  --  --  ----------  ----------  -------  -----
+        alpha-beta:depth=4     1     40    80.0  26  12   2         3.5       98765    0.055   49.8
+        alpha-beta:depth=4     2     40    70.0  19  18   3         3.5       98765    0.055   49.8
+        greedy                 1     40    65.0  19  14   7         3.5          12    0.000    0.2
+        greedy                 2     40    47.5  12  14  14         3.5          12    0.000    0.2
+        random                 1     40    27.5   6  10  24         3.5           0    0.000    0.0
+        random                 2     40    10.0   2   4  34         3.5           0    0.000    0.0
+
+        connect-four:7x6
+        Name                Seat  Games  Score%   W  D   L  Moves/game  Nodes/move  ms/move  Time%
+        ------------------  ----  -----  ------  --  -  --  ----------  ----------  -------  -----
+        alpha-beta:depth=4     1     20   100.0  20  0   0        15.1       98765    0.025   49.8
+        alpha-beta:depth=4     2     20   100.0  20  0   0        15.1       98765    0.025   49.8
+        greedy                 1     20    40.0   8  0  12        15.1          12    0.000    0.2
+        greedy                 2     20    30.0   6  0  14        15.1          12    0.000    0.2
+        random                 1     20    20.0   4  0  16        15.1           0    0.000    0.0
+        random                 2     20    10.0   2  0  18        15.1           0    0.000    0.0
+
+        snap:4
+        Name                          Seat  Games  Score%  W  D  L  Moves/game  Nodes/move  ms/move  Time%
+        ----------------------------  ----  -----  ------  -  -  -  ----------  ----------  -------  -----
+        alpha-beta:depth=4               1      6    33.3  0  0  6           -           -        -      -
+        alpha-beta:depth=4               2      6   100.0  6  0  0           -           -        -      -
+        alpha-beta:depth=4               3      6    33.3  0  0  6           -           -        -      -
+        alpha-beta:depth=4               4      6    33.3  0  0  6           -           -        -      -
+        greedy                           1      6    66.7  0  0  6           -           -        -      -
+        greedy                           2      6    66.7  0  0  6           -           -        -      -
+        greedy                           3      6    66.7  0  0  6           -           -        -      -
+        greedy                           4      6    83.3  0  6  0           -           -        -      -
+        random                           1      6   100.0  6  0  0           -           -        -      -
+        random                           2      6     0.0  0  0  6           -           -        -      -
+        random                           3      6     0.0  0  0  6           -           -        -      -
+        random                           4      6    33.3  0  0  6           -           -        -      -
+        monte-carlo:simulations=1000     1      6   100.0  6  0  0         0.0           -        -      -
+        monte-carlo:simulations=1000     2      6    83.3  0  6  0           -           -        -      -
+        monte-carlo:simulations=1000     3      6     0.0  0  0  6           -           -        -      -
+        monte-carlo:simulations=1000     4      6     0.0  0  0  6           -           -        -      -
+
+        Nodes are positions searched, or simulations. Time% is the player's share of all the time that
+          anybody thought.
+
+        Speed against strength
+        ======================
+
+        board games
+        Name                   Elo   +/-  Nodes/move  Efficient  ms/move  Efficient
+        ------------------  ------  ----  ----------  ---------  -------  ---------
+        alpha-beta:depth=4   205.0  43.8       98765  yes          0.035  yes
+        greedy                -5.4  42.3          12  yes          0.000  yes
+
+        random              -199.6  48.2           -  -            0.000  yes
+
+        Efficient: nobody it can be compared with is both cheaper and stronger. Nodes are positions
+          searched, or simulations; players who report none stand apart.
+        Nobody reports nodes at snap.
 
         To make this report again:
           agon report nightly.sqlite --tournament nightly --run 1

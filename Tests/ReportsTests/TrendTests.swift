@@ -302,7 +302,7 @@ import Testing
     #expect(trend.leagues.map(\.entries.count) == [3, 2])
     #expect(trend.leagues[1].entries[0].previous == nil)
     #expect(try #require(trend.drops(since: .previous)).isEmpty)
-    #expect(trend.coverage.games == 300 + 600 + 600)
+    #expect(trend.coverage?.games == 300 + 600 + 600)
   }
 
   @Test func onlyTheVariantAskedForCounts() {

@@ -118,6 +118,59 @@ import Testing
     #expect(moved.contains("* bot was \(old) in run 3 and run 1 and is \(new) now."), "\(moved)")
   }
 
+  @Test func twoTournamentsOfOneDatabaseOrOfTwoAreComparedSideBySide() throws {
+    defer { program.remove() }
+    try night("alpha-beta:depth=4")
+    try FileManager.default.copyItem(
+      at: program.directory.appending(path: "nightly.sqlite"), to: program.directory.appending(path: "old.sqlite"))
+    try night("random")
+
+    let files = try program.run("trend", "old.sqlite", "nightly.sqlite", "--fail-on-drop")
+    #expect(files.status == 2)
+    #expect(
+      files.errors.hasPrefix("agon: nightly.sqlite run 2: engine got worse since old.sqlite run 1: -"),
+      "\(files.errors)")
+    #expect(files.output.contains("\n\nnightly.sqlite run 2 since old.sqlite run 1\n"))
+    #expect(files.output.contains("* engine was alpha-beta:depth=4 in old.sqlite run 1 and is random now."))
+    #expect(files.output.contains("\n\nVariants since old.sqlite run 1\n"))
+    #expect(try program.run("trend", "nightly.sqlite", "old.sqlite", "--fail-on-drop").status == 0)
+    #expect(
+      try program.run("trend", "old.sqlite", "nightly.sqlite", "--baseline", "2").errors
+        == "agon: old.sqlite: nightly has no run 2; known: 1\n")
+
+    try program.write(
+      """
+      name: other
+      encounters: 4
+      openings: {plies: 2}
+      variants: [connect-four:5x4]
+      players: [random, greedy, {name: engine, player: greedy}]
+      database: nightly.sqlite
+      reports: {formats: [text]}
+      """, to: "other.yml")
+    #expect(try program.run("run", "other.yml", "--quiet").status == 0)
+    let tournaments = try program.run("trend", "nightly.sqlite", "--tournament", "other", "--against", "nightly")
+    #expect(tournaments.status == 0 && tournaments.output.contains("\n\nother run 1 since nightly run 2\n"))
+    let first = try program.run(
+      "trend", "nightly.sqlite", "--tournament", "other", "--against", "nightly", "--baseline", "1")
+    #expect(first.output.contains("\n\nother run 1 since nightly run 1\n"))
+
+    func refusal(_ arguments: String...) throws -> String {
+      let run = try program.run(arguments: ["trend"] + arguments)
+      #expect(run.status == 64)
+      return run.errors
+    }
+    #expect(
+      try refusal("nightly.sqlite", "old.sqlite", "--tournament", "elsewhere")
+        == "agon: old.sqlite: holds no tournament elsewhere; known: nightly\n")
+    #expect(
+      try refusal("nightly.sqlite", "--tournament", "other", "--against", "other")
+        == "agon: nightly.sqlite: other can't be compared with itself; name another with --against: nightly\n")
+    #expect(
+      try refusal("old.sqlite", "old.sqlite")
+        == "agon: old.sqlite: nightly can't be compared with itself; it holds no other\n")
+  }
+
   @Test func whatIsNotThereIsAnErrorThatNamesWhatIs() throws {
     defer { program.remove() }
     try night("greedy")

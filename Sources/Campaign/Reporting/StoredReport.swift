@@ -21,6 +21,7 @@ extension ReportData {
       faultExamples: try gathered(.faultExamples, else: []) { try store.faultExamples(of: tournament, runs: runs) },
       pairScores: results.test == nil ? [] : try store.pairScores(of: tournament, runs: runs),
       sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
+      survey: try gathered(.survey, else: GameSurvey()) { try store.survey(of: tournament, runs: runs) },
       trend: try gathered(.trend, else: nil) {
         try Trend.reported(upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store)
       },

@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Results
 import Store
@@ -24,6 +25,45 @@ extension Trend {
     for run in runs { add(try TrendRun(run, in: store)) }
   }
 
+  /// How the newest run of a tournament compares with a run of another one, in the same file or an older one; of either the
+  /// newest that is complete, or, where none is, the newest.
+  ///
+  /// - Parameters:
+  ///   - runs: the tournament's runs, in order.
+  ///   - former: the other tournament's.
+  ///   - number: which of the others to compare with; nil for the newest.
+  ///   - variant: the one variant whose games count; nil for all.
+  /// - Throws: `StoreError`, `unknownRun` where the other tournament has no run of that number.
+  package init(
+    of runs: [RunSummary], in store: Store, since former: [RunSummary], in older: Store, run number: Int? = nil,
+    variant: String? = nil
+  ) throws(StoreError) {
+    let names = Self.names(store.path, older.path, runs.first?.tournament, former.first?.tournament)
+    self.init(
+      of: try TrendRun(Self.chosen(nil, of: runs, in: store), in: store, source: names.later),
+      since: try TrendRun(Self.chosen(number, of: former, in: older), in: older, source: names.earlier),
+      variant: variant)
+  }
+
+  /// What tells two tournaments apart: their names, or else those of their files.
+  private static func names(
+    _ path: String, _ older: String, _ tournament: String?, _ former: String?
+  ) -> (later: String, earlier: String) {
+    if let tournament, let former, tournament != former { return (tournament, former) }
+    let (file, other) = (URL(filePath: path).lastPathComponent, URL(filePath: older).lastPathComponent)
+    return file == other ? (path, older) : (file, other)
+  }
+
+  private static func chosen(_ number: Int?, of runs: [RunSummary], in store: Store) throws(StoreError) -> RunSummary {
+    let known =
+      number.map { number in runs.first { $0.number == number } } ?? runs.last(where: \.isComplete) ?? runs.last
+    guard let known else {
+      throw .unknownRun(
+        number ?? 1, tournament: runs.first?.tournament ?? "", file: store.path, known: runs.map(\.number))
+    }
+    return known
+  }
+
   /// The trend up to the newest of some runs, as a report on them shows it; nil where there is one run alone.
   static func reported(upTo newest: Int, of tournament: String, in store: Store) throws(StoreError) -> Trend? {
     let runs = try store.runs(of: tournament).filter { $0.number <= newest }.suffix(mostReported)
@@ -33,13 +73,14 @@ extension Trend {
 }
 
 extension TrendRun {
-  /// A run as it is kept.
-  fileprivate init(_ run: RunSummary, in store: Store) throws(StoreError) {
+  /// A run as it is kept; one of several tournaments is called by its own, and told of as it stands.
+  fileprivate init(_ run: RunSummary, in store: Store, source: String? = nil) throws(StoreError) {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let definitions = Dictionary(uniqueKeysWithValues: run.players.map { ($0.name, $0.definition) })
     self.init(
-      results: results, definitions: results.players.map { definitions[$0] ?? "" },
-      files: results.players.map(run.files), conditions: run.conditions, isComplete: run.isComplete,
-      played: PlayedRun(run), playSignature: run.facts?["agon"]?["signature"]?.text)
+      name: source.map { "\($0) run \(run.number)" }, results: results,
+      definitions: results.players.map { definitions[$0] ?? "" },
+      files: results.players.map(run.files), conditions: run.conditions, isComplete: run.isComplete || source != nil,
+      played: source == nil ? PlayedRun(run) : nil, playSignature: run.facts?["agon"]?["signature"]?.text)
   }
 }

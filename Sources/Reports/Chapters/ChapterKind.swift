@@ -32,12 +32,18 @@ extension ChapterKind {
     .variants,
     .distinctGames,
     .playersBySeat,
+    .phases,
+    .efficiency,
+    .losses,
+    .streaks,
+    .calls,
     .firstMoves,
     .faults,
     .delays,
     .accuracy,
     .mistakes,
     .trend,
+    .lengths,
     .games,
   ]
 }

@@ -47,39 +47,11 @@ private struct ComparisonLine {
     guard let score = meetings.score(of: player, against: opponent) else { return nil }
     (self.name, self.score) = (name, score)
     error = results.encounters.flatMap { encounters in
-      Self.share(encounters, of: player, with: opponent, at: isWanted).error95
+      encounters.share { game in
+        guard isWanted(game.group), let points = game.halfPoints(of: player, against: opponent) else { return nil }
+        return (2, points)
+      }.error95
     }
-  }
-
-  /// What encounters of the same opening come to, where they are bound to hang together.
-  private struct Source: Hashable {
-    let group: Int
-    let draw: OpeningDraw
-  }
-
-  /// The player's share of half points, by openings.
-  private static func share(
-    _ encounters: EncounterTable, of player: Int, with opponent: Int, at isWanted: (Int) -> Bool
-  ) -> ClusteredShare {
-    var share = ClusteredShare()
-    var shared: [Source: (units: Int, hits: Int)] = [:]
-    for encounter in encounters {
-      let points = encounter.games.compactMap {
-        isWanted($0.group) ? $0.halfPoints(of: player, against: opponent) : nil
-      }
-      guard let group = encounter.games.first?.group, !points.isEmpty else { continue }
-      let (units, hits) = (2 * points.count, points.reduce(0, +))
-      if let draw = encounter.draw, draw.place != nil {
-        let sum = shared[Source(group: group, draw: draw), default: (0, 0)]
-        shared[Source(group: group, draw: draw)] = (
-          sum.units + units * encounter.count, sum.hits + hits * encounter.count
-        )
-      } else {
-        for _ in 0..<encounter.count { share.add(units: units, hits: hits) }
-      }
-    }
-    for (units, hits) in shared.values { share.add(units: units, hits: hits) }
-    return share
   }
 
   var cells: [Cell] {

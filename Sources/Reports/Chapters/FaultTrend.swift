@@ -5,12 +5,12 @@ import Results
 enum FaultTrend {
   /// A line for each player whose faults are news in a run.
   static func notes(_ entry: LeagueTrend.Entry) -> [String] {
-    guard let since = entry.previous?.run else { return [] }
+    guard let since = entry.previous?.name else { return [] }
     return entry.faults.filter(\.isNews).map { change in
       let now = "\(change.player) lost \(change.later.faults) of \(games(change.later.games)) by faults"
-      if change.isFirst { return "! \(now), and none of \(change.earlier.games) in run \(since)." }
+      if change.isFirst { return "! \(now), and none of \(change.earlier.games) in \(since)." }
       return
-        "! \(now), significantly more than the \(change.earlier.faults) of \(change.earlier.games) in run \(since): p "
+        "! \(now), significantly more than the \(change.earlier.faults) of \(change.earlier.games) in \(since): p "
         + (change.adjustedP < 0.0001 ? "< 0.0001." : Rounded.text(change.adjustedP, decimals: 4) + ".")
     }
   }

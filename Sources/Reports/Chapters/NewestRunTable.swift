@@ -31,7 +31,8 @@ struct NewestRunTable {
         .number("+/-", "elo_error95", decimals: 1),
       ]
       + steps.enumerated().flatMap { index, step in
-        TrendCells.changeColumns("Since run \(step.run)", prefix: "run_\(step.run)_").map {
+        // Where there are two runs alone, the title says since when.
+        TrendCells.changeColumns(entry.isNumbered ? "Since \(step.name)" : "Change", prefix: "run_\(step.run)_").map {
           $0.of(.rank(index == 0 ? 3 : 2))
         }
       }
@@ -45,12 +46,12 @@ struct NewestRunTable {
     }
     let gone = departed.map { name -> [Cell] in
       number += 1
-      let none = Cell.missing(because: "not in run \(entry.number)")
+      let none = Cell.missing(because: "not in \(entry.name)")
       return [.integer(number), .text(name)] + Array(repeating: none, count: columns.count - 2)
     }
     let title =
       steps.isEmpty
-      ? "Run \(entry.number)" : "Run \(entry.number) since " + steps.map { "run \($0.run)" }.joined(separator: " and ")
+      ? entry.title : entry.title + " since " + steps.map(\.name).joined(separator: " and ")
     return Table(title: trend.titled(title), columns: columns, groups: rows + [gone], notes: notes)
   }
 
@@ -59,7 +60,7 @@ struct NewestRunTable {
     let name = Cell(value: .text(entry.names[player]), remark: former.map { "was " + $0 })
     let verdicts = steps.compactMap { step -> String? in
       let verdict = TrendCells.verdict(step.comparison.changes[player])
-      return verdict.isEmpty ? nil : "\(verdict) since run \(step.run)"
+      return verdict.isEmpty ? nil : entry.isNumbered ? "\(verdict) since \(step.name)" : verdict
     }
     let games = entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0
     return [.integer(number), name, .integer(games)] + TrendCells.rating(player, in: entry)
@@ -92,7 +93,7 @@ struct NewestRunTable {
     }
     let idle = (ranking?.idle.map { entry.names[$0] } ?? []).filter(trend.lists)
     if !idle.isEmpty { notes.append("No games, so no rating: " + idle.joined(separator: "; ") + ".") }
-    if !departed.isEmpty { notes.append("Not in run \(entry.number): " + departed.joined(separator: "; ") + ".") }
+    if !departed.isEmpty { notes.append("Not in \(entry.name): " + departed.joined(separator: "; ") + ".") }
     return notes
   }
 }
@@ -104,18 +105,18 @@ private struct StepNotes {
 
   /// - Parameter isListed: tells by its name whether a player is to be told of.
   init(_ entry: LeagueTrend.Entry, _ steps: [LeagueTrend.Step], isListed: (String) -> Bool) {
-    var merged: [(sentence: Sentence, runs: [Int])] = []
+    var merged: [(sentence: Sentence, runs: [String])] = []
     for step in steps {
       for sentence in Self.sentences(entry, step, isListed) {
         if let index = merged.firstIndex(where: { $0.sentence == sentence }) {
-          merged[index].runs.append(step.run)
+          merged[index].runs.append(step.name)
         } else {
-          merged.append((sentence, [step.run]))
+          merged.append((sentence, [step.name]))
         }
       }
     }
     notes = merged.map { sentence, runs in
-      sentence.start + runs.map { "run \($0)" }.joined(separator: " and ") + sentence.end
+      sentence.start + runs.joined(separator: " and ") + sentence.end
     }
   }
 
@@ -175,4 +176,9 @@ private struct StepNotes {
     }
     return reasons
   }
+}
+
+extension LeagueTrend.Entry {
+  /// Its name as a title begins.
+  fileprivate var title: String { isNumbered ? "Run \(number)" : name }
 }

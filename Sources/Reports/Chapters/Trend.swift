@@ -5,6 +5,8 @@ import Statistics
 
 /// A run as a trend needs it.
 public struct TrendRun: Sendable {
+  /// What it is called, for people: `run 3`, or, where runs of several tournaments are compared, what tells them apart.
+  public let name: String
   /// What was played.
   public let results: Results
   /// What each player was, by its index.
@@ -20,11 +22,14 @@ public struct TrendRun: Sendable {
   /// What tells whether Agon's own players played the same; nil where that isn't known.
   public let playSignature: String?
 
-  /// Describes a run; `results` cover it alone, and there is one definition a player. No files are known unless given.
+  /// Describes a run; `results` cover it alone, and there is one definition a player. No files are known unless given, and
+  /// its name is its number.
   public init(
-    results: Results, definitions: [String], files: [String?]? = nil, conditions: String, isComplete: Bool,
+    name: String? = nil, results: Results, definitions: [String], files: [String?]? = nil, conditions: String,
+    isComplete: Bool,
     played: PlayedRun? = nil, playSignature: String? = nil
   ) {
+    self.name = name ?? "run \(results.coverage.runs.first ?? 0)"
     self.results = results
     self.definitions = definitions
     self.files = files ?? definitions.map { _ in nil }
@@ -37,12 +42,13 @@ public struct TrendRun: Sendable {
   /// The run without the games of all variants but some, by their indices.
   func limited(toVariants isWanted: (Int) -> Bool) -> TrendRun {
     TrendRun(
-      results: results.limited(toVariants: isWanted), definitions: definitions, files: files, conditions: conditions,
+      name: name, results: results.limited(toVariants: isWanted), definitions: definitions, files: files,
+      conditions: conditions,
       isComplete: isComplete, played: played, playSignature: playSignature)
   }
 
   /// The same with its ratings.
-  var rated: RatedRun { RatedRun(results, definitions: definitions, files: files) }
+  var rated: RatedRun { RatedRun(results, definitions: definitions, files: files, name: name) }
 
   /// Its number; 0 if the results cover no run.
   public var number: Int { results.coverage.runs.first ?? 0 }
@@ -69,6 +75,20 @@ public struct Trend: Sendable {
   private var hasComplete = false
   let baseline: TrendRun
   let variant: String?
+  /// What stands beside the players, where runs of two tournaments are compared; nil for runs of one.
+  private(set) var sides: TrendSides?
+
+  /// How two runs of different tournaments, or of different files, compare.
+  ///
+  /// - Parameter variant: The one variant whose games count; nil for all.
+  public init(of later: TrendRun, since earlier: TrendRun, variant: String? = nil) {
+    self.init(baseline: earlier, variant: variant)
+    add(earlier)
+    add(later)
+    // What only one of them played is told among the variants.
+    leagues.removeAll { league in league.entries.count < 2 || league.entries.contains { $0.games == 0 } }
+    sides = TrendSides(later: later, earlier: earlier) { variant == nil || $0 == variant }
+  }
 
   /// A trend without runs yet; the baseline has to be added among the others.
   ///
@@ -123,9 +143,9 @@ public struct Trend: Sendable {
     /// The league it got worse in; nil where there is only one.
     public let league: String?
     /// The run in which it was worse.
-    public let run: Int
+    public let run: String
     /// The run in which it was better.
-    public let since: Int
+    public let since: String
     /// By how much.
     public let change: RatingChange
 
@@ -141,7 +161,7 @@ public struct Trend: Sendable {
           "its games only bound by how much, " + p
         }
       let place = league.map { " at \($0)" } ?? ""
-      return "run \(run): \(PrintableText.of(player)) got worse\(place) since run \(since): \(size)"
+      return PrintableText.of("\(run): \(player) got worse\(place) since \(since): \(size)")
     }
   }
 }
@@ -151,6 +171,8 @@ struct LeagueTrend {
   /// What is kept of a run.
   struct Entry {
     let coverage: Results.Coverage
+    /// What the run is called.
+    let name: String
     /// The games that count: of one variant, where only that is looked at.
     let games: Int
     let isComplete: Bool
@@ -171,6 +193,9 @@ struct LeagueTrend {
 
     var number: Int { coverage.runs.first ?? 0 }
 
+    /// Whether it is called by its number alone.
+    var isNumbered: Bool { name == "run \(number)" }
+
     func step(since reference: Trend.Reference) -> Step? { reference == .previous ? previous : baseline }
   }
 
@@ -178,6 +203,8 @@ struct LeagueTrend {
   struct Step {
     /// The other run's number.
     let run: Int
+    /// What it is called.
+    let name: String
     let comparison: RunComparison
     /// The other run's conditions, if they were different.
     let formerConditions: String?
@@ -212,18 +239,18 @@ struct LeagueTrend {
   /// Complexity: that of fitting its ratings.
   mutating func add(_ run: TrendRun) {
     let rated =
-      run.number == baseline.number ? ratedBaseline : run.rated
+      run.name == baseline.name ? ratedBaseline : run.rated
     func step(since other: TrendRun, _ former: RatedRun) -> Step {
       Step(
-        run: other.number, comparison: RunComparison(of: rated, since: former),
+        run: other.number, name: other.name, comparison: RunComparison(of: rated, since: former),
         formerConditions: other.conditions == run.conditions ? nil : other.conditions,
         hasOtherPlay: run.playSignature.map { $0 != other.playSignature ?? $0 } ?? false)
     }
     let sincePrevious = previous.map { step(since: $0.run, $0.rated) }
     let sinceBaseline: Step? =
-      if run.number == baseline.number {
+      if run.name == baseline.name {
         nil
-      } else if previous?.run.number == baseline.number {
+      } else if previous?.run.name == baseline.name {
         sincePrevious
       } else {
         step(since: baseline, ratedBaseline)
@@ -233,7 +260,7 @@ struct LeagueTrend {
     }
     entries.append(
       Entry(
-        coverage: run.results.coverage, games: run.results.tallies.reduce(0) { $0 + $1.games },
+        coverage: run.results.coverage, name: run.name, games: run.results.tallies.reduce(0) { $0 + $1.games },
         isComplete: run.isComplete, began: run.played?.sittings.first?.began, version: run.played?.version,
         conditions: run.conditions,
         names: run.results.players, definitions: run.definitions, ratings: rated.rating?.players ?? [],
@@ -258,7 +285,7 @@ struct LeagueTrend {
   func drops(since reference: Trend.Reference) -> [Trend.Drop]? {
     guard let newest, let step = newest.step(since: reference) else { return nil }
     return zip(newest.names, step.comparison.changes).filter(\.1.isDrop).map { name, change in
-      Trend.Drop(player: name, league: isWhole ? nil : title, run: newest.number, since: step.run, change: change)
+      Trend.Drop(player: name, league: isWhole ? nil : title, run: newest.name, since: step.name, change: change)
     }
   }
 }

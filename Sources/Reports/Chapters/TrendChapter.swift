@@ -12,8 +12,9 @@ extension Trend {
   public var chapter: Chapter {
     var chapter = Chapter(
       name: "trend", title: variant.map { "Trend of " + $0 } ?? "Trend",
-      tables: leagues.flatMap(Self.tables) + conditions,
-      data: data, details: [FaultTrend.detail(leagues)].compactMap(\.self), notes: legend)
+      tables: leagues.flatMap(Self.tables) + [sides?.variants].compactMap(\.self) + conditions,
+      data: data, details: [FaultTrend.detail(leagues), sides?.detail].compactMap(\.self),
+      notes: (sides?.notes ?? []) + legend)
     chapter.figures = leagues.compactMap { league in
       league.newest.flatMap { TrendFigure(league, order: NewestRunTable(league, $0).order).picture }
     }
@@ -34,9 +35,10 @@ extension Trend {
     return [newest.table, RatingHistory(league, order: newest.order).table]
   }
 
-  /// What all runs together cover.
-  public var coverage: Results.Coverage {
-    Results.Coverage(
+  /// What all runs together cover; nil where they are of two tournaments, which the chapter tells itself.
+  public var coverage: Results.Coverage? {
+    guard sides == nil else { return nil }
+    return Results.Coverage(
       tournament: baseline.results.coverage.tournament, runs: coverages.flatMap(\.runs),
       seeds: coverages.flatMap(\.seeds), games: coverages.reduce(0) { $0 + $1.games },
       planned: coverages.reduce(0) { $0 + $1.planned })
@@ -49,9 +51,12 @@ extension Trend {
       "Changes are against the mean of the other players that are the same in both runs, leaving out who changed "
         + "significantly; so they need not be the difference of two ratings. Players are known by their names.",
       "p: two-sided, adjusted for the number of players compared (Holm); below 0.05 a player is called better or worse.",
-      "The baseline is run \(baseline.number)"
-        + (baseline.number == coverages.first?.runs.first ? ", the first." : "."),
-    ]
+    ] + (sides == nil ? [baselineNote] : [])
+  }
+
+  private var baselineNote: String {
+    "The baseline is run \(baseline.number)"
+      + (baseline.number == coverages.first?.runs.first ? ", the first." : ".")
   }
 
   private var data: Table {
@@ -65,7 +70,7 @@ extension Trend {
       ] + TrendCells.changeColumns("Change", prefix: "") + [
         .text("Verdict", "verdict"), .number("Since", "baseline_run"),
       ] + TrendCells.changeColumns("Change", prefix: "baseline_") + [
-        .text("Verdict", "baseline_verdict"), .text("Agon", "version"),
+        .text("Verdict", "baseline_verdict"), .text("Called", "run_name"), .text("Agon", "version"),
       ]
     return Table(
       columns: columns,
@@ -90,7 +95,7 @@ extension Trend {
       .integer(entry.ratings.indices.contains(player) ? entry.ratings[player].games : 0),
     ] + TrendCells.rating(player, in: entry) + since(entry.previous, or: "the first run")
       + since(entry.baseline, or: "the baseline itself")
-      + [.kept(entry.version)]
+      + [.text(entry.name), .kept(entry.version)]
   }
 }
 
@@ -100,17 +105,19 @@ private struct RatingHistory {
 
   /// The columns bear the numbers of the players in this order.
   init(_ trend: LeagueTrend, order: [String]) {
+    let areNumbered = trend.entries.allSatisfy(\.isNumbered)
     let isDated = trend.entries.contains { $0.began != nil }
     let versions = Set(trend.entries.map(\.version))
     let differ = versions.subtracting([nil]).count > 1
     let columns =
-      [Column.number("Run", "run")] + (isDated ? [.text("Date", "date")] : [])
+      [areNumbered ? Column.number("Run", "run") : .text("Run", "run")] + (isDated ? [.text("Date", "date")] : [])
       + (differ ? [.text("Agon", "version")] : []) + [.number("Games", "games")]
       + order.indices.map { Column.number("\($0 + 1)", "player_\($0 + 1)").of(.series) }
     let rows = trend.entries.map { entry -> [Cell] in
       let remark = entry.isComplete ? nil : "not complete"
       let index = Dictionary(uniqueKeysWithValues: entry.names.enumerated().map { ($1, $0) })
-      return [Cell(value: .integer(entry.number), remark: remark)] + (isDated ? [.date(entry.began)] : [])
+      let run: Cell.Value = areNumbered ? .integer(entry.number) : .text(entry.name)
+      return [Cell(value: run, remark: remark)] + (isDated ? [.date(entry.began)] : [])
         + (differ ? [.kept(entry.version)] : [])
         + [.integer(entry.games)]
         + order.map { name in index[name].map { Self.cell($0, entry) } ?? .missing(because: "not in this run") }
@@ -140,7 +147,7 @@ enum TrendCells {
   /// The rating of a player and its error.
   static func rating(_ player: Int, in entry: LeagueTrend.Entry) -> [Cell] {
     guard entry.ratings.indices.contains(player), entry.ratings[player].kind != .noGames else {
-      let none = Cell.missing(because: entry.failure ?? "no games in run \(entry.number)")
+      let none = Cell.missing(because: entry.failure ?? "no games in \(entry.name)")
       return [none, none]
     }
     let rating = entry.ratings[player]

@@ -25,7 +25,8 @@ struct TrendFigure {
       Lines.Course(name: name, spots: league.entries.enumerated().map { Self.spot(of: name, in: $1, at: Double($0)) })
     }
     let labels = league.entries.enumerated().map { place, entry in
-      Lines.Label(x: Double(place), text: entry.began.map { "\(entry.number): \(Self.day($0))" } ?? "\(entry.number)")
+      let name = entry.isNumbered ? "\(entry.number)" : entry.name
+      return Lines.Label(x: Double(place), text: entry.began.map { "\(name): \(Self.day($0))" } ?? name)
     }
     picture = .lines(
       Lines(
@@ -54,7 +55,7 @@ struct TrendFigure {
     let news = league.entries.flatMap { entry in
       entry.names.indices.compactMap { player -> String? in
         entry.previous?.comparison.changes[player].verdict.map {
-          "\(entry.names[player]) got \($0 ? "better" : "worse") in run \(entry.number)"
+          "\(entry.names[player]) got \($0 ? "better" : "worse") in \(entry.name)"
         }
       }
     }

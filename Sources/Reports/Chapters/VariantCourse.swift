@@ -9,7 +9,8 @@ import Statistics
 struct VariantCourse {
   private let lengths: Histogram
   private let variety: Variety?
-  private let seats: Int
+  /// How much thinking is worth; nil where no players tell.
+  let depth: SkillDepth?
   let name: String
 
   static let columns: [Column] = [
@@ -18,15 +19,18 @@ struct VariantCourse {
     .number("Choice%", "choice_percent", decimals: 1).of(.rank(3)), .number("Tree", "tree_size_log10", decimals: 1),
     .number("Distinct%", "distinct_percent", decimals: 1),
     .number("Parts", "parting_ply_median", decimals: 1).of(.rank(1)),
+    .number("Elo/2x", "elo_per_doubling", decimals: 1), .number("+/-", "elo_per_doubling_error95", decimals: 1),
   ]
 
-  init(_ variant: Results.Variant, _ variety: Variety?) {
-    (name, seats, lengths, self.variety) = (variant.name, variant.seats, Histogram(variant.lengths), variety)
+  init(_ variant: Results.Variant, _ variety: Variety?, _ depth: SkillDepth?) {
+    (name, lengths, self.variety, self.depth) = (variant.name, Histogram(variant.lengths), variety, depth)
   }
 
   var cells: [Cell] {
     func plies(_ share: Double) -> Cell { lengths.quantile(share).map { .real($0) } ?? .missing(because: "no games") }
-    return [plies(0.05), plies(0.5), plies(0.95)] + choices
+    let none = Cell.missing(because: "no players that differ in nothing but how much they search")
+    let worth = depth.map { [Cell.real($0.eloPerDoubling), .real($0.error95)] } ?? [none, none]
+    return [plies(0.05), plies(0.5), plies(0.95)] + choices + worth
   }
 
   private var choices: [Cell] {
@@ -53,7 +57,8 @@ struct VariantCourse {
       "5%, Plies, 95%: what that share of the games doesn't exceed, Plies the median. Moves: legal moves at a decision, "
         + "the mean; Choice%: decisions between more than one. Tree: the mean over games of the sum of log10 of the legal "
         + "moves at each decision. Distinct%: different games among all; Parts: the ply from which half of the different "
-        + "games are like no other. Openings count with the rest."
+        + "games are like no other. Openings count with the rest. Elo/2x: what twice the nodes a move are worth, by players "
+        + "that differ in nothing else, with half its 95 % interval."
     ] + (parts.isEmpty ? [] : ["Games looked at for all but plies: " + parts.joined(separator: "; ") + "."])
   }
 }

@@ -11,7 +11,7 @@ enum VariantVerdict {
   static func sentences(_ lines: [VariantLine]) -> [String] {
     let duels = lines.filter { $0.fairness.seats == 2 && $0.fairness.games > 0 }
     guard duels.count >= fewest else { return [] }
-    return [fairest(duels), mostDramatic(duels)].compactMap(\.self)
+    return [fairest(duels), deepest(duels), mostDramatic(duels)].compactMap(\.self)
   }
 
   /// The variant whose first seat's score is surely nearest to a half: its interval's farther end is.
@@ -25,6 +25,19 @@ enum VariantVerdict {
     let (low, high) = (percent(first.interval95.lowerBound), percent(first.interval95.upperBound))
     return "Fairest: \(line.name), where the first seat scores \(percent(first.mean)) % (\(low) to \(high)) and "
       + "\(Rounded.text(line.fairness.drawn ?? 0, decimals: 1)) % are drawn."
+  }
+
+  /// The variant where thinking is surely worth most.
+  private static func deepest(_ lines: [VariantLine]) -> String? {
+    let known = lines.compactMap { line in line.course.depth.map { (name: line.name, depth: $0) } }
+    guard known.count >= fewest,
+      let best = known.max(by: {
+        $0.depth.eloPerDoubling - $0.depth.error95 < $1.depth.eloPerDoubling - $1.depth.error95
+      })
+    else { return nil }
+    let (elo, error) = (best.depth.eloPerDoubling, best.depth.error95)
+    return "Deepest: \(best.name), where twice the nodes are worth \(Rounded.text(elo, decimals: 1)) ± "
+      + "\(Rounded.text(error, decimals: 1)) Elo."
   }
 
   /// The variant whose games surely change leads most often.

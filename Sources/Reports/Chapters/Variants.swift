@@ -22,7 +22,8 @@ extension Chapter {
       let name = results.variants[index].name
       return VariantLine(
         fairness: VariantFairness(results, variant: index, ranking),
-        course: VariantCourse(results.variants[index], variety.first { $0.variant == name }),
+        course: VariantCourse(
+          results.variants[index], variety.first { $0.variant == name }, results.skillDepth(at: index, ranking)),
         drama: VariantDrama(results.variants[index], judgements?.variants.first { $0.name == name }))
     }
     let fairness = Table(

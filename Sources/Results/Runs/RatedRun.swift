@@ -12,12 +12,17 @@ public struct RatedRun: Sendable {
   public let rating: Rating?
   /// Why there are no ratings.
   public let failure: String?
+  /// What it is called, for people: `run 3`.
+  public let name: String
 
   /// Rates a run.
   ///
-  /// - Parameter files: nil where no player's are known.
+  /// - Parameters:
+  ///   - files: nil where no player's are known.
+  ///   - name: what it is called; its number where that is nil.
   /// - Precondition: There is one definition a player.
-  public init(_ results: Results, definitions: [String], files: [String?]? = nil) {
+  public init(_ results: Results, definitions: [String], files: [String?]? = nil, name: String? = nil) {
+    self.name = name ?? results.coverage.runs.map { "run \($0)" }.joined(separator: ", ")
     precondition(definitions.count == results.players.count, "one definition a player")
     self.results = results
     self.definitions = definitions
@@ -34,9 +39,6 @@ public struct RatedRun: Sendable {
     }
   }
 
-  /// The run's number, for people.
-  var name: String { results.coverage.runs.map { "run \($0)" }.joined(separator: ", ") }
-
   /// The names of the variants of which there are games.
   var played: Set<String> {
     Set(results.tallies.lazy.filter { $0.games > 0 }.map { results.variants[$0.group].name })
@@ -47,7 +49,7 @@ public struct RatedRun: Sendable {
     guard played != variants else { return self }
     return RatedRun(
       results.limited { variants.contains(results.variants[$0].name) }, definitions: definitions,
-      files: files)
+      files: files, name: name)
   }
 
   /// What games of two runs have in common that may be compared.

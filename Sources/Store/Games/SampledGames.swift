@@ -24,7 +24,8 @@ extension Store {
       var sample = GameSample()
       for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
         let games = try Self.games(of: variant, Self.list(covered), in: database)
-        var search = GameSearch(variant: variant)
+        var search = try GameSearch(
+          variant: variant, longest: try Self.longest(of: variant, Self.list(covered), in: database))
         for seat in seats.prefix(most) {
           let each = games > most ? max(1, most / seats.count) : games
           try search.look(through: seat, most: each, in: database)
@@ -35,6 +36,8 @@ extension Store {
         guard search.looked > 0 else { continue }
         sample.reaches.append(.init(variant: variant, looked: search.looked, games: games))
         sample.examples += search.examples(names)
+        sample.phases += search.phases.phases(names)
+        sample.calls += search.calls.calls(names)
         sample.lengths.append(LengthsByOutcome(variant: variant, counts: search.lengths))
         if !search.firstMoves.isEmpty {
           sample.firstMoves.append(FirstMoves(variant: variant, counts: search.firstMoves))
@@ -42,6 +45,15 @@ extension Store {
       }
       return sample
     }
+  }
+
+  /// How many plies the longest game of a variant had, by the totals.
+  private static func longest(of variant: String, _ ids: StatementArguments, in database: Database) throws -> Int {
+    let sql = """
+      SELECT ifnull(max(plies), 0) FROM length
+      WHERE run IN \(runs) AND variant = (SELECT id FROM variant WHERE name = ?2)
+      """
+    return try database.all(sql, ids + [variant]) { try $0.natural(0) }[0]
   }
 }
 
@@ -60,9 +72,16 @@ private struct GameSearch {
   /// The first game of each length: which length is typical is known at the end.
   private var firsts: [Int: Find] = [:]
   private var shortest, longest, mistaken, turning: Find?
+  private(set) var phases: SampledPhases
+  private(set) var calls: SampledCalls
   private let place: BoardTraits.Place?
 
-  init(variant: String) { place = (try? Catalog.variant(variant))?.traits?.place }
+  /// - Parameter longest: the plies of the longest game of the variant, looked up where its rules set no limit.
+  init(variant: String, longest: @autoclosure () throws -> Int) rethrows {
+    place = (try? Catalog.variant(variant))?.traits?.place
+    phases = try SampledPhases(variant: variant, longest: longest())
+    calls = SampledCalls(variant: variant)
+  }
 
   /// Looks through the first games of a seating.
   mutating func look(through seat: SeatedVariant, most: Int, in database: Database) throws {
@@ -70,6 +89,8 @@ private struct GameSearch {
     var reader = GameReader(seating: seat.seating, key: seat.key)
     func finish() throws {
       guard let game = try reader.take(in: database) else { return }
+      phases.add(game.record, of: seat.seating)
+      calls.add(game.record, of: seat.seating)
       look(at: game.record, of: seat, mistakes: mistakes[game.number] ?? 0)
     }
     // A game has a row for each of its seats.

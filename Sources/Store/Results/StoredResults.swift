@@ -54,7 +54,8 @@ extension Store {
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
           planned: max(covered.reduce(0) { $0 &+ $1.planned }, games)),
         variants: variants.map(\.variant), players: Self.names(of: players),
-        tallies: tallies, encounters: encounters, efforts: efforts, faults: faults,
+        definitions: players.map(\.definition), tallies: tallies, encounters: encounters, efforts: efforts,
+        faults: faults,
         withdrawals: try Self.withdrawals(covered, players, in: database),
         delays: try Self.delays(covered, players, in: database),
         test: covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database)?.test : nil)

@@ -8,28 +8,48 @@ import Store
 struct TrendCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "trend", abstract: "Prints ratings from run to run, and who got significantly better or worse.",
-    usage: "agon trend <database> [<options>]",
+    usage: """
+      agon trend <database> [<options>]
+      agon trend <database> <newer> [<options>]
+      """,
     discussion: """
       The newest complete run is compared with the run before and with a baseline. Players are known by their names; \
       who is defined otherwise, or run from other files, is marked. With --fail-on-drop the exit code is 2 when a \
       player got significantly worse since the run before, or since the baseline where one is given.
 
+      Two tournaments, of one database or of two, are compared side by side, by the newest complete run of either: \
+      their players, and how the variants went that both played.
+
         agon trend nightly.sqlite
         agon trend nightly.sqlite --baseline 1 --variant reversi:8x8 --fail-on-drop
         agon trend nightly.sqlite --format csv
+        agon trend old.sqlite nightly.sqlite --fail-on-drop
+        agon trend nightly.sqlite --tournament new --against old
       """)
 
   @Argument(help: "The database that agon run has written.")
   var database: String
 
+  @Argument(help: "A newer database, which is compared with the first.")
+  var newer: String?
+
   @Option(help: "The tournament; needed only where the database holds several.")
   var tournament: String?
+
+  @Option(
+    parsing: .unconditional,
+    help: "An older tournament to compare it with; of two databases, in the first (default: of the same name).")
+  var against: String?
 
   @Option(help: "Only the games of one variant.")
   var variant: String?
 
   @Option(
-    parsing: .unconditional, help: "The number of the run to compare with beside the one before (default: the first).")
+    parsing: .unconditional,
+    help: """
+      The number of the run to compare with beside the one before (default: the first); of an older tournament, the one \
+      of its runs (default: the newest complete one).
+      """)
   var baseline: Int?
 
   @Flag(help: "Exit with code 2 if a player got significantly worse.")
@@ -44,10 +64,41 @@ struct TrendCommand: ParsableCommand {
   }
 
   private func trend() throws -> Trend {
+    if newer != nil || against != nil { return try comparison() }
     let store = try Store.forReading(database)
     let runs = try store.runs(of: tournament)
     return try Trend(
       of: runs, baseline: baseline ?? runs.first?.number ?? 0, variant: try playedVariant(runs), in: store)
+  }
+
+  /// Two tournaments, side by side.
+  private func comparison() throws -> Trend {
+    let older = try Store.forReading(database)
+    let store = try newer.map { try Store.forReading($0) } ?? older
+    let runs = try store.runs(of: tournament)
+    let name = runs.first?.tournament
+    let former = try formerRuns(of: name, in: older)
+    guard store.path != older.path || name != former.first?.tournament else { throw try itself(name, in: store) }
+    return try Trend(
+      of: runs, in: store, since: former, in: older, run: baseline, variant: try playedVariant(runs + former))
+  }
+
+  /// The runs of the tournament to compare with.
+  private func formerRuns(of name: String?, in older: Store) throws -> [RunSummary] {
+    let known = try older.tournaments()
+    guard let former = against ?? known.first(where: { $0 == name }) ?? (known.count == 1 ? known[0] : nil) else {
+      throw UsageError(
+        description: "\(older.path): holds several tournaments, name one with --against: "
+          + known.joined(separator: ", "))
+    }
+    return try older.runs(of: former)
+  }
+
+  /// The error for a tournament that is compared with itself.
+  private func itself(_ name: String?, in store: Store) throws -> UsageError {
+    let others = try store.tournaments().filter { $0 != name }
+    let remedy = others.isEmpty ? "it holds no other" : "name another with --against: \(others.joined(separator: ", "))"
+    return UsageError(description: "\(store.path): \(name ?? "") can't be compared with itself; \(remedy)")
   }
 
   /// Tells who got worse, and fails if anybody did.

@@ -34,6 +34,7 @@ struct StoredResultsTests {
       let expected = Results(
         coverage: Results.Coverage(tournament: "nightly", runs: [1], seeds: [9], games: 5, planned: 12),
         variants: variants, players: ["alpha", "greedy", "random", "reflex"],
+        definitions: ["alpha-beta:depth=4", "greedy", "random", "reflex:speed=0.5"],
         tallies: [
           Tally(group: 0, players: [0, 2], places: [1, 1], games: 1),
           Tally(group: 0, players: [0, 2], places: [1, 2], games: 2),

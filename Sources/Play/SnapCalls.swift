@@ -1,0 +1,39 @@
+extension Snap {
+  /// A call that was made in a recorded game.
+  public struct Call: Hashable, Sendable {
+    /// On which card, of all that were turned, from 1.
+    public let card: Int
+    /// Who called.
+    public let seat: Int
+    /// Milliseconds after it had been turned.
+    public let milliseconds: Int
+    /// Whether there was a match.
+    public let isRight: Bool
+    /// Whether it was the first on that card, the one that counts.
+    public let isFirst: Bool
+  }
+
+  /// All calls of a recorded game in the order of the cards, the first on each before the later ones.
+  ///
+  /// - Parameter plies: how many cards were turned.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  public func calls(in transcript: String, seed: UInt64, plies: Int) throws(TranscriptError) -> [Call] {
+    var calls: [Call] = []
+    _ = try follow(transcript, seed: seed, plies: plies) { before, _, after in
+      guard after.turned != before.turned || after.outcome != nil else { return }
+      var isRight = false
+      for event in after.events {
+        let (seat, milliseconds, isFirst): (Int, Int, Bool)
+        switch event {
+        case .snap(let caller, let time, _, _): (seat, milliseconds, isFirst, isRight) = (caller, time, true, true)
+        case .falseCall(let caller, let time, _): (seat, milliseconds, isFirst) = (caller, time, true)
+        case .late(let caller, let time): (seat, milliseconds, isFirst) = (caller, time, false)
+        case .out: continue
+        }
+        calls.append(
+          Call(card: before.turned, seat: seat, milliseconds: milliseconds, isRight: isRight, isFirst: isFirst))
+      }
+    }
+    return calls
+  }
+}

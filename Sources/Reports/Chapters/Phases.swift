@@ -1,0 +1,82 @@
+import Results
+
+extension ChapterKind {
+  /// What players spent in each phase of their games; where games aren't at hand there is nothing to tell.
+  public static let phases = ChapterKind(name: "phases", needs: [.leagueRatings, .sample]) { data in
+    guard !data.sample.reaches.isEmpty else { return nil }
+    return .phases(data.sample, order: data.order.map { data.results.players[$0] }, times: data.times)
+  }
+}
+
+extension Chapter {
+  /// What players spent in each phase of their games, variant by variant, as far as moves are noted.
+  static func phases(_ sample: GameSample, order: [String], times: Bool) -> Chapter {
+    let variants = sample.reaches.map(\.variant).filter { name in sample.phases.contains { $0.variant == name } }
+    let tables = variants.map { variant in
+      PhaseTable(sample.phases.filter { $0.variant == variant }, times: times).table(title: variant, order: order)
+    }
+    let left = sample.reaches.map(\.variant).filter { !variants.contains($0) }
+    var notes: [String] = []
+    if !variants.isEmpty {
+      notes.append(
+        "Moves that are noted. Phases are thirds of the longest game possible; where the rules set no limit, of the longest "
+          + "recorded. Nodes% is the phase's share of all the player's nodes"
+          + (times ? ", Time% that of its time." : "."))
+    }
+    notes += [reach(sample)].compactMap(\.self)
+    if !left.isEmpty {
+      notes.append(
+        "No moves are noted" + (variants.isEmpty ? "" : " of \(left.joined(separator: "; "))")
+          + ", so it isn't known what was spent when; with `record: moves` in the config they are.")
+    }
+    let (place, columns) = (Column.text("Variant", "variant"), PhaseTable.columns(times: times))
+    if tables.isEmpty {
+      return Chapter(
+        name: "phases", title: "Players by phase", table: Table(columns: [place] + columns, rows: [], notes: notes))
+    }
+    return Chapter(
+      name: "phases", title: "Players by phase", tables: tables,
+      data: .joined(tables, columns: columns, titles: place), notes: notes)
+  }
+}
+
+/// Lays out what players spent at one variant.
+private struct PhaseTable {
+  private let efforts: [PhaseEffort]
+  private let times: Bool
+
+  init(_ efforts: [PhaseEffort], times: Bool) { (self.efforts, self.times) = (efforts, times) }
+
+  static func columns(times: Bool) -> [Column] {
+    [
+      .text("Name", "name"), .text("Phase", "phase"), .number("Moves", "moves"),
+      .number("Nodes/move", "nodes_per_move"), .number("Nodes%", "nodes_percent", decimals: 1).of(.rank(1)),
+    ]
+      + (times
+        ? [
+          .number("ms/move", "milliseconds_per_move", decimals: 3),
+          .number("Time%", "time_percent", decimals: 1).of(.rank(1)),
+        ] : [])
+  }
+
+  /// Each player in each phase that it came to.
+  func table(title: String, order: [String]) -> Table {
+    let groups = order.map { player in
+      let own = efforts.filter { $0.player == player }
+      let (nodes, time) = own.reduce((0.0, 0.0)) { ($0.0 + $1.nodes, $0.1 + $1.nanoseconds) }
+      return own.map { effort -> [Cell] in
+        let moves = Double(effort.moves)
+        let spent: [Cell] = [.real(effort.nodes / moves), Self.percent(effort.nodes, of: nodes, "it reports no nodes")]
+        let took: [Cell] = [
+          .real(effort.nanoseconds / 1e6 / moves), Self.percent(effort.nanoseconds, of: time, "it took no time"),
+        ]
+        return [.text(player), .text(effort.phase.rawValue), .integer(effort.moves)] + spent + (times ? took : [])
+      }
+    }
+    return Table(title: title, columns: Self.columns(times: times), groups: groups)
+  }
+
+  private static func percent(_ part: Double, of whole: Double, _ reason: String) -> Cell {
+    whole > 0 ? .real(100 * part / whole) : .missing(because: reason)
+  }
+}

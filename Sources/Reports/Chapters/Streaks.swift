@@ -1,0 +1,79 @@
+import Results
+import Statistics
+
+extension ChapterKind {
+  /// The longest streaks of each player; where games aren't at hand there is nothing to tell.
+  public static let streaks = ChapterKind(
+    name: "streaks", needs: [.leagueRatings, .survey], listing: "--player NAME"
+  ) { data in
+    data.survey.streaks.isEmpty
+      ? nil : .streaks(data.survey.streaks, of: data.survey.endings, order: data.order.map { data.results.players[$0] })
+  }
+}
+
+extension Chapter {
+  /// The longest streaks of each player, beside how long luck makes them.
+  /// - Parameter endings: all games of the players.
+  static func streaks(_ streaks: [Streak], of endings: [Ending], order: [String]) -> Chapter {
+    let columns: [Column] = [
+      .text("Name", "name"), .text("Streak", "kind"), .number("Games", "games"),
+      .number("Luck", "luck_median"), .number("95%", "luck_percentile95").of(.rank(3)),
+      .number("Chance%", "chance_percent", decimals: 1), .text("From", "variant").of(.rank(2)),
+      .number("Run", "run").of(.rank(1)), .number("Encounter", "encounter").of(.rank(1)),
+    ]
+    let groups = order.map { player in
+      let counts = StreakCounts(endings, of: player)
+      return streaks.filter { $0.player == player }.map { row($0, counts) }
+    }
+    return Chapter(
+      name: "streaks", title: "Streaks", table: Table(columns: columns, groups: groups),
+      notes: [
+        "The longest stretches of games won, unbeaten (won or drawn) and lost, in the order of run, encounter, variant and "
+          + "seats; From is where they begin.",
+        "Luck: how long the longest would be at the middle, and at most in 95 % of all cases, were every game a draw of lots "
+          + "with the player's own share of such games; Chance%: how often it would be as long as seen. Of many players "
+          + "some have long streaks by chance alone, and a row of weak opponents makes them, too.",
+      ])
+  }
+
+  private static func row(_ streak: Streak, _ counts: StreakCounts) -> [Cell] {
+    let luck = LongestRun(trials: counts.games, chance: counts.share(of: streak.kind))
+    let none = Cell.missing(because: "no such game")
+    return [
+      .text(streak.player), .text(streak.kind.rawValue), .integer(streak.games),
+      .integer(luck.quantile(0.5)), .integer(luck.quantile(0.95)), .real(100 * luck.chance(ofAtLeast: streak.games)),
+      streak.first.map { .text($0.variant) } ?? none, streak.first.map { .integer($0.run) } ?? none,
+      streak.first.map { .integer($0.encounter + 1) } ?? none,
+    ]
+  }
+}
+
+/// How a player's games ended, as streaks count them.
+private struct StreakCounts {
+  private(set) var games = 0
+  private var won = 0
+  private var lost = 0
+
+  init(_ endings: [Ending], of player: String) {
+    for ending in endings {
+      guard let seat = ending.players.firstIndex(of: player) else { continue }
+      games += ending.games
+      if ending.places[seat] > 1 {
+        lost += ending.games
+      } else if ending.places.count(where: { $0 == 1 }) == 1 {
+        won += ending.games
+      }
+    }
+  }
+
+  func share(of kind: Streak.Kind) -> Double {
+    guard games > 0 else { return 0 }
+    let count =
+      switch kind {
+      case .won: won
+      case .unbeaten: games - lost
+      case .lost: lost
+      }
+    return Double(count) / Double(games)
+  }
+}

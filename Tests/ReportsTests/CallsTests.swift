@@ -1,0 +1,53 @@
+import Figures
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct CallsTests {
+  static let sample: GameSample = {
+    var (quick, dozy) = (CallCounts(variant: "snap:2", player: "quick"), CallCounts(variant: "snap:2", player: "dozy"))
+    (quick.games, quick.cards, quick.matches) = (4, 1_002, 50)
+    (dozy.games, dozy.cards, dozy.matches) = (4, 1_002, 50)
+    (quick.snaps, quick.late, quick.falseCalls, quick.times) = (45, 5, 3, [300: 20, 400: 20, 500: 10])
+    (dozy.snaps, dozy.late, dozy.times) = (5, 15, [900: 10, 1_100: 10])
+    return GameSample(
+      reaches: [.init(variant: "noughts:3x3", looked: 5, games: 5), .init(variant: "snap:2", looked: 4, games: 4)],
+      calls: [dozy, quick, CallCounts(variant: "snap:2", player: "mute")])
+  }()
+
+  @Test func howOftenHowRightlyAndHowQuicklyIsTold() {
+    #expect(
+      Chapter.calls(Self.sample, order: ["quick", "dozy", "mute"]).text(in: .text) == """
+        Calls at Snap
+        =============
+
+        snap:2
+        Name   Games  Cards  Matches  Called%  First%  False    ms   5%   95%
+        -----  -----  -----  -------  -------  ------  -----  ----  ---  ----
+        quick      4  250.5       50    100.0    90.0      3   400  300   500
+        dozy       4  250.5       50     40.0    25.0      0  1000  900  1100
+        mute       0      -        0        -       -      0     -    -     -
+
+        Cards: turned in a game, on average. Called%: of the matches that anybody called on, how many the
+          player did; First%: how many of these it called on first, and so took. False: calls without a
+          match. ms: after which time half of its calls on a match came, and between which 90 % did.
+        Matches that nobody called on aren't counted.
+
+        """)
+  }
+
+  @Test func reactionTimesAreAHistogram() throws {
+    let chapter = Chapter.calls(Self.sample, order: ["quick", "dozy", "mute"])
+    guard case .histogram(let figure)? = chapter.figures.first else {
+      Issue.record("no histogram")
+      return
+    }
+    #expect(chapter.figures.count == 1 && figure.first == 300 && figure.binWidth == 21)
+    #expect(figure.kinds.map(\.name) == ["quick", "dozy"])
+    #expect(figure.kinds.map { $0.counts.reduce(0, +) } == [50, 20])
+    #expect(
+      figure.summary
+        == "Calls on matches by the time after which they came; half of them came by: quick 400 ms, dozy 1000 ms.")
+  }
+}

@@ -1,0 +1,63 @@
+import Results
+import Testing
+
+@testable import Reports
+
+@Suite struct StreaksTests {
+  static let endings = [
+    Ending(variant: "noughts:3x3", players: ["a", "b"], places: [1, 2], reason: "line", games: 60),
+    Ending(variant: "noughts:3x3", players: ["b", "a"], places: [1, 1], reason: "board full", games: 30),
+    Ending(variant: "noughts:3x3", players: ["b", "a"], places: [1, 2], reason: "line", games: 10),
+  ]
+
+  static let streaks: [Streak] = {
+    func streak(_ player: String, _ kind: Streak.Kind, _ games: Int, _ encounter: Int?) -> Streak {
+      Streak(
+        player: player, kind: kind, games: games,
+        first: encounter.map { NamedGame(variant: "noughts:3x3", run: 2, encounter: $0, players: ["a", "b"]) })
+    }
+    return [
+      streak("a", .won, 9, 3), streak("a", .unbeaten, 60, 0), streak("a", .lost, 2, 17),
+      streak("b", .won, 2, 17), streak("b", .unbeaten, 5, 4), streak("b", .lost, 9, 3),
+    ]
+  }()
+
+  @Test func eachStreakStandsBesideWhatLuckBrings() {
+    #expect(
+      Chapter.streaks(Self.streaks, of: Self.endings, order: ["a", "b"]).text(in: .text) == """
+        Streaks
+        =======
+
+        Name  Streak    Games  Luck  95%  Chance%  From         Run  Encounter
+        ----  --------  -----  ----  ---  -------  -----------  ---  ---------
+        a     won           9     7   12     32.4  noughts:3x3    2          4
+        a     unbeaten     60    25   46      0.9  noughts:3x3    2          1
+        a     lost          2     2    3     59.8  noughts:3x3    2         18
+
+        b     won           2     2    3     59.8  noughts:3x3    2         18
+        b     unbeaten      5     4    7     45.9  noughts:3x3    2          5
+        b     lost          9     7   12     32.4  noughts:3x3    2          4
+
+        The longest stretches of games won, unbeaten (won or drawn) and lost, in the order of run,
+          encounter, variant and seats; From is where they begin.
+        Luck: how long the longest would be at the middle, and at most in 95 % of all cases, were every
+          game a draw of lots with the player's own share of such games; Chance%: how often it would be as
+          long as seen. Of many players some have long streaks by chance alone, and a row of weak opponents
+          makes them, too.
+
+        """)
+  }
+
+  @Test func noSuchGameIsNoStreak() {
+    let endings = [Ending(variant: "v", players: ["a", "b"], places: [1, 2], reason: "line", games: 4)]
+    let streaks = [
+      Streak(player: "a", kind: .lost, games: 0, first: nil),
+      Streak(
+        player: "b", kind: .lost, games: 4, first: NamedGame(variant: "v", run: 1, encounter: 0, players: ["a", "b"])),
+    ]
+    let rows = Chapter.streaks(streaks, of: endings, order: ["a", "b"]).data.rows
+    #expect(rows[0][2...5].map(\.value) == [.integer(0), .integer(0), .integer(0), .real(100)])
+    #expect(rows[0][6] == .missing(because: "no such game"))
+    #expect(rows[1][2...5].map(\.value) == [.integer(4), .integer(4), .integer(4), .real(100)])
+  }
+}

@@ -1,0 +1,55 @@
+import Play
+import Results
+import Testing
+
+@testable import Store
+
+@Suite struct SampledCallsTests {
+  private let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  private func game(_ encounter: Int, _ transcript: String) -> GameRecord {
+    GameRecord(
+      job: Job(variant: "snap:3", players: ["alpha", "greedy", "random"], encounter: encounter, seed: 1),
+      transcript: transcript, outcome: Outcome(places: [1, 2, 3], reason: .turnLimit), plies: 40,
+      efforts: [Effort(), Effort(), Effort()])
+  }
+
+  @Test func callsAreCountedByWhetherTheyWereRightAndFirst() throws {
+    let snap = try #require(try Catalog.variant("snap:3").snap)
+    // Everybody calls on every card, so that the first match is where the first call is right.
+    let everywhere = (1...40).map { "\($0):1@50;\($0):2@40;\($0):3@60;" }
+    let card = try #require(
+      (1...40).first { card in
+        let calls = try? snap.calls(in: everywhere[card - 1], seed: 1, plies: 40)
+        return calls?.first?.isRight == true
+      })
+    #expect(card > 1)
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      try store.write([game(0, everywhere[card - 1]), game(1, "1:3@700;"), game(2, "")], to: run)
+      let calls = try store.gameSample().calls
+      func counts(_ player: String, _ change: (inout CallCounts) -> Void) -> CallCounts {
+        var counts = CallCounts(variant: "snap:3", player: player)
+        (counts.games, counts.cards, counts.matches) = (3, 120, 1)
+        change(&counts)
+        return counts
+      }
+      #expect(
+        calls == [
+          counts("alpha") { ($0.late, $0.times) = (1, [50: 1]) },
+          counts("greedy") { ($0.snaps, $0.times) = (1, [40: 1]) },
+          counts("random") { ($0.late, $0.falseCalls, $0.times) = (1, 1, [60: 1]) },
+        ])
+    }
+  }
+
+  @Test func aGameThatCannotBePlayedThroughIsPassedOver() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      try store.write([game(0, "1:9@50;"), game(1, "1:3@700;")], to: run)
+      #expect(try store.gameSample().calls.map(\.games) == [1, 1, 1])
+    }
+  }
+}
