@@ -53,7 +53,7 @@ import Testing
 
   @Test func whereNothingIsProvenItHasWhatIsLevelByResults() throws {
     let games = try RecordedGames(
-      Self.games("1", wins: 30, losses: 30) + Self.games("2", wins: 40, losses: 10) + Self.games("3", draws: 1)
+      Self.games("1", wins: 30, losses: 30) + Self.games("2", wins: 240, losses: 160) + Self.games("3", draws: 1)
         + Self.games("4", wins: 2, losses: 2), of: "connect-four:7x6,popout")
     let book = try book(9, plies: 1, balanced: true, of: "connect-four:7x6,popout", games)
     #expect(book.entries.map { $0.node.moves.joined() } == ["1"])
