@@ -27,6 +27,7 @@ enum Schema {
     Step(sql: Migration.proofs),
     Step(sql: Migration.openGames),
     Step(sql: Migration.delays),
+    Step(sql: Migration.questions),
   ]
 
   /// The version that all steps make.

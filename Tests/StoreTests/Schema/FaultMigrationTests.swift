@@ -38,6 +38,10 @@ struct FaultMigrationTests {
         try Schema.migrate(old, file: "", migrations: Array(Schema.migrations.prefix(4)))
         return try String.fetchSet(old, sql: tables)
       }
+      for view in try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'view'") {
+        try database.execute(sql: "DROP VIEW \(view)")
+      }
+      try database.execute(sql: Migration.views)
       for table in try String.fetchAll(database, sql: tables) where !before.contains(table) {
         try database.execute(sql: "DROP TABLE \(table)")
       }

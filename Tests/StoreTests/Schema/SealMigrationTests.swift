@@ -95,7 +95,7 @@ struct SealMigrationTests {
 
   @Test func allIsKeptAndSealedAfterwards() throws {
     try fill()
-    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: 10)) {
+    #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: Schema.version)) {
       try Store.forReading(scratch.path())
     }
     try Store.writing(scratch.path()) { (store) throws in
