@@ -36,6 +36,7 @@ public struct PlayableVariant: Sendable {
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
   private let line: @Sendable (String) throws(TranscriptError) -> PlayedLine?
+  private let split: @Sendable (String, String, UInt64, Int?) throws(TranscriptError) -> [TranscriptMove]
   private let opened: @Sendable (Int) -> Openings?
   private let counted: @Sendable (Int) -> Perft?
   private let rolled: @Sendable (Int, UInt64) -> UInt64?
@@ -133,6 +134,21 @@ public struct PlayableVariant: Sendable {
   /// Plays a line of moves from the start, many times as fast as `state` does; nil at Snap.
   /// - Throws: `TranscriptError` when one of them isn't legal.
   public func play(line moves: String) throws(TranscriptError) -> PlayedLine? { try line(moves) }
+
+  /// The moves of a recorded game, many times as fast as `replay` plays it through: no board is drawn.
+  ///
+  /// Passes, and silence at Snap, are no moves: a transcript doesn't show them.
+  ///
+  /// - Parameters:
+  ///   - opening: the transcript that the game's began with.
+  ///   - plies: the recorded number, for games that were stopped before their end.
+  /// - Throws: `TranscriptError` when the transcript isn't a legal game.
+  /// - Complexity: O(plies).
+  public func moves(
+    of transcript: String, opening: String = "", seed: UInt64, plies: Int? = nil
+  ) throws(TranscriptError) -> [TranscriptMove] {
+    try split(transcript, opening, seed, plies)
+  }
 
   /// Follows a transcript that begins with `opening` to its end, many times as fast as `replay` plays it through.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int) throws -> TranscriptEnd {
@@ -243,6 +259,9 @@ public struct PlayableVariant: Sendable {
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }
     self.line = line
+    split = { transcript, opening, seed, plies throws(TranscriptError) in
+      try game.moves(of: transcript, opening: opening, seed: seed, plies: plies)
+    }
     opened = openings
     counted = perft
     rolled = playouts

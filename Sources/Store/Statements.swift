@@ -138,6 +138,28 @@ struct Inserter {
   }
 }
 
+/// The rows of a query's answer, fetched one by one, so that several answers can be read side by side.
+final class RowCursor {
+  private let database: Database
+  // Keeps what the handle stands for.
+  private let statement: Statement
+  private let handle: OpaquePointer
+  /// The row that was fetched last, until the next one is; nil before the first and after the last.
+  private(set) var row: Columns?
+
+  init(_ database: Database, _ sql: String, _ arguments: StatementArguments = []) throws {
+    self.database = database
+    statement = try database.makeStatement(sql: sql)
+    try statement.setArguments(arguments)
+    handle = statement.sqliteStatement
+  }
+
+  deinit { sqlite3_reset(handle) }
+
+  /// Fetches the next row; to be called no more once there is none.
+  func advance() throws { row = try database.step(handle) ? Columns(handle: handle) : nil }
+}
+
 extension Database {
   /// Whether the file can only be read; SQLite tells no earlier when it lacks the permission to write.
   func isReadOnly() -> Bool {
@@ -158,14 +180,16 @@ extension Database {
     try statement.setArguments(arguments)
     let handle = statement.sqliteStatement
     defer { sqlite3_reset(handle) }
-    while true {
-      let code = sqlite3_step(handle)
-      guard code == SQLITE_ROW else {
-        if code == SQLITE_DONE { return }
-        throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage)
-      }
-      try body(Columns(handle: handle))
+    while try step(handle) { try body(Columns(handle: handle)) }
+  }
+
+  /// Whether a query's answer has one more row, which stands in its columns then.
+  fileprivate func step(_ handle: OpaquePointer) throws -> Bool {
+    let code = sqlite3_step(handle)
+    guard code == SQLITE_ROW || code == SQLITE_DONE else {
+      throw DatabaseError(resultCode: ResultCode(rawValue: code), message: lastErrorMessage)
     }
+    return code == SQLITE_ROW
   }
 
   /// All rows that `sql` yields, each as `body` makes it.

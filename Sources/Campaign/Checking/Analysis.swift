@@ -108,7 +108,7 @@ package final class Analysis: GameAnalysis {
   private static func judge(
     _ game: GameToJudge, by oracle: Oracle, nodes: Int, stop: StopFlag
   ) throws(UnplayableGame) -> [Judgement]? {
-    try UnplayableGame.naming(game) { () throws(TranscriptError) in
+    try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
       try oracle.judge(game.transcript, game.opening, nodes, stop)
     }
   }
@@ -122,13 +122,13 @@ package struct UnplayableGame: Error, CustomStringConvertible {
   package var description: String { "game \(number): \(error); “agon check” tells what else is wrong" }
 
   /// What `body` makes of a game, or an error that names the game.
-  static func naming<Value>(
-    _ game: GameToJudge, _ body: () throws(TranscriptError) -> Value
+  package static func naming<Value>(
+    _ number: Int64, _ body: () throws(TranscriptError) -> Value
   ) throws(UnplayableGame) -> Value {
     do throws(TranscriptError) {
       return try body()
     } catch {
-      throw UnplayableGame(number: game.number, error: error)
+      throw UnplayableGame(number: number, error: error)
     }
   }
 }

@@ -70,7 +70,7 @@ package final class DeepAnalysis: GameAnalysis {
       let open = try store.openMoves(of: numbers)
       for game in try store.gamesToJudge(numbers) {
         guard let plies = open[game.number] else { continue }
-        let moves = try UnplayableGame.naming(game) { () throws(TranscriptError) in
+        let moves = try UnplayableGame.naming(game.number) { () throws(TranscriptError) in
           try oracle.moves(game.transcript, game.opening)
         }.filter { plies.contains($0.ply) }
         for move in moves {

@@ -10,6 +10,8 @@ public struct GameLine: Hashable, Sendable {
   public let run: Int
   /// The variant's name.
   public let variant: String
+  /// A number for its run, variant and players in their seats.
+  public let seating: Int64
   /// The name of the player in each seat, as in `results(of:runs:)`.
   public let players: [String]
   /// The number of the encounter, from 0.
@@ -18,12 +20,20 @@ public struct GameLine: Hashable, Sendable {
   public let opening: OpeningDraw?
   /// Each seat's place: 1 is best, and ties share the better.
   public let places: [Int]
+  /// Why it ended.
+  public let reason: String
+  /// The first seat's discs less the second's; nil where discs don't count.
+  public let margin: Int?
+  /// The moves it started with.
+  public let openingMoves: String
   /// All moves.
   public let transcript: String
   /// The game's seed.
   public let seed: UInt64
   /// Its length, as in its record.
   public let plies: Int
+  /// What each seat spent.
+  public let efforts: [Effort]
   /// What is noted of its moves.
   public let moves: [MoveNote]
 }
@@ -44,30 +54,19 @@ extension Store {
       let ids = Self.list(covered)
       let seatings = try Self.seatings(ids, covered, in: database)
       var sums = covered.map { _ in UInt64(0) }
-      var isAsking = true
-      var current: (line: SeatingLine, reader: GameReader)?
-      func finish() throws {
-        guard let line = current?.line, let game = try current?.reader.take(in: database) else { return }
+      let walk = try GameWalk(through: ids, in: database)
+      while let seating = try walk.advance() {
+        guard let line = seatings[seating] else { throw Damage(detail: "seating \(seating) is missing") }
+        let game = try walk.game(of: line.seating, line.key)
         sums[line.run] &+= game.digest
-        isAsking = body(GameLine(game, of: covered[line.run].number, line))
+        guard body(GameLine(game, of: covered[line.run].number, line)) else { return }
       }
-      // The sign keeps SQLite from going through the games by seating, which would leave it to sort them all.
-      let own = "WHERE +seating IN (SELECT id FROM seating WHERE run IN \(Self.runs))"
-      try database.forEach("\(GameReader.games) \(own) ORDER BY id, seat.seat", ids) { row in
-        guard isAsking else { return }
-        if try row.int(0) != current?.reader.number {
-          try finish()
-          current = seatings[try row.int(14)].map { ($0, GameReader(seating: $0.seating, key: $0.key)) }
-        }
-        if isAsking { current?.reader.read(row) }
-      }
-      guard isAsking else { return }
-      try finish()
       for (run, sum) in zip(covered, sums) { try Seal.require(sum, .games, of: [run.id], in: database) }
     }
   }
 
-  fileprivate struct SeatingLine {
+  /// Who sits where, as games are told of.
+  struct SeatingLine {
     /// The index of its run among those selected.
     let run: Int
     let seating: Seating
@@ -81,7 +80,7 @@ extension Store {
   }
 
   /// Who sits where, by the seating's id.
-  private static func seatings(
+  static func seatings(
     _ ids: StatementArguments, _ covered: [CoveredRun], in database: Database
   ) throws -> [Int: SeatingLine] {
     let rows = try players(ids, in: database)
@@ -106,11 +105,13 @@ extension GameLine {
   fileprivate init(_ game: GameReader.Game, of run: Int, _ line: Store.SeatingLine) {
     let (job, outcome) = (game.record.job, game.record.outcome)
     self.init(
-      number: Int(game.number), run: run, variant: job.variant, players: line.names, encounter: job.encounter,
+      number: Int(game.number), run: run, variant: job.variant, seating: line.seating.row.id, players: line.names,
+      encounter: job.encounter,
       opening: line.supply.map { supply in
         let place = Pattern.opening(ofEncounter: job.encounter, supply: supply)
         return OpeningDraw(run: run, supply: supply, place: place, isDecisive: line.isDeterministic)
-      }, places: line.names.indices.map { outcome.place(of: $0) }, transcript: game.record.transcript,
-      seed: job.seed, plies: game.record.plies, moves: game.record.moves)
+      }, places: line.names.indices.map { outcome.place(of: $0) }, reason: outcome.reason.rawValue,
+      margin: outcome.margin.map(Int.init), openingMoves: job.opening, transcript: game.record.transcript,
+      seed: job.seed, plies: game.record.plies, efforts: game.record.efforts, moves: game.record.moves)
   }
 }

@@ -8,14 +8,25 @@ struct GameNotes {
   let moves: [MoveNote]
 
   /// What is kept of a game. Throws `Damage` where it isn't as it is written.
-  init(of game: Int64, hasFault: Bool, hasMoves: Bool, _ tables: GameTables, in database: Database) throws {
-    let faults = "SELECT seat, what, lines, errors FROM \(tables.fault) WHERE game = ?"
-    fault = !hasFault ? nil : try database.all(faults, [game]) { try Self.fault($0, of: game) }.first
-    let moves = """
-      SELECT ply, seat, nanoseconds, nodes, depth, score, line FROM \(tables.move) WHERE game = ? ORDER BY ply, seat
-      """
-    self.moves = !hasMoves ? [] : try database.all(moves, [game], Self.move)
+  ///
+  /// - Parameter known: The notes of its moves; nil if they are to be read.
+  init(of game: Int64, hasFault: Bool, moves known: [MoveNote]?, _ tables: GameTables, in database: Database) throws {
+    fault = hasFault ? try Self.fault(of: game, tables, in: database) : nil
+    moves = try known ?? Self.moves(of: game, tables, in: database)
   }
+
+  private static func fault(of game: Int64, _ tables: GameTables, in database: Database) throws -> FaultReport? {
+    let sql = "SELECT seat, what, lines, errors FROM \(tables.fault) WHERE game = ?"
+    return try database.all(sql, [game]) { try fault($0, of: game) }.first
+  }
+
+  private static func moves(of game: Int64, _ tables: GameTables, in database: Database) throws -> [MoveNote] {
+    let sql = "SELECT \(moveColumns) FROM \(tables.move) WHERE game = ? ORDER BY ply, seat"
+    return try database.all(sql, [game]) { try move($0, from: 0) }
+  }
+
+  /// The columns of `move` that are read, in that order.
+  static let moveColumns = "ply, seat, nanoseconds, nodes, depth, score, line"
 
   private static func fault(_ row: Columns, of game: Int64) throws -> FaultReport {
     guard let lines = try? JSONDecoder().decode([String].self, from: Data(try row.text(2).utf8)) else {
@@ -26,16 +37,19 @@ struct GameNotes {
       lastWords: LastWords(lines: lines, errors: try row.optionalText(3)))
   }
 
-  private static func move(_ row: Columns) throws -> MoveNote {
+  /// The note in the `moveColumns` from that one on.
+  static func move(_ row: Columns, from column: Int32) throws -> MoveNote {
     let most = Effort.most
-    let (nanoseconds, nodes) = (Int64(try row.int(2)), Int64(try row.int(3)))
+    let (nanoseconds, nodes) = (Int64(try row.int(column + 2)), Int64(try row.int(column + 3)))
     guard (0...most).contains(nanoseconds), (0...most).contains(nodes) else {
       throw Damage(detail: "a move that took \(nanoseconds) ns and \(nodes) nodes")
     }
     return MoveNote(
-      ply: try row.natural(0), seat: try row.seat(1),
+      ply: try row.natural(column), seat: try row.seat(column + 1),
       effort: Effort(moves: 1, nanoseconds: nanoseconds, nodes: nodes),
-      thought: Thought(depth: try row.optionalInt(4), score: try row.optionalReal(5), line: try row.text(6)))
+      thought: Thought(
+        depth: try row.optionalInt(column + 4), score: try row.optionalReal(column + 5),
+        line: try row.text(column + 6)))
   }
 }
 

@@ -73,7 +73,7 @@ extension Store {
       try database.forEach(sql, [Self.list(numbers)]) { row in
         if try row.int(0) != reader?.number {
           try finish()
-          let entry = try book.entry(Int64(row.int(14)), in: database)
+          let entry = try book.entry(Int64(row.int(GameReader.seatingColumn)), in: database)
           reader = GameReader(seating: entry.seating, key: entry.key)
         }
         reader?.read(row)

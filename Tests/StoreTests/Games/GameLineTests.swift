@@ -1,0 +1,96 @@
+import Foundation
+import GRDB
+import Play
+import Testing
+
+@testable import Store
+
+/// Games walked through one after the other, held against each looked up by itself.
+struct GameLineTests {
+  let scratch: Scratch
+
+  init() throws { scratch = try Scratch() }
+
+  /// A file with two runs, the games of which were written by turns.
+  private func fill() throws {
+    try Store.writing(scratch.path()) { store in
+      let (one, other) = (try store.beginRun(.sample()), try store.beginRun(.sample(tournament: "weekly")))
+      for (seed, run) in [(1, one), (2, other), (3, one), (4, other)] as [(UInt64, Run)] {
+        let known = Set(try store.allGames().map(\.record.job))
+        let games = GameRecord.random(200, seed: seed, run: run).filter { !known.contains($0.job) }
+        try store.write(games, to: run)
+      }
+    }
+  }
+
+  private func lines(_ store: Store, of tournament: String) throws -> [GameLine] {
+    var lines: [GameLine] = []
+    try store.forEachGame(of: tournament) {
+      lines.append($0)
+      return true
+    }
+    return lines
+  }
+
+  @Test(arguments: ["nightly", "weekly"]) func eachIsAsItWasRecorded(tournament: String) throws {
+    try fill()
+    try Store.reading(scratch.path()) { store in
+      let games = try store.allGames().filter { $0.tournament == tournament }
+      let lines = try lines(store, of: tournament)
+      #expect(games.count > 300 && lines.count == games.count)
+      #expect(games.contains { !$0.record.moves.isEmpty } && games.contains { $0.record.fault != nil })
+      for (line, game) in zip(lines, games) {
+        let (record, job) = (game.record, game.record.job)
+        #expect(line.number == Int(game.number) && line.run == game.run && line.variant == job.variant)
+        #expect(line.players == job.players && line.encounter == job.encounter && line.seed == job.seed)
+        #expect(line.places == record.outcome.places && line.reason == record.outcome.reason.rawValue)
+        #expect(line.margin == record.outcome.margin.map(Int.init) && line.plies == record.plies)
+        #expect(line.openingMoves == job.opening && line.transcript == record.transcript)
+        #expect(line.efforts == record.efforts && line.moves == record.moves)
+      }
+      let seated = Dictionary(grouping: lines, by: \.seating).values
+      #expect(seated.allSatisfy { games in games.allSatisfy { $0.players == games[0].players } })
+    }
+  }
+
+  @Test func whoeverHasEnoughIsHandedNoMore() throws {
+    try fill()
+    try Store.reading(scratch.path()) { store in
+      var count = 0
+      try store.forEachGame(of: "nightly") { _ in
+        count += 1
+        return count < 7
+      }
+      #expect(count == 7)
+    }
+  }
+
+  @Test func aRunWithoutGamesHasNone() throws {
+    try Store.writing(scratch.path()) { store in
+      _ = try store.beginRun(.sample())
+      #expect(try lines(store, of: "nightly").isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    "DELETE FROM seat WHERE game = 40 AND seat = 1", "DELETE FROM seat WHERE game = 40 AND seat = 0",
+    "INSERT INTO seat SELECT id, 2, 1, 1, 1 FROM game WHERE length(places) = 3 LIMIT 1",
+    "UPDATE seat SET nodes = nodes + 1 WHERE game = 40 AND seat = 0",
+    "UPDATE game SET transcript = 'a1' WHERE id = 40", "UPDATE game SET reason = 'boredom' WHERE id = 40",
+    "INSERT INTO move VALUES (40, 500, 0, 1, 1, NULL, NULL, '')", "DELETE FROM move", "DELETE FROM fault",
+    "DELETE FROM game WHERE id = 40", "UPDATE game SET seating = 99999 WHERE id = 40",
+    "UPDATE game SET encounter = encounter + 1000 WHERE id = 40",
+  ])
+  func damageIsMet(change: String) throws {
+    try fill()
+    var configuration = Configuration()
+    configuration.foreignKeysEnabled = false
+    let queue = try DatabaseQueue(path: scratch.path(), configuration: configuration)
+    try queue.write { try $0.execute(sql: change) }
+    try queue.close()
+    try Store.reading(scratch.path()) { store in
+      let sound = ["nightly", "weekly"].filter { (try? lines(store, of: $0)) != nil }
+      #expect(sound.count < 2)
+    }
+  }
+}
