@@ -43,7 +43,8 @@ let package = Package(
     .target(name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"]),
     .target(name: "Results", dependencies: ["Statistics"]),
     .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
-    .target(name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Exchange.md"]),
+    .target(
+      name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Data.md", "Exchange.md"]),
     .target(name: "Tournament", dependencies: ["Play", "Statistics", "Tuning"]),
     .target(
       name: "Store",

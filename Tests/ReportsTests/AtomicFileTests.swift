@@ -82,6 +82,43 @@ import Testing
     }
   }
 
+  @Test func aFileWrittenPieceByPieceIsThereWhenItIsWhole() throws {
+    try inDirectory { directory in
+      let path = directory + "/games.csv"
+      try AtomicFile.write("old", to: path)
+      var file = try AtomicFile(at: path)
+      for piece in ["a,b\r\n", "", "1,2\r\n"] {
+        try file.append(Array(piece.utf8))
+        #expect(try String(contentsOfFile: path, encoding: .utf8) == "old")
+      }
+      try file.putInPlace()
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "a,b\r\n1,2\r\n")
+      #expect(try files(in: directory) == ["games.csv"])
+    }
+  }
+
+  @Test func aFileThatWasNotEndedLeavesNothingBehind() throws {
+    try inDirectory { directory in
+      do {
+        var file = try AtomicFile(at: directory + "/games.csv")
+        try file.append(Array("half".utf8))
+      }
+      #expect(try files(in: directory).isEmpty)
+    }
+  }
+
+  @Test func whatIsNoFileIsNotReplaced() throws {
+    try inDirectory { directory in
+      let pipe = directory + "/pipe"
+      #expect(mkfifo(pipe, 0o600) == 0)
+      let error = ReportError.cannotWrite(path: pipe, reason: "it is no file")
+      #expect(throws: error) { try AtomicFile.write("", to: pipe) }
+      let type = try FileManager.default.attributesOfItem(atPath: pipe)[.type] as? FileAttributeType
+      #expect(type != .typeRegular)
+      #expect(try files(in: directory) == ["pipe"])
+    }
+  }
+
   @Test func readersSeeOldOrNewButNeverHalf() throws {
     try inDirectory { directory in
       let path = directory + "/report.txt"

@@ -37,6 +37,12 @@ import Testing
     "games": ["games", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--limit", "1000", "--longest"],
     "export pgn": ["export", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--format", "pgn"],
     "export csv": ["export", "tiny.sqlite", "--tournament", "tiny", "--format", "csv"],
+    "export games": ["export", "tiny.sqlite", "--tournament", "tiny", "--format", "csv", "--table", "games"],
+    "export seats": ["export", "tiny.sqlite", "--tournament", "tiny", "--format", "csv", "--table", "seats"],
+    "export moves": ["export", "tiny.sqlite", "--tournament", "tiny", "--format", "csv", "--table", "moves"],
+    "export judgements": [
+      "export", "tiny.sqlite", "--tournament", "tiny", "--run", "all", "--format", "csv", "--table", "judgements",
+    ],
     "analyze": ["analyze", "copy/tiny.sqlite", "--tournament", "tiny", "--run", "all", "--nodes", "2000"],
     "tune show": ["tune", "show", "tiny.sqlite"],
     "check": ["check", "tiny.sqlite"],

@@ -6,26 +6,70 @@
   import Glibc
 #endif
 
-/// Writes files so that a reader sees the old contents or the new, never half of them.
+/// Writes a file so that a reader sees the old contents or the new, never half of them.
 ///
 /// The draft beside a file is locked as long as somebody writes it. One that isn't was left behind by a process that was
 /// killed, and the next file written to the directory takes it away.
-public enum AtomicFile {
-  /// Writes `contents` beside `path` and renames the file into place; missing directories are made.
+public struct AtomicFile: ~Copyable {
+  private let path: String
+  private let draft: String
+  private let file: Int32
+  private var size = 0
+  private var isInPlace = false
+
+  /// Begins to write the file at `path`, for which missing directories are made. Unless it comes to `putInPlace()`,
+  /// nothing is left behind.
+  ///
+  /// - Throws: `ReportError` with the path and the system's reason.
+  public init(at path: String) throws(ReportError) {
+    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
+    let directory = String(path[..<slash])
+    try Self.createDirectory(directory)
+    try Self.requireReplaceable(path)
+    Self.removeAbandonedDrafts(in: directory.isEmpty ? "./" : directory)
+    guard let (draft, file) = Self.makeDraft(in: directory) else {
+      throw .cannotWrite(path: path, reason: Self.lastReason())
+    }
+    (self.path, self.draft, self.file) = (path, draft, file)
+  }
+
+  deinit {
+    if !isInPlace { unlink(draft) }
+    close(file)
+  }
+
+  /// Writes behind what has been written.
+  ///
+  /// - Throws: `ReportError` with the path and the system's reason.
+  public mutating func append(_ bytes: [UInt8]) throws(ReportError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes {
+        pwrite(file, $0.baseAddress! + written, bytes.count - written, off_t(size + written))
+      }
+      if count < 0, errno != EINTR { throw .cannotWrite(path: path, reason: Self.lastReason()) }
+      written += max(0, count)
+    }
+    size += written
+  }
+
+  /// Puts what has been written at the file's path, once it is on the disk.
+  ///
+  /// - Throws: `ReportError` with the path and the system's reason; what was there stays.
+  public mutating func putInPlace() throws(ReportError) {
+    guard fsync(file) == 0, rename(draft, path) == 0 else {
+      throw .cannotWrite(path: path, reason: Self.lastReason())
+    }
+    isInPlace = true
+  }
+
+  /// Writes a whole file.
   ///
   /// - Throws: `ReportError` with the path and the system's reason; nothing is left behind, and what was at `path` stays.
   public static func write(_ contents: String, to path: String) throws(ReportError) {
-    let slash = path.lastIndex(of: "/").map { path.index(after: $0) } ?? path.startIndex
-    let directory = String(path[..<slash])
-    try createDirectory(directory)
-    removeAbandonedDrafts(in: directory.isEmpty ? "./" : directory)
-    guard let (draft, file) = makeDraft(in: directory) else { throw .cannotWrite(path: path, reason: lastReason()) }
-    defer { close(file) }
-    guard fill(file, with: contents), rename(draft, path) == 0 else {
-      let reason = lastReason()
-      unlink(draft)
-      throw .cannotWrite(path: path, reason: reason)
-    }
+    var file = try AtomicFile(at: path)
+    try file.append(Array(contents.utf8))
+    try file.putInPlace()
   }
 
   /// Makes a directory, and those it stands in, unless they are there, and sees that files can be written to it.
@@ -82,18 +126,11 @@ public enum AtomicFile {
     }
   }
 
-  /// Writes everything to the disk; false if that failed, for the reason in `errno`.
-  private static func fill(_ file: Int32, with contents: String) -> Bool {
-    let bytes = Array(contents.utf8)
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes {
-        pwrite(file, $0.baseAddress! + written, bytes.count - written, off_t(written))
-      }
-      if count < 0, errno != EINTR { return false }
-      written += max(0, count)
-    }
-    return fsync(file) == 0
+  /// Throws where a device or a pipe stands: others need it where it is.
+  private static func requireReplaceable(_ path: String) throws(ReportError) {
+    var status = stat()
+    guard stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) else { return }
+    throw .cannotWrite(path: path, reason: "it is no file")
   }
 
   private static func lastReason() -> String { String(cString: strerror(errno)) }

@@ -4,8 +4,11 @@ import Foundation
 enum Console {
   /// Writes a result. A reader that has gone away is no error.
   /// - Throws: `OutputError` when it can't be written for another reason, such as a full disk.
-  static func print(_ text: String) throws(OutputError) {
-    var bytes = Array(text.utf8)[...]
+  static func print(_ text: String) throws(OutputError) { try print(Array(text.utf8)) }
+
+  /// Writes a piece of a result likewise.
+  static func print(_ piece: [UInt8]) throws(OutputError) {
+    var bytes = piece[...]
     while !bytes.isEmpty {
       let written = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written >= 0 {

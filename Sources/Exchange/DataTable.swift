@@ -1,0 +1,35 @@
+/// A table of what was played, for programs that analyse data; Data.md says what its columns mean.
+///
+/// In all four the number of a game is the key that rows of one belong together by. Whatever is counted in order, from
+/// games to seats to plies, is counted from 1.
+public enum DataTable: String, Sendable, CaseIterable {
+  /// A row a game.
+  case games
+  /// A row for each seat of each game.
+  case seats
+  /// A row for each move of each game.
+  case moves
+  /// A row for each move that was judged.
+  case judgements
+
+  /// The names of its columns, in their order.
+  public var columns: [String] {
+    Self.keys
+      + {
+        switch self {
+        case .games:
+          [
+            "encounter", "first", "second", "third", "fourth", "places", "winner", "reason", "plies", "margin", "seed",
+            "opening", "transcript",
+          ]
+        case .seats: ["encounter", "seat", "player", "place", "score", "moves", "nanoseconds", "nodes"]
+        case .moves:
+          ["ply", "seat", "player", "move", "is_opening", "score", "depth", "nodes", "nanoseconds"]
+        case .judgements: ["ply", "seat", "player", "best", "played", "given_away"]
+        }
+      }()
+  }
+
+  /// What the rows of all tables begin with.
+  private static let keys = ["tournament", "run", "variant", "game"]
+}

@@ -1,0 +1,167 @@
+import Encoding
+
+/// Writes the rows of a `DataTable` as comma-separated values, a million in a second or so.
+public struct DataWriter: Sendable {
+  /// Who sits where at what: what the rows of many games have in common, written once.
+  public struct Seating: Sendable {
+    fileprivate let players: [String]
+    /// The keys but for the game's number.
+    fileprivate let keys: CSVBytes
+    /// A cell for each seat that a game can have.
+    fileprivate let seats: CSVBytes
+
+    /// Describes who sits where.
+    public init(tournament: String, run: Int, variant: String, players: [String]) {
+      var (keys, seats) = (CSVBytes(), CSVBytes())
+      keys.add(tournament)
+      keys.add(run)
+      keys.add(variant)
+      for seat in 0..<4 { seats.add(seat < players.count ? players[seat] : "") }
+      (self.players, self.keys, self.seats) = (players, keys, seats)
+    }
+  }
+
+  /// What is noted of a move.
+  public struct Note: Hashable, Sendable {
+    let score: Double?
+    let depth: Int?
+    let nodes: Int
+    let nanoseconds: Int
+
+    /// Describes what is noted.
+    public init(score: Double?, depth: Int?, nodes: Int, nanoseconds: Int) {
+      (self.score, self.depth, self.nodes, self.nanoseconds) = (score, depth, nodes, nanoseconds)
+    }
+  }
+
+  /// What has been written and not been taken away, the header at first.
+  public private(set) var csv = CSVBytes()
+
+  /// A writer of a table, with its header.
+  public init(_ table: DataTable) {
+    for column in table.columns { csv.add(column) }
+    csv.endRow()
+  }
+
+  /// Takes away what has been written.
+  public mutating func removeAll() { csv.removeAll() }
+
+  /// Writes a row of `games`.
+  ///
+  /// - Parameters:
+  ///   - encounter: from 1.
+  ///   - places: each seat's place, from 1; ties share the better.
+  ///   - seed: below 2⁶³.
+  public mutating func addGame(
+    _ number: Int, of seating: Seating, encounter: Int, places: [Int], reason: String, plies: Int, margin: Int?,
+    seed: UInt64, opening: String, transcript: String
+  ) {
+    begin(number, seating)
+    csv.add(encounter)
+    csv.add(seating.seats)
+    csv.add(Self.text(places))
+    csv.add(Self.winner(places).map { seating.players[$0] } ?? "")
+    csv.add(reason)
+    csv.add(plies)
+    csv.add(margin)
+    csv.add(Int(exactly: seed))
+    csv.add(opening)
+    csv.add(transcript)
+    csv.endRow()
+  }
+
+  /// Writes a row of `seats`.
+  ///
+  /// - Parameter seat: from 0.
+  public mutating func addSeat(
+    _ seat: Int, ofGame number: Int, _ seating: Seating, encounter: Int, places: [Int], moves: Int, nanoseconds: Int,
+    nodes: Int
+  ) {
+    begin(number, seating)
+    csv.add(encounter)
+    add(seat, of: seating)
+    csv.add(places[seat])
+    csv.add(Self.score(of: seat, places))
+    csv.add(moves)
+    csv.add(nanoseconds)
+    csv.add(nodes)
+    csv.endRow()
+  }
+
+  /// Writes a row of `moves`.
+  ///
+  /// - Parameters:
+  ///   - ply: from 1.
+  ///   - seat: who made it, from 0.
+  ///   - note: nil where nothing is noted of it.
+  public mutating func addMove(
+    _ text: String, ofGame number: Int, _ seating: Seating, ply: Int, seat: Int, isOpening: Bool, note: Note?
+  ) {
+    begin(number, seating)
+    csv.add(ply)
+    add(seat, of: seating)
+    csv.add(text)
+    csv.add(isOpening)
+    csv.add(note?.score)
+    csv.add(note?.depth)
+    csv.add(note?.nodes)
+    csv.add(note?.nanoseconds)
+    csv.endRow()
+  }
+
+  /// Writes a row of `judgements`.
+  ///
+  /// - Parameters:
+  ///   - ply: from 1.
+  ///   - seat: who made the move, from 0.
+  ///   - scores: what the best move would have kept and what the one made kept, above 0 for a win; nil where that isn't
+  ///     proven.
+  public mutating func addJudgement(
+    ofGame number: Int, _ seating: Seating, ply: Int, seat: Int, scores: (best: Int, played: Int)?
+  ) {
+    begin(number, seating)
+    csv.add(ply)
+    add(seat, of: seating)
+    csv.add(scores?.best)
+    csv.add(scores?.played)
+    csv.add(scores.map(Self.givenAway) ?? "")
+    csv.endRow()
+  }
+
+  private mutating func begin(_ game: Int, _ seating: Seating) {
+    csv.add(seating.keys)
+    csv.add(game)
+  }
+
+  private mutating func add(_ seat: Int, of seating: Seating) {
+    csv.add(seat + 1)
+    csv.add(seating.players[seat])
+  }
+
+  /// Places with dashes between them.
+  private static func text(_ places: [Int]) -> String {
+    String(unsafeUninitializedCapacity: 2 * places.count) { bytes in
+      for (seat, place) in places.enumerated() {
+        bytes[2 * seat] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: place)
+        bytes[2 * seat + 1] = UInt8(ascii: "-")
+      }
+      return 2 * places.count - 1
+    }
+  }
+
+  /// The seat that was first alone.
+  private static func winner(_ places: [Int]) -> Int? {
+    places.count { $0 == 1 } == 1 ? places.firstIndex(of: 1) : nil
+  }
+
+  /// The share of the other seats that one came out ahead of, ties counting half.
+  private static func score(of seat: Int, _ places: [Int]) -> Double {
+    let halves = places.reduce(-1) { $0 + ($1 > places[seat] ? 2 : $1 == places[seat] ? 1 : 0) }
+    return Double(halves) / Double(2 * (places.count - 1))
+  }
+
+  /// The better result that a move threw away.
+  private static func givenAway(best: Int, played: Int) -> String {
+    best > 0 && played <= 0 ? "win" : best == 0 && played < 0 ? "draw" : ""
+  }
+}

@@ -1,0 +1,79 @@
+import Campaign
+import Play
+import Store
+
+/// The games that an export is of.
+struct ExportedGames {
+  let store: Store
+  /// The name of their tournament.
+  let tournament: String
+  let runs: RunSelection
+  /// The names of their variants.
+  let variants: Set<String>
+
+  /// Hands on the games until `body` throws.
+  func walk(_ body: (GameLine) throws -> Void) throws {
+    var outcome: Result<Void, any Error> = .success(())
+    try store.forEachGame(of: tournament, runs: runs) { game in
+      if variants.contains(game.variant) { outcome = Result { try body(game) } }
+      return outcome.isSuccess
+    }
+    try outcome.get()
+  }
+
+  /// Hands on those that have been judged until `body` throws.
+  func walkJudged(_ body: (JudgedLine) throws -> Void) throws {
+    var outcome: Result<Void, any Error> = .success(())
+    try store.forEachJudgedGame(of: tournament, runs: runs) { game in
+      if variants.contains(game.variant) { outcome = Result { try body(game) } }
+      return outcome.isSuccess
+    }
+    try outcome.get()
+  }
+}
+
+extension Result {
+  fileprivate var isSuccess: Bool {
+    if case .success = self { true } else { false }
+  }
+}
+
+/// Tells the moves of games apart.
+struct MoveSplitter {
+  /// The path of the file that the games are in.
+  let file: String
+  private var variants: [String: PlayableVariant] = [:]
+
+  init(file: String) { self.file = file }
+
+  /// The rules that a game was played by.
+  /// - Throws: `StoreError` where there are none.
+  mutating func rules(of game: GameLine) throws -> PlayableVariant {
+    if let known = variants[game.variant] { return known }
+    do {
+      let variant = try Catalog.variant(game.variant)
+      variants[game.variant] = variant
+      return variant
+    } catch {
+      throw StoreError.corrupt(file: file, detail: "game \(game.number): \(error)")
+    }
+  }
+
+  /// The moves of a game, each with what is noted of it.
+  /// - Throws: `StoreError` or `UnplayableGame` where the rules can't follow it.
+  mutating func moves(of game: GameLine) throws -> [(move: TranscriptMove, note: MoveNote?)] {
+    let rules = try rules(of: game)
+    let moves = try UnplayableGame.naming(Int64(game.number)) { () throws(TranscriptError) in
+      try rules.moves(of: game.transcript, opening: game.openingMoves, seed: game.seed, plies: game.plies)
+    }
+    guard !game.moves.isEmpty else { return moves.map { ($0, nil) } }
+    let notes = Dictionary(game.moves.map { (Place(ply: $0.ply, seat: $0.seat), $0) }) { first, _ in first }
+    return moves.map { ($0, notes[Place(ply: $0.ply, seat: $0.seat)]) }
+  }
+
+  /// Where a move stands in a game: at Snap several seats decide about one card.
+  private struct Place: Hashable {
+    let ply: Int
+    let seat: Int
+  }
+}

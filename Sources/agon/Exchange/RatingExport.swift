@@ -1,0 +1,61 @@
+import Exchange
+import Reports
+import Results
+import Store
+
+/// Writes games as programs read them that rate players.
+enum RatingExport {
+  /// Writes them as comma-separated values.
+  static func writeCSV(_ games: ExportedGames, of results: Results, to output: ExportOutput) throws {
+    let variants = results.variants.filter { games.variants.contains($0.name) }
+    let groups = Set(results.variants.indices.filter { games.variants.contains(results.variants[$0].name) })
+    let hasOpenings = results.encounters?.contains { $0.draw != nil && groups.contains($0.games[0].group) } ?? false
+    let csv = CSVWriter(seats: variants.map(\.seats).max() ?? 2, hasOpenings: hasOpenings)
+    var text = csv.header
+    try games.walk { game in
+      csv.write(
+        players: game.players, places: game.places, variant: game.variant, encounter: game.encounterName,
+        opening: game.opening, to: &text)
+      try print(&text, to: output, ifLongerThan: ExportOutput.piece)
+    }
+    try print(&text, to: output)
+  }
+
+  /// Writes them as PGN.
+  /// - Returns: What was left out; nil for nothing.
+  static func writePGN(_ games: ExportedGames, to output: ExportOutput) throws -> String? {
+    var (text, leftOut) = ("", 0)
+    var splitter = MoveSplitter(file: games.store.path)
+    try games.walk { game in
+      guard game.players.count == 2 else {
+        leftOut += 1
+        return
+      }
+      PGNWriter.write(pgn(game, of: games.tournament, &splitter), to: &text)
+      try print(&text, to: output, ifLongerThan: ExportOutput.piece)
+    }
+    try print(&text, to: output)
+    return leftOut == 0 ? nil : "\(leftOut) games of more than two seats left out; --format csv has them"
+  }
+
+  private static func print(_ text: inout String, to output: ExportOutput, ifLongerThan bytes: Int = 0) throws {
+    guard text.utf8.count > bytes else { return }
+    try output.print(Array(text.utf8))
+    text.removeAll(keepingCapacity: true)
+  }
+
+  private static func pgn(_ game: GameLine, of tournament: String, _ splitter: inout MoveSplitter) -> PGNWriter.Game {
+    // Moves that the rules can't follow stand in one comment, as those do of which nothing is noted.
+    let moves = game.moves.isEmpty ? [] : (try? splitter.moves(of: game)) ?? []
+    return PGNWriter.Game(
+      event: "\(tournament), run \(game.run)", round: "\(game.encounter + 1).\(game.number)", white: game.players[0],
+      black: game.players[1], places: game.places, variant: game.variant, encounter: game.encounterName,
+      opening: game.opening, transcript: game.transcript,
+      moves: moves.map { PGNWriter.Move($0.move.text, note: $0.note.map(MoveComment.text)) })
+  }
+}
+
+extension GameLine {
+  /// Its run and its encounter, both from 1: encounters of two runs are different ones.
+  fileprivate var encounterName: String { "\(run).\(encounter + 1)" }
+}

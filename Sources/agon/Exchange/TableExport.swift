@@ -1,0 +1,97 @@
+import Exchange
+import Play
+import Store
+
+/// Writes the games of an export as a table for data analysis.
+struct TableExport {
+  private let output: ExportOutput
+  private var writer: DataWriter
+  private var seatings: [Int64: DataWriter.Seating] = [:]
+  private var splitter: MoveSplitter
+  private let tournament: String
+
+  /// Writes all of a table.
+  /// - Returns: How many games it is about.
+  static func write(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) throws -> Int {
+    var export = TableExport(table, of: games, to: output)
+    var count = 0
+    func each(_ body: () throws -> Void) throws {
+      count += 1
+      try body()
+      try export.printPiece()
+    }
+    switch table {
+    case .games: try games.walk { game in try each { export.addGame(game) } }
+    case .seats: try games.walk { game in try each { export.addSeats(of: game) } }
+    case .moves: try games.walk { game in try each { try export.addMoves(of: game) } }
+    case .judgements: try games.walkJudged { game in try each { export.addJudgements(of: game) } }
+    }
+    try output.print(export.writer.csv.bytes)
+    return count
+  }
+
+  private init(_ table: DataTable, of games: ExportedGames, to output: ExportOutput) {
+    (self.output, tournament) = (output, games.tournament)
+    (writer, splitter) = (DataWriter(table), MoveSplitter(file: games.store.path))
+  }
+
+  private mutating func printPiece() throws {
+    guard writer.csv.bytes.count >= ExportOutput.piece else { return }
+    try output.print(writer.csv.bytes)
+    writer.removeAll()
+  }
+
+  private mutating func seating(_ id: Int64, _ run: Int, _ variant: String, _ players: [String]) -> DataWriter.Seating {
+    if let known = seatings[id] { return known }
+    let seating = DataWriter.Seating(tournament: tournament, run: run, variant: variant, players: players)
+    seatings[id] = seating
+    return seating
+  }
+
+  private mutating func seating(of game: GameLine) -> DataWriter.Seating {
+    seating(game.seating, game.run, game.variant, game.players)
+  }
+
+  private mutating func addGame(_ game: GameLine) {
+    writer.addGame(
+      game.number, of: seating(of: game), encounter: game.encounter + 1, places: game.places, reason: game.reason,
+      plies: game.plies, margin: game.margin, seed: game.seed, opening: game.openingMoves, transcript: game.transcript)
+  }
+
+  private mutating func addSeats(of game: GameLine) {
+    let seating = seating(of: game)
+    for (seat, effort) in game.efforts.enumerated() {
+      writer.addSeat(
+        seat, ofGame: game.number, seating, encounter: game.encounter + 1, places: game.places, moves: effort.moves,
+        nanoseconds: Int(effort.nanoseconds), nodes: Int(effort.nodes))
+    }
+  }
+
+  private mutating func addMoves(of game: GameLine) throws {
+    let seating = seating(of: game)
+    // At Snap the number of a card, which counts from 1 already.
+    let first = try splitter.rules(of: game).isBoardGame ? 1 : 0
+    for (move, note) in try splitter.moves(of: game) {
+      writer.addMove(
+        move.text, ofGame: game.number, seating, ply: move.ply + first, seat: move.seat, isOpening: move.isOpening,
+        note: note.map(DataWriter.Note.init))
+    }
+  }
+
+  private mutating func addJudgements(of game: JudgedLine) {
+    let seating = seating(game.seating, game.run, game.variant, game.players)
+    for judgement in game.judgements {
+      writer.addJudgement(
+        ofGame: game.number, seating, ply: judgement.ply + 1, seat: judgement.seat,
+        scores: judgement.scores.map { ($0.best, $0.played) })
+    }
+  }
+}
+
+extension DataWriter.Note {
+  fileprivate init(_ note: MoveNote) {
+    self.init(
+      score: note.thought.score, depth: note.thought.depth, nodes: Int(note.effort.nodes),
+      nanoseconds: Int(note.effort.nanoseconds))
+  }
+}

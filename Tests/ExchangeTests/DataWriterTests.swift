@@ -1,0 +1,92 @@
+import Testing
+
+@testable import Exchange
+
+@Suite struct DataWriterTests {
+  private let two = DataWriter.Seating(
+    tournament: "t", run: 1, variant: "noughts:5x5,line=4", players: ["a", "b \"c\""])
+  private let three = DataWriter.Seating(tournament: "t", run: 2, variant: "snap:3", players: ["x", "y", "z"])
+  private let four = DataWriter.Seating(tournament: "t", run: 2, variant: "snap:4", players: ["w", "x", "y", "z"])
+
+  /// What is written behind the header.
+  private func rows(_ table: DataTable, _ write: (inout DataWriter) -> Void) -> String {
+    var writer = DataWriter(table)
+    writer.removeAll()
+    write(&writer)
+    return String(decoding: writer.csv.bytes, as: UTF8.self)
+  }
+
+  @Test func aGameIsARowWithItsPlayersInTheirSeats() {
+    let rows = rows(.games) { writer in
+      writer.addGame(
+        17, of: two, encounter: 3, places: [2, 1], reason: "line", plies: 9, margin: -4, seed: 1 << 63 - 1,
+        opening: "a1", transcript: "a1b2")
+      writer.addGame(
+        18, of: three, encounter: 1, places: [1, 3, 1], reason: "turn limit", plies: 300, margin: nil, seed: 0,
+        opening: "", transcript: "1:2@3;")
+    }
+    #expect(
+      rows == """
+        t,1,"noughts:5x5,line=4",17,3,a,"b ""c""\",,,2-1,"b ""c""\",line,9,-4,9223372036854775807,a1,a1b2\r
+        t,2,snap:3,18,1,x,y,z,,1-3-1,,turn limit,300,,0,,1:2@3;\r
+
+        """)
+  }
+
+  @Test func aSeatsScoreIsTheShareOfTheOthersItCameOutAheadOf() {
+    let rows = rows(.seats) { writer in
+      for seat in 0...1 {
+        writer.addSeat(seat, ofGame: 5, two, encounter: 2, places: [1, 1], moves: 4, nanoseconds: 1_000, nodes: 7)
+      }
+      for seat in 0...3 {
+        writer.addSeat(seat, ofGame: 6, four, encounter: 2, places: [3, 1, 1, 4], moves: 0, nanoseconds: 0, nodes: 0)
+      }
+    }
+    #expect(
+      rows == """
+        t,1,"noughts:5x5,line=4",5,2,1,a,1,0.5,4,1000,7\r
+        t,1,"noughts:5x5,line=4",5,2,2,"b ""c""\",1,0.5,4,1000,7\r
+        t,2,snap:4,6,2,1,w,3,0.3333333333333333,0,0,0\r
+        t,2,snap:4,6,2,2,x,1,0.8333333333333334,0,0,0\r
+        t,2,snap:4,6,2,3,y,1,0.8333333333333334,0,0,0\r
+        t,2,snap:4,6,2,4,z,4,0.0,0,0,0\r
+
+        """)
+  }
+
+  @Test func aMoveHasWhatIsNotedOfItOrNothing() {
+    let rows = rows(.moves) { writer in
+      writer.addMove("a1", ofGame: 5, two, ply: 1, seat: 0, isOpening: true, note: nil)
+      writer.addMove(
+        "b2", ofGame: 5, two, ply: 2, seat: 1, isOpening: false,
+        note: .init(score: -0.25, depth: 4, nodes: 100, nanoseconds: 12_345))
+      writer.addMove(
+        "c3", ofGame: 5, two, ply: 3, seat: 0, isOpening: false,
+        note: .init(score: nil, depth: nil, nodes: 0, nanoseconds: 9))
+    }
+    #expect(
+      rows == """
+        t,1,"noughts:5x5,line=4",5,1,1,a,a1,true,,,,\r
+        t,1,"noughts:5x5,line=4",5,2,2,"b ""c""\",b2,false,-0.25,4,100,12345\r
+        t,1,"noughts:5x5,line=4",5,3,1,a,c3,false,,,0,9\r
+
+        """)
+  }
+
+  @Test func whatAMoveGaveAwayIsTheBetterResult() {
+    let scores: [(best: Int, played: Int)?] = [
+      (3, 1), (3, 0), (3, -2), (0, 0), (0, -1), (-1, -5), nil,
+    ]
+    let rows = rows(.judgements) { writer in
+      for (ply, scores) in scores.enumerated() {
+        writer.addJudgement(ofGame: 5, two, ply: ply + 1, seat: 0, scores: scores)
+      }
+    }
+    let cells = rows.split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
+    #expect(
+      cells.map { $0.suffix(3).joined(separator: ",") } == [
+        "3,1,", "3,0,win", "3,-2,win", "0,0,", "0,-1,draw", "-1,-5,", ",,",
+      ])
+    #expect(rows.hasPrefix("t,1,\"noughts:5x5,line=4\",5,1,1,a,3,1,\r\n"))
+  }
+}
