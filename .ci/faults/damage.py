@@ -29,7 +29,9 @@ UNSEALED = {"analysis", "judgement", "proof"}
 READING = [
     ["standings", *ONE], ["standings", *ONE, "--run", "all", "--by", "variant", "--format", "csv"],
     ["standings", *ONE, "--residuals"], ["trend", *ONE, "--format", "csv"], ["export", *ONE, "--format", "csv"],
-    ["export", *ONE, "--format", "pgn"], ["report", *ONE, "--out", "out", "--formats", "text,csv"],
+    ["export", *ONE, "--format", "pgn"], ["export", *ONE, "--format", "csv", "--table", "games"],
+    ["export", *ONE, "--format", "csv", "--table", "moves"], ["export", *ONE, "--format", "csv", "--table", "judgements"],
+    ["report", *ONE, "--out", "out", "--formats", "text,csv"],
     ["runs", FILE, "--format", "csv"], ["tune", "show", FILE], ["show", FILE, "7"], ["show", FILE, "60"], ["check", FILE],
     # Last, since it writes.
     ["analyze", *ONE, "--nodes", "2000", "--quiet"],

@@ -44,8 +44,9 @@ import Tournament
     }
     #expect(
       report.text(in: titles)
-        == "Standings; Conditions; Dates; Standings by variant; Crosstable; Variants; Players by seat; Players by phase; "
-        + "Speed against strength; Losses; Streaks; Shortest and longest games; Games to look at")
+        == "Standings; Conditions; Dates; Standings by variant; Crosstable; Variants; Distinct games; "
+        + "Players by seat; Players by phase; Speed against strength; Losses; Streaks; Shortest and longest games; "
+        + "Games to look at")
     let state = play.live.state
     #expect(state.games == 360 && state.planned == 360 && state.secondsLeft == 0)
     #expect(state.standings.first?.player == "alpha-beta:depth=2" && state.standings.count == 3)

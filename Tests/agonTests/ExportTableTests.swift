@@ -153,7 +153,7 @@ import Testing
       let rows = Self.parse(try program.run(arguments: arguments + ["--format", "csv"]).output)
       return rows.dropFirst().map { Dictionary(uniqueKeysWithValues: zip(rows[0], $0)) }
     }
-    let variants = try chapter("standings", "data.sqlite", "--variants")
+    let variants = try chapter("report", "data.sqlite", "variants")
     let (seats, lengths) = (try ask("SELECT * FROM first_seat"), try ask("SELECT * FROM length_quantile"))
     #expect(variants.map { $0["variant"] } == seats.map { $0["variant"] })
     #expect(variants.map { $0["variant"] } == lengths.map { $0["variant"] })
