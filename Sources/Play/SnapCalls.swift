@@ -11,6 +11,8 @@ extension Snap {
     public let isRight: Bool
     /// Whether it was the first on that card, the one that counts.
     public let isFirst: Bool
+    /// Whether each seat held a card then, and so could have called.
+    public let couldCall: [Bool]
   }
 
   /// All calls of a recorded game in the order of the cards, the first on each before the later ones.
@@ -22,6 +24,7 @@ extension Snap {
     _ = try follow(transcript, seed: seed, plies: plies) { before, _, after in
       guard after.turned != before.turned || after.outcome != nil else { return }
       var isRight = false
+      let couldCall = (0..<seats).map(before.holds)
       for event in after.events {
         let (seat, milliseconds, isFirst): (Int, Int, Bool)
         switch event {
@@ -31,7 +34,9 @@ extension Snap {
         case .out: continue
         }
         calls.append(
-          Call(card: before.turned, seat: seat, milliseconds: milliseconds, isRight: isRight, isFirst: isFirst))
+          Call(
+            card: before.turned, seat: seat, milliseconds: milliseconds, isRight: isRight, isFirst: isFirst,
+            couldCall: couldCall))
       }
     }
     return calls

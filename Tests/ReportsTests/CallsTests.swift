@@ -29,10 +29,12 @@ import Testing
         dozy       4  250.5       50     40.0    25.0      0  1000  900  1100
         mute       0      -        0        -       -      0     -    -     -
 
-        Cards: turned in a game, on average. Called%: of the matches that anybody called on, how many the
-          player did; First%: how many of these it called on first, and so took. False: calls without a
-          match. ms: after which time half of its calls on a match came, and between which 90 % did.
+        Cards: turned in a game, on average. Called%: of the matches that anybody called on while the
+          player held a card, how many it called on, too; First%: how many of these it was the first to call
+          on, and so took. False: calls without a match. ms: after which time half of its calls on a match
+          came, and between which 90 % did.
         Matches that nobody called on aren't counted.
+        Of many games the first encounters of all who sit in the same seats are played through.
 
         """)
   }

@@ -25,11 +25,12 @@ extension Chapter {
       name: "calls", title: "Calls at Snap", tables: tables,
       data: .joined(tables, columns: CallTable.columns, titles: .text("Variant", "variant")),
       notes: [
-        "Cards: turned in a game, on average. Called%: of the matches that anybody called on, how many the player did; "
-          + "First%: how many of these it called on first, and so took. False: calls without a match. ms: after which "
-          + "time half of its calls on a match came, and between which 90 % did.",
+        "Cards: turned in a game, on average. Called%: of the matches that anybody called on while the player held a card, "
+          + "how many it called on, too; First%: how many of these it was the first to call on, and so took. False: calls "
+          + "without a match. ms: after which time half of its calls on a match came, and between which 90 % did.",
         "Matches that nobody called on aren't counted.",
-      ] + [reach(sample)].compactMap(\.self))
+        "Of many games the first encounters of all who sit in the same seats are played through.",
+      ])
     chapter.figures = variants.compactMap {
       CallTable.picture($0, CallTable.sorted(sample.calls, at: $0, order))
     }

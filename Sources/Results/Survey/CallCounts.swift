@@ -8,7 +8,7 @@ public struct CallCounts: Hashable, Sendable {
   public var games = 0
   /// Cards turned in them.
   public var cards = 0
-  /// Matches among these cards that somebody called on.
+  /// Matches among these cards that somebody called on while the player held a card.
   public var matches = 0
   /// Matches on which the player was the first to call.
   public var snaps = 0

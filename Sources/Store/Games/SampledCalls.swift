@@ -1,31 +1,39 @@
 import Play
 import Results
 
-/// How players called in the games of a variant of Snap that are looked through; nothing at board games.
+/// How players called in the first games of a variant of Snap that are looked through; nothing at board games.
 ///
-/// Each game is played through again, since its transcript alone doesn't tell which calls were right.
+/// Each game is played through again, since its transcript alone doesn't tell which calls were right. That takes a
+/// millisecond, so it is done with no more than about `most` games, of each seating as many.
 struct SampledCalls {
+  private static let most = 1_000
+
   private let snap: Snap?
   private let variant: String
+  /// How many games of a seating are played through.
+  private let mostOfSeating: Int
+  private var played: [Int64: Int] = [:]
   private var counts: [Int64: CallCounts] = [:]
 
-  init(variant: String) {
+  /// - Parameter seatings: how many the variant has.
+  init(variant: String, seatings: Int) {
     self.variant = variant
+    mostOfSeating = max(1, Self.most / max(1, seatings))
     snap = (try? Catalog.variant(variant))?.snap
   }
 
   /// Adds a game; one that isn't legal is passed over.
   mutating func add(_ record: GameRecord, of seating: Seating) {
-    guard let calls = try? snap?.calls(in: record.transcript, seed: record.job.seed, plies: record.plies) else {
-      return
-    }
-    let matches = calls.count { $0.isRight && $0.isFirst }
+    guard let snap, played[seating.row.id, default: 0] < mostOfSeating else { return }
+    played[seating.row.id, default: 0] += 1
+    guard let calls = try? snap.calls(in: record.transcript, seed: record.job.seed, plies: record.plies) else { return }
+    let snaps = calls.filter { $0.isRight && $0.isFirst }
     for (seat, player) in seating.players.enumerated() {
       // Named when all are counted.
       var count = counts[player.id] ?? CallCounts(variant: variant, player: "")
       count.games += 1
       count.cards += record.plies
-      count.matches += matches
+      count.matches += snaps.count { $0.couldCall[seat] }
       for call in calls where call.seat == seat { count.add(call) }
       counts[player.id] = count
     }

@@ -25,7 +25,8 @@ extension Store {
       for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
         let games = try Self.games(of: variant, Self.list(covered), in: database)
         var search = try GameSearch(
-          variant: variant, longest: try Self.longest(of: variant, Self.list(covered), in: database))
+          variant: variant, seatings: seats.count,
+          longest: try Self.longest(of: variant, Self.list(covered), in: database))
         for seat in seats.prefix(most) {
           let each = games > most ? max(1, most / seats.count) : games
           try search.look(through: seat, most: each, in: database)
@@ -76,11 +77,13 @@ private struct GameSearch {
   private(set) var calls: SampledCalls
   private let place: BoardTraits.Place?
 
-  /// - Parameter longest: the plies of the longest game of the variant, looked up where its rules set no limit.
-  init(variant: String, longest: @autoclosure () throws -> Int) rethrows {
+  /// - Parameters:
+  ///   - seatings: how many the variant has.
+  ///   - longest: the plies of the longest game of the variant, looked up where its rules set no limit.
+  init(variant: String, seatings: Int, longest: @autoclosure () throws -> Int) rethrows {
     place = (try? Catalog.variant(variant))?.traits?.place
     phases = try SampledPhases(variant: variant, longest: longest())
-    calls = SampledCalls(variant: variant)
+    calls = SampledCalls(variant: variant, seatings: seatings)
   }
 
   /// Looks through the first games of a seating.

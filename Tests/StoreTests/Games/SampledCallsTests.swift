@@ -52,4 +52,22 @@ import Testing
       #expect(try store.gameSample().calls.map(\.games) == [1, 1, 1])
     }
   }
+
+  @Test func ofManySeatingsAFewGamesOfEachArePlayedThrough() throws {
+    func counted(seatings: Int) -> [Int] {
+      var calls = SampledCalls(variant: "snap:3", seatings: seatings)
+      for seating in 1...2 {
+        let players = (1...3).map { SealedRow(player: $0, name: "p", definition: "p") }
+        let seats = Seating(
+          row: SealedRow(
+            seating: Int64(seating), variant: SealedRow(variant: 1, name: "snap:3", seats: 3), players: players),
+          variant: SealedRow(variant: 1, name: "snap:3", seats: 3), players: players)
+        for encounter in 0..<5 { calls.add(game(encounter, ""), of: seats) }
+      }
+      return calls.calls([1: "a", 2: "b", 3: "c"]).map(\.games)
+    }
+    #expect(counted(seatings: 2) == [10, 10, 10])
+    #expect(counted(seatings: 500) == [4, 4, 4])
+    #expect(counted(seatings: 5_000) == [2, 2, 2])
+  }
 }
