@@ -3,8 +3,7 @@ import Results
 extension ChapterKind {
   /// Who loses to whom, and how; where games aren't at hand, or nobody lost, there is nothing to tell.
   public static let losses = ChapterKind(
-    name: "losses", needs: [.leagueRatings, .survey],
-    listing: "-v VARIANT --loser NAME --winner OPPONENT --reason REASON"
+    name: "losses", needs: [.leagueRatings, .survey], listing: "-v VARIANT --loser NAME --winner OPPONENT"
   ) { data in
     .losses(data.survey.endings, order: data.order.map { data.results.players[$0] }, data.results.variants.map(\.name))
   }
