@@ -59,14 +59,4 @@ import Testing
 
           """)
   }
-
-  @Test func withoutNotesTheChapterSaysHowToGetThem() {
-    let sample = GameSample(reaches: [.init(variant: "noughts:3x3", looked: 9, games: 9)])
-    let chapter = Chapter.phases(sample, order: ["a"], times: false)
-    #expect(chapter.data.rows.isEmpty)
-    #expect(
-      chapter.tables[0].notes == [
-        "No moves are noted, so it isn't known what was spent when; with `record: moves` in the config they are."
-      ])
-  }
 }

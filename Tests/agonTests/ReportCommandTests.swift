@@ -21,7 +21,10 @@ import Testing
       let isTold = FileManager.default.fileExists(atPath: program.directory.appending(path: file).path)
       #expect(try printed.output == (isTold ? program.read(file) : ""), "\(kind.name)")
       #expect(
-        printed.errors == (isTold ? "" : "agon: note: these games have nothing to tell of \(kind.name)\n"),
+        printed.errors
+          == (isTold
+            ? ""
+            : "agon: note: these games have nothing to tell of \(kind.name)\(kind.absence.map { ": \($0)" } ?? "")\n"),
         "\(kind.name)")
     }
     let chapter = try program.run("report", "tiny.sqlite", "variants").output
@@ -29,6 +32,15 @@ import Testing
     #expect(chapter.hasPrefix("Variants\n========\n"))
     #expect(try program.read("reports/tiny/report.txt").contains(chapter))
     #expect(try program.run("report", "tiny.sqlite", "variants", "--format", "json").output.contains("\"variants\": {"))
+  }
+
+  @Test func whereAChapterHasNothingToTellItSaysWhatWouldGiveItSomething() throws {
+    defer { program.remove() }
+    #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
+    let printed = try program.run("report", "tiny.sqlite", "phases")
+    #expect(
+      printed.errors == "agon: note: these games have nothing to tell of phases: no moves are noted; with "
+        + "`record: moves` in the config they are\n")
   }
 
   @Test func aChapterThatIsNoneIsToldWithThoseThereAre() throws {

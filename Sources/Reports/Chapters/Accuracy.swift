@@ -4,10 +4,14 @@ import Results
 
 extension ChapterKind {
   /// What moves were worth; where no game was analysed there is nothing to tell.
-  public static let accuracy = ChapterKind(name: "accuracy", needs: [.judgements], listing: "-v VARIANT --player NAME")
-  { data in
+  public static let accuracy = ChapterKind(
+    name: "accuracy", needs: [.judgements], listing: "-v VARIANT --player NAME", absence: notAnalysed
+  ) { data in
     data.judgements.map { .accuracy($0, of: data.results, at: data.results.variants.map(\.name)) }
   }
+
+  /// Why there is nothing to tell of what moves were worth.
+  static let notAnalysed = "no game was held against perfect play; `agon analyze` does it"
 }
 
 extension Chapter {

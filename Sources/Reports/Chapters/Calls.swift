@@ -5,9 +5,8 @@ import Statistics
 extension ChapterKind {
   /// How players called at Snap; where none was played there is nothing to tell.
   public static let calls = ChapterKind(
-    name: "calls", needs: [.leagueRatings, .sample], listing: "-v VARIANT --player NAME"
-  ) {
-    data in
+    name: "calls", needs: [.leagueRatings, .sample], listing: "-v VARIANT --player NAME", absence: "no Snap was played"
+  ) { data in
     data.sample.calls.isEmpty ? nil : .calls(data.sample, order: data.order.map { data.results.players[$0] })
   }
 }

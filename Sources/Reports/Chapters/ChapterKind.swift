@@ -7,6 +7,8 @@ public struct ChapterKind: Sendable {
   /// The options of `agon games` that list what its numbers count, with words in capitals for what a reader puts in; nil
   /// where they count no games.
   var listing: String? = nil
+  /// Why there may be nothing to tell, and what would give it something, in half a sentence; nil where its name says it.
+  public private(set) var absence: String? = nil
   /// Makes it; nil where there is nothing to tell.
   let chapter: @Sendable (ReportData) -> Chapter?
 }

@@ -5,7 +5,9 @@ import Statistics
 
 extension ChapterKind {
   /// Where games were lost; where no game was analysed there is nothing to tell.
-  public static let mistakes = ChapterKind(name: "mistakes", needs: [.mistakes], listing: "-v VARIANT") { data in
+  public static let mistakes = ChapterKind(
+    name: "mistakes", needs: [.mistakes], listing: "-v VARIANT", absence: notAnalysed
+  ) { data in
     let played = data.results.variants.map(\.name)
     let mistakes = data.mistakes.filter { played.contains($0.variant) }
     return mistakes.isEmpty ? nil : .mistakes(mistakes)

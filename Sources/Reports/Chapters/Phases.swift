@@ -1,9 +1,12 @@
 import Results
 
 extension ChapterKind {
-  /// What players spent in each phase of their games; where games aren't at hand there is nothing to tell.
-  public static let phases = ChapterKind(name: "phases", needs: [.leagueRatings, .sample]) { data in
-    guard !data.sample.reaches.isEmpty else { return nil }
+  /// What players spent in each phase of their games; where no moves are noted there is nothing to tell.
+  public static let phases = ChapterKind(
+    name: "phases", needs: [.leagueRatings, .sample],
+    absence: "no moves are noted; with `record: moves` in the config they are"
+  ) { data in
+    guard !data.sample.phases.isEmpty else { return nil }
     return .phases(data.sample, order: data.order.map { data.results.players[$0] }, times: data.times)
   }
 }
@@ -16,27 +19,21 @@ extension Chapter {
       PhaseTable(sample.phases.filter { $0.variant == variant }, times: times).table(title: variant, order: order)
     }
     let left = sample.reaches.map(\.variant).filter { !variants.contains($0) }
-    var notes: [String] = []
-    if !variants.isEmpty {
-      notes.append(
-        "Moves that are noted. Phases are thirds of the longest game possible; where the rules set no limit, of the longest "
-          + "recorded. Nodes% is the phase's share of all the player's nodes"
-          + (times ? ", Time% that of its time." : "."))
-    }
+    var notes = [
+      "Moves that are noted. Phases are thirds of the longest game possible; where the rules set no limit, of the longest "
+        + "recorded. Nodes% is the phase's share of all the player's nodes"
+        + (times ? ", Time% that of its time." : ".")
+    ]
     notes += [reach(sample)].compactMap(\.self)
     if !left.isEmpty {
       notes.append(
-        "No moves are noted" + (variants.isEmpty ? "" : " of \(left.joined(separator: "; "))")
-          + ", so it isn't known what was spent when; with `record: moves` in the config they are.")
-    }
-    let (place, columns) = (Column.text("Variant", "variant"), PhaseTable.columns(times: times))
-    if tables.isEmpty {
-      return Chapter(
-        name: "phases", title: "Players by phase", table: Table(columns: [place] + columns, rows: [], notes: notes))
+        "No moves are noted of \(left.joined(separator: "; ")), so it isn't known what was spent when; with `record: moves` "
+          + "in the config they are.")
     }
     return Chapter(
       name: "phases", title: "Players by phase", tables: tables,
-      data: .joined(tables, columns: columns, titles: place), notes: notes)
+      data: .joined(tables, columns: PhaseTable.columns(times: times), titles: .text("Variant", "variant")),
+      notes: notes)
   }
 }
 

@@ -68,7 +68,8 @@ struct ReportCommand: ParsableCommand {
   /// Prints a chapter, or says that these games have nothing for it.
   private func show(_ document: Document, of kind: ChapterKind) throws {
     guard !document.chapters.isEmpty else {
-      return Console.tell("agon: note: these games have nothing to tell of \(kind.name)")
+      let reason = kind.absence.map { ": \($0)" } ?? ""
+      return Console.tell("agon: note: these games have nothing to tell of \(kind.name)\(reason)")
     }
     try Console.print(document.text(in: print.format))
   }
