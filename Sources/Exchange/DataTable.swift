@@ -25,7 +25,7 @@ public enum DataTable: String, Sendable, CaseIterable {
         case .seats: ["encounter", "seat", "player", "place", "score", "moves", "nanoseconds", "nodes"]
         case .moves:
           ["ply", "seat", "player", "move", "is_opening", "score", "depth", "nodes", "nanoseconds"]
-        case .judgements: ["ply", "seat", "player", "best", "played", "given_away"]
+        case .judgements: ["ply", "seat", "player", "best", "played", "points_lost", "given_away"]
         }
       }()
   }

@@ -114,17 +114,18 @@ public struct DataWriter: Sendable {
   /// - Parameters:
   ///   - ply: from 1.
   ///   - seat: who made the move, from 0.
-  ///   - scores: what the best move would have kept and what the one made kept, above 0 for a win; nil where that isn't
-  ///     proven.
+  ///   - scores: what the best move would have kept and what the one made kept, above 0 for a win, and by how much less
+  ///     that was, where more is known than who wins; nil where not even that is proven.
   public mutating func addJudgement(
-    ofGame number: Int, _ seating: Seating, ply: Int, seat: Int, scores: (best: Int, played: Int)?
+    ofGame number: Int, _ seating: Seating, ply: Int, seat: Int, scores: (best: Int, played: Int, loss: Int?)?
   ) {
     begin(number, seating)
     csv.add(ply)
     add(seat, of: seating)
     csv.add(scores?.best)
     csv.add(scores?.played)
-    csv.add(scores.map(Self.givenAway) ?? "")
+    csv.add(scores?.loss)
+    csv.add(scores.map { Self.givenAway(best: $0.best, played: $0.played) } ?? "")
     csv.endRow()
   }
 

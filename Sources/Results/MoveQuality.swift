@@ -12,19 +12,22 @@ public struct MoveCounts: Sendable, Equatable {
   public var winsToLosses: Int
   /// Moves that turned a draw into a loss.
   public var drawsToLosses: Int
-  /// By how much the best moves' scores were higher, summed up.
+  /// Judged moves of which the score is known, not only who wins.
+  public var measured: Int
+  /// By how much the best moves' scores were higher than those of measured moves, summed up.
   public var pointsLost: Int
 
-  /// Counts; none by default.
+  /// Counts; none by default, and as many measured as judged.
   public init(
     moves: Int = 0, judged: Int = 0, winsToDraws: Int = 0, winsToLosses: Int = 0, drawsToLosses: Int = 0,
-    pointsLost: Int = 0
+    measured: Int? = nil, pointsLost: Int = 0
   ) {
     self.moves = moves
     self.judged = judged
     self.winsToDraws = winsToDraws
     self.winsToLosses = winsToLosses
     self.drawsToLosses = drawsToLosses
+    self.measured = measured ?? judged
     self.pointsLost = pointsLost
   }
 
@@ -39,7 +42,7 @@ public struct MoveCounts: Sendable, Equatable {
     MoveCounts(
       moves: a.moves + b.moves, judged: a.judged + b.judged, winsToDraws: a.winsToDraws + b.winsToDraws,
       winsToLosses: a.winsToLosses + b.winsToLosses, drawsToLosses: a.drawsToLosses + b.drawsToLosses,
-      pointsLost: a.pointsLost + b.pointsLost)
+      measured: a.measured + b.measured, pointsLost: a.pointsLost + b.pointsLost)
   }
 }
 

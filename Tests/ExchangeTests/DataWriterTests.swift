@@ -74,8 +74,8 @@ import Testing
   }
 
   @Test func whatAMoveGaveAwayIsTheBetterResult() {
-    let scores: [(best: Int, played: Int)?] = [
-      (3, 1), (3, 0), (3, -2), (0, 0), (0, -1), (-1, -5), nil,
+    let scores: [(best: Int, played: Int, loss: Int?)?] = [
+      (3, 1, 2), (3, 0, 3), (3, -2, 5), (0, 0, 0), (0, -1, 1), (-1, -5, 4), (10_000, 10_000, nil), nil,
     ]
     let rows = rows(.judgements) { writer in
       for (ply, scores) in scores.enumerated() {
@@ -84,9 +84,9 @@ import Testing
     }
     let cells = rows.split(separator: "\r\n").map { $0.split(separator: ",", omittingEmptySubsequences: false) }
     #expect(
-      cells.map { $0.suffix(3).joined(separator: ",") } == [
-        "3,1,", "3,0,win", "3,-2,win", "0,0,", "0,-1,draw", "-1,-5,", ",,",
+      cells.map { $0.suffix(4).joined(separator: ",") } == [
+        "3,1,2,", "3,0,3,win", "3,-2,5,win", "0,0,0,", "0,-1,1,draw", "-1,-5,4,", "10000,10000,,", ",,,",
       ])
-    #expect(rows.hasPrefix("t,1,\"noughts:5x5,line=4\",5,1,1,a,3,1,\r\n"))
+    #expect(rows.hasPrefix("t,1,\"noughts:5x5,line=4\",5,1,1,a,3,1,2,\r\n"))
   }
 }

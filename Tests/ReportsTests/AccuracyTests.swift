@@ -92,9 +92,9 @@ import Testing
           were wrong, and if all were right; +/-: half the 95 % interval of the less sure of the two, each
           game one sample, and where no mistake was seen, as if three games had been nothing else. W>D, W>L,
           D>L: judged moves that turned a win into a draw or a loss, or a draw into a loss. Lost: by how
-          much the best move's score was higher, on average over judged moves, in discs at Reversi, else in
-          marks the winner has left. Phases are thirds of the longest game possible. Openings and passes are
-          nobody's moves.
+          much the best move's score was higher, on average over judged moves of which that is known, in
+          discs at Reversi, else in marks the winner has left. Phases are thirds of the longest game
+          possible. Openings and passes are nobody's moves.
         Can't be judged: snap:4.
 
         """)

@@ -235,7 +235,7 @@ import Testing
     defer { program.remove() }
     let run = try program.run("export", "data.sqlite", "--format", "csv", "--table", "judgements", "-v", "snap:2")
     #expect(run.status == 0)
-    #expect(run.output == "tournament,run,variant,game,ply,seat,player,best,played,given_away\r\n")
+    #expect(run.output == "tournament,run,variant,game,ply,seat,player,best,played,points_lost,given_away\r\n")
     #expect(run.errors == "agon: note: no game of these was judged; “agon analyze” does it\n")
   }
 

@@ -1,17 +1,20 @@
 /// A move that a player made in a recorded game, held against perfect play.
 public struct Judgement: Sendable, Hashable {
-  /// What a move made of a position, for the side that made it, as `Oracle` tells scores.
+  /// What a move made of a position, for the side that made it, as `Oracle` tells scores, or `Proof.someWin`.
   public struct Scores: Sendable, Hashable {
     /// The position's score: what the best move would have kept.
     public let best: Int
     /// The score after the move; never above `best`.
     public let played: Int
 
-    /// Scores of a position and of a move.
+    /// Scores of a position and of a move. If of one of them only who wins is known, so it is of both.
     public init(best: Int, played: Int) {
-      self.best = best
-      self.played = played
+      let isExact = Proof.isExact(best) && Proof.isExact(played)
+      (self.best, self.played) = isExact ? (best, played) : (Proof.sign(of: best), Proof.sign(of: played))
     }
+
+    /// By how much the best move's score was higher; nil where only who wins is known.
+    public var loss: Int? { Proof.isExact(best) && Proof.isExact(played) ? best - played : nil }
   }
 
   /// The plies played before it, passes left out.
@@ -32,6 +35,15 @@ public struct Judgement: Sendable, Hashable {
 /// After so many positions in a row that are too hard, those before them, which are harder, aren't tried.
 private let mostFailures = 3
 
+/// Which positions of a game, gone through backwards, are worth trying.
+private struct Patience {
+  private var failures = 0
+
+  var isLeft: Bool { failures < mostFailures }
+
+  mutating func count(_ isSuccess: Bool) { failures = isSuccess ? 0 : failures + 1 }
+}
+
 extension Solver {
   /// Judges the moves of a game, its opening's left out, from the last to the first: what is known of the later
   /// positions makes the earlier ones easier. Depends on the game and `nodes` alone.
@@ -45,30 +57,28 @@ extension Solver {
   mutating func judge(
     _ transcript: String, opening: String, game: G, nodes: Int, stop: StopFlag?
   ) throws(TranscriptError) -> [Judgement]? {
-    var positions = try game.positions(in: transcript, after: opening)
-    let end = positions.removeLast()
+    let positions = try game.positions(in: transcript, after: opening)
     clear()
     let rule = StopRule(nodes: nodes, stop: stop)
-    var after: Int? =
-      game.standing(in: end).isOpen ? score(of: end, game: game, until: rule) : game.finalScore(of: end)
-    var failures = after == nil ? 1 : 0
+    // Who wins is often clear where how fast it wins is out of reach.
+    var (winner, speed) = (Patience(), Patience())
+    var after: Int?
     var judgements: [Judgement] = []
-    for position in positions.reversed() {
+    for (place, position) in positions.enumerated().reversed() {
       let played = after.map { -$0 }
-      if game.forcedMove(in: position) != nil {
+      if game.standing(in: position).isOpen, game.forcedMove(in: position) != nil {
         after = played
         continue
       }
       after = nil
-      if failures < mostFailures {
-        // The move played is a bound from below.
-        let lowest = played ?? -game.highestScore
-        after = score(of: position, alpha: lowest - 1, beta: game.highestScore + 1, until: rule)
-        failures = after == nil ? failures + 1 : 0
+      if winner.isLeft {
+        after = proof(of: position, game: game, knowing: played, measures: speed.isLeft, until: rule)
+        winner.count(after != nil)
+        speed.count(after.map(Proof.isExact) ?? false)
       }
       if stop?.isRaised == true { return nil }
-      let scores: Judgement.Scores? =
-        if let after, let played { Judgement.Scores(best: after, played: played) } else { nil }
+      guard place < positions.count - 1 else { continue }
+      let scores = after.flatMap { best in played.map { Judgement.Scores(best: best, played: $0) } }
       judgements.append(Judgement(ply: game.plies(in: position), seat: game.seat(in: position), scores: scores))
     }
     return judgements.reversed()

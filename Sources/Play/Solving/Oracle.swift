@@ -55,8 +55,8 @@ public struct Oracle {
   public let prospect: (_ text: String, _ nodes: Int) throws(TranscriptError) -> Prospect
 
   /// Judges the moves of a recorded game that follow its opening, knowing nothing of games judged before: a judgement
-  /// for each move of a player, in their order. `nodes` is what each position may cost; raising `stop` gives the game
-  /// up, and nil is returned.
+  /// for each move of a player, in their order. `nodes` is what each position may cost; where its score takes more, who
+  /// wins may still be proven. Raising `stop` gives the game up, and nil is returned.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public let judge:
     (_ transcript: String, _ opening: String, _ nodes: Int, _ stop: StopFlag?) throws(TranscriptError) -> [Judgement]?
@@ -66,8 +66,8 @@ public struct Oracle {
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.
   public let moves: (_ transcript: String, _ opening: String) throws(TranscriptError) -> [RecordedMove]
 
-  /// Solves a position as `moves` writes it, knowing nothing of those solved before, in so many nodes; raising `stop`
-  /// gives it up, and nil is returned.
+  /// Solves a position as `moves` writes it, knowing nothing of those solved before, in so many nodes, or proves at least
+  /// who wins; raising `stop` gives it up, and nil is returned.
   /// - Throws: `TranscriptError` when the text is no position.
   public let prove: (_ position: String, _ nodes: Int, _ stop: StopFlag?) throws(TranscriptError) -> Proof?
 
@@ -93,8 +93,9 @@ public struct Oracle {
       solver.clear()
       let before = solver.nodes
       let rule = StopRule(nodes: nodes, stop: stop)
-      if let score = solver.score(of: position, game: game, until: rule) {
-        return Proof(score: score, nodes: solver.nodes - before)
+      if let score = solver.proof(of: position, game: game, until: rule) {
+        return stop?.isRaised == true && !Proof.isExact(score)
+          ? nil : Proof(score: score, nodes: solver.nodes - before)
       }
       return stop?.isRaised == true ? nil : Proof(score: nil, nodes: nodes)
     }

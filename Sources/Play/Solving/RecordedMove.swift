@@ -30,19 +30,6 @@ public struct RecordedMove: Sendable, Hashable {
   }
 }
 
-/// What came of an attempt to solve a position.
-public struct Proof: Sendable, Hashable {
-  /// The score for the side to move; nil where it couldn't be proven.
-  public let score: Int?
-  /// Positions visited; where there is no score, as many as were allowed.
-  public let nodes: Int
-
-  /// A score, or that there is none.
-  public init(score: Int?, nodes: Int) {
-    (self.score, self.nodes) = (score, nodes)
-  }
-}
-
 extension PositionDrawing where G: SolvedGame {
   /// The moves of players in a game, its opening's left out, in their order; passes aren't any player's.
   /// - Throws: `TranscriptError` when the transcript isn't a legal game.

@@ -42,7 +42,7 @@ extension Chapter {
           + "if all were right; +/-: half the 95 % interval of the less sure of the two, each game one sample, and where "
           + "no mistake was seen, as if three games had been nothing else. W>D, W>L, D>L: judged moves that turned a win "
           + "into a draw or a loss, or a draw into a loss. Lost: by how much the best move's score was higher, on average "
-          + "over judged moves, in discs at Reversi, else in marks the winner has left. Phases are thirds of the longest "
+          + "over judged moves of which that is known, in discs at Reversi, else in marks the winner has left. Phases are thirds of the longest "
           + "game possible. Openings and passes are nobody's moves.")
     }
     let analysed = Set(variants.compactMap { judgements?.variants[$0].name })
@@ -170,8 +170,8 @@ private struct AccuracyTable {
   }
 
   private static func lost(_ quality: MoveQuality) -> Cell {
-    quality.counts.judged > 0
-      ? .real(Double(quality.counts.pointsLost) / Double(quality.counts.judged))
-      : .missing(because: "no move was judged")
+    quality.counts.measured > 0
+      ? .real(Double(quality.counts.pointsLost) / Double(quality.counts.measured))
+      : .missing(because: quality.counts.judged > 0 ? "only who wins is known" : "no move was judged")
   }
 }

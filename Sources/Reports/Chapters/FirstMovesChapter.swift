@@ -35,7 +35,7 @@ extension Chapter {
     let data = Table(
       columns: columns + [.number("Value", "value")],
       rows: lines.flatMap { moves, lines in
-        lines.map { cells(moves.variant, $0) + [$0.count.value.map { .integer($0) } ?? unknown] }
+        lines.map { cells(moves.variant, $0) + [$0.count.value.map { ExactValue(score: $0).cell } ?? unknown] }
       })
     var chapter = Chapter(
       name: "first-moves", title: "First moves", tables: [table], data: data, notes: notes(sample, hasValues))
@@ -101,7 +101,7 @@ private struct FirstMoveLine {
   var scorePercent: Double { 100 * count.points / Double(count.games) }
 
   /// The exact value in a word; nil where it isn't known.
-  var valueWord: String? { count.value.map { $0 > 0 ? "win" : $0 == 0 ? "draw" : "loss" } }
+  var valueWord: String? { count.value.map { ExactValue(score: $0).word } }
 
   /// All of a variant, the most frequent first.
   static func all(of moves: FirstMoves) -> [FirstMoveLine] {

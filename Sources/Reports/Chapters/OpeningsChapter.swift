@@ -65,7 +65,7 @@ extension Chapter {
   }
 
   private static func peopleCells(_ node: OpeningTree.Node, _ transposed: Bool, hasValues: Bool) -> [Cell] {
-    let word = node.value.map { $0 > 0 ? "win" : $0 == 0 ? "draw" : "loss" }
+    let word = node.value.map { ExactValue(score: $0).word }
     return [.text(node.moves.isEmpty ? "start" : node.moves.joined(separator: " "))]
       + (transposed ? [.integer(node.orders)] : []) + [.integer(node.games)] + scoreCells(node)
       + [.real(100 * Double(node.draws) / Double(node.games))]
@@ -98,7 +98,7 @@ extension Chapter {
     [.integer(node.moves.count), .text(node.moves.joined()), .text(node.moves.last ?? "")]
       + (transposed ? [.integer(node.orders)] : []) + [.integer(node.games)] + scoreCells(node)
       + [
-        .integer(node.draws), node.value.map { .integer($0) } ?? unsolved, .breakdown(node.chosen),
+        .integer(node.draws), node.value.map { ExactValue(score: $0).cell } ?? unsolved, .breakdown(node.chosen),
         .integer(node.dealt),
       ]
   }

@@ -97,6 +97,9 @@ extension MoveCounts {
     if best > 0, played == 0 { winsToDraws += 1 }
     if best > 0, played < 0 { winsToLosses += 1 }
     if best == 0, played < 0 { drawsToLosses += 1 }
-    pointsLost += best - played
+    if let loss = judgement.scores?.loss {
+      measured += 1
+      pointsLost += loss
+    }
   }
 }

@@ -83,7 +83,7 @@ struct TableExport {
     for judgement in game.judgements {
       writer.addJudgement(
         ofGame: game.number, seating, ply: judgement.ply + 1, seat: judgement.seat,
-        scores: judgement.scores.map { ($0.best, $0.played) })
+        scores: judgement.scores.map { ($0.best, $0.played, $0.loss) })
     }
   }
 }

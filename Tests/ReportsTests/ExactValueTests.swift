@@ -1,0 +1,14 @@
+import Play
+import Testing
+
+@testable import Reports
+
+struct ExactValueTests {
+  @Test func aValueIsAWordAndANumberWhereMoreThanTheWinnerIsKnown() {
+    #expect([3, 0, -1].map { ExactValue(score: $0).word } == ["win", "draw", "loss"])
+    #expect([3, 0, -1].map { ExactValue(score: $0).cell } == [3, 0, -1].map { .integer($0) })
+    #expect(ExactValue(score: -Proof.someWin).word == "loss")
+    #expect(
+      ExactValue(score: Proof.someWin).cell == .missing(because: "a win, of a size that isn't known"))
+  }
+}
