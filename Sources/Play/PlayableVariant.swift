@@ -32,6 +32,7 @@ public struct PlayableVariant: Sendable {
     ) -> Table
   private let bytes: @Sendable (PlayerSpec) -> Int
   private let desk: @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?
+  private let critic: @Sendable (PlayerSpec) throws(SystemTrouble) -> Critic?
   private let oracle: @Sendable (Int) throws(SystemTrouble) -> Oracle?
   private let replayed: @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay
   private let ended: @Sendable (String, String, UInt64, Int?) throws -> TranscriptEnd
@@ -64,6 +65,10 @@ public struct PlayableVariant: Sendable {
   /// Lets a player, of a kind that can play the variant, be asked about positions; nil at Snap.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
   public func makeDesk(_ player: PlayerSpec) throws(SystemTrouble) -> Desk? { try desk(player) }
+
+  /// Lets a player, of a kind that can play the variant, be asked about moves of recorded games; nil at Snap.
+  /// - Throws: `SystemTrouble` when there is no memory for its tables.
+  public func makeCritic(_ player: PlayerSpec) throws(SystemTrouble) -> Critic? { try critic(player) }
 
   /// Lets a player, of a kind that can play the variant, be asked what to call at Snap; nil at board games.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
@@ -196,6 +201,9 @@ public struct PlayableVariant: Sendable {
       desk: { spec throws(SystemTrouble) in
         Desk(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
       },
+      critic: { spec throws(SystemTrouble) in
+        Critic(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
+      },
       oracle: oracle,
       replay: { transcript, seed, _ throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed)
@@ -230,6 +238,7 @@ public struct PlayableVariant: Sendable {
       game, players: snapPlayers, kinds: snapPlayers().map(\.kind), arbiter: { nil },
       seat: { snapPlayer(at: game, $0) },
       desk: { _ throws(SystemTrouble) in nil },
+      critic: { _ throws(SystemTrouble) in nil },
       oracle: { _ throws(SystemTrouble) in nil },
       replay: { transcript, seed, plies throws(TranscriptError) in
         try Play.replay(game, transcript: transcript, seed: seed, plies: plies)
@@ -243,6 +252,7 @@ public struct PlayableVariant: Sendable {
     arbiter: @escaping @Sendable () -> Arbiter<G>?,
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
     desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
+    critic: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Critic?,
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
     replay: @escaping @Sendable (String, UInt64, Int?) throws(TranscriptError) -> Replay,
     line: @escaping @Sendable (String) throws(TranscriptError) -> PlayedLine?,
@@ -255,6 +265,7 @@ public struct PlayableVariant: Sendable {
     traits = (game as? any BoardGame)?.traits
     playable = Set(kinds.map(\.name))
     self.desk = desk
+    self.critic = critic
     self.oracle = oracle
     replayed = replay
     ended = { try game.end(of: $0, opening: $1, seed: $2, plies: $3) }

@@ -198,4 +198,34 @@ import Testing
     let snap = try analyze("--variant", "snap")
     #expect(snap.status == 0 && snap.output.contains("Can't be judged: snap:2."), "\(snap.output)")
   }
+
+  @Test func opinionsAreOfWhatIsNotProvenAndAreKeptNowhere() throws {
+    defer { run.program.remove() }
+    try play(
+      """
+      name: truth
+      encounters: 3
+      variants: ["connect-four:5x4,popout", "noughts:3x3"]
+      players: [random, alpha-beta: {depth: 2}]
+      """)
+    let outcome = try analyze("--opinion-of", "alpha-beta:nodes=300", "--format", "csv", "--quiet")
+    #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
+    let rows = outcome.output.split(whereSeparator: \.isNewline).map { $0.split(separator: ",").map(String.init) }
+    #expect(rows.map { $0[0] } == ["variant", "\"connect-four:5x4", "\"connect-four:5x4"], "\(outcome.output)")
+    let tables = try run.ask("SELECT name FROM sqlite_schema WHERE name LIKE '%opinion%'", "truth.sqlite")
+    #expect(tables.isEmpty)
+    let again = try analyze("--opinion-of", "alpha-beta:nodes=300", "--workers", "1", "--format", "csv", "--quiet")
+    #expect(again.output == outcome.output)
+    let text = try analyze("--opinion-of", "alpha-beta:nodes=300", "--variant", "noughts:3x3", "--quiet").output
+    #expect(text.contains("Opinions of alpha-beta:nodes=300") && text.contains("games, all proven."), "\(text)")
+  }
+
+  @Test func aPlayerThatDoesNotSayHowItStandsIsNobodyToAsk() throws {
+    defer { run.program.remove() }
+    try play()
+    let outcome = try analyze("--opinion-of", "greedy")
+    #expect(outcome.status == 64)
+    #expect(
+      outcome.errors == "agon: --opinion-of: greedy doesn't say how it stands; alpha-beta, monte-carlo, perfect do\n")
+  }
 }

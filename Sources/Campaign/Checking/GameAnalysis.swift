@@ -1,4 +1,4 @@
-/// Work on recorded games that can be watched and interrupted, and goes on where it was.
+/// Work on recorded games that can be watched and interrupted.
 package protocol GameAnalysis: Sendable {
   /// How many games, or positions, there are to work on.
   var total: Int { get }

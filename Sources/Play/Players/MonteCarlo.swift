@@ -98,7 +98,23 @@ struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
     var next = position
     game.make(move, in: &next)
     last = (next, best)
-    return Decision(move, nodes: done)
+    return Decision(move, nodes: done, thought: Thought(score: score(of: tree.nodes[best])))
+  }
+
+  /// The score of a win that is proven.
+  private static var mostScore: Double { 10 }
+
+  /// The log-odds of the points that simulations scored through a node, or what is proven of it, for the side that moved
+  /// there.
+  private func score(of node: Node) -> Double {
+    switch node.proof {
+    case .won: Self.mostScore
+    case .lost: -Self.mostScore
+    case .drawn: 0
+    case .none:
+      Double(
+        Logarithm.natural(of: Int(node.points) + 1) - Logarithm.natural(of: Int(2 * node.visits - node.points) + 1))
+    }
   }
 
   // MARK: The tree from move to move

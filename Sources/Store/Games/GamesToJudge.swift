@@ -88,9 +88,23 @@ extension Store {
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func openMoves(of numbers: some Sequence<Int64>) throws(StoreError) -> [Int64: Set<Int>] {
+    try judgedMoves(of: numbers, where: "best IS NULL")
+  }
+
+  /// The plies of the moves that are known to be right or wrong in the games of these numbers, by game; games without any
+  /// are left out.
+  ///
+  /// - Throws: `corrupt`, or any error of kind `inputOutput`.
+  public func provenMoves(of numbers: some Sequence<Int64>) throws(StoreError) -> [Int64: Set<Int>] {
+    try judgedMoves(of: numbers, where: "best IS NOT NULL")
+  }
+
+  private func judgedMoves(
+    of numbers: some Sequence<Int64>, where condition: String
+  ) throws(StoreError) -> [Int64: Set<Int>] {
     try read { database in
       var plies: [Int64: Set<Int>] = [:]
-      let sql = "SELECT game, ply FROM judgement WHERE best IS NULL AND game IN (SELECT value FROM json_each(?))"
+      let sql = "SELECT game, ply FROM judgement WHERE \(condition) AND game IN (SELECT value FROM json_each(?))"
       try database.forEach(sql, [Self.list(numbers)]) {
         plies[Int64(try $0.int(0)), default: []].insert(try $0.natural(1))
       }

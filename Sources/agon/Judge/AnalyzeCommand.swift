@@ -3,6 +3,7 @@ import Campaign
 import Foundation
 import Play
 import Reports
+import Results
 import Store
 import Tournament
 
@@ -23,8 +24,13 @@ struct AnalyzeCommand: ParsableCommand {
       at 7x6 is judged whole in this way. Where more than a quarter of the positions of a ply take more than the \
       budget, those before them are left.
 
+      With --opinion-of a player of Agon's own is then asked what it thinks of the moves that are still open, and of \
+      those at variants without a solver: how often it would have made the same move, and how much less the moves made \
+      are worth by its scores. Such opinions are printed instead of what is proven, and kept nowhere.
+
         agon analyze nightly.sqlite
         agon analyze nightly.sqlite --deep
+        agon analyze nightly.sqlite --opinion-of alpha-beta:nodes=3000
         agon analyze nightly.sqlite --variant reversi:8x8 --nodes 1000000 --format csv
       """)
 
@@ -44,6 +50,9 @@ struct AnalyzeCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "How many games, or positions, are judged at once (default: one per core).")
   var workers: Int?
 
+  @Option(help: "Ask this player about the moves that nothing is proven of: alpha-beta, monte-carlo or perfect.")
+  var opinionOf: String?
+
   @Flag(help: "No progress and no remarks.")
   var quiet = false
 
@@ -55,6 +64,7 @@ struct AnalyzeCommand: ParsableCommand {
       throw UsageError(description: "--nodes: expected 1 to 1000000000000, found \(nodes)")
     }
     let workers = try RunConfig.checkedWorkers(workers ?? ProcessInfo.processInfo.activeProcessorCount)
+    let judge = try opinionOf.map(Self.judge)
     let runs = try selection.runs()
     let store = try Store.forWriting(selection.database, creates: false)
     let results = try store.results(of: selection.tournament, runs: runs)
@@ -78,29 +88,63 @@ struct AnalyzeCommand: ParsableCommand {
         let hard = try work(.max)
         try carryOut(.solving, workers: workers) { try DeepAnalysis(hard, in: store, nodes: nodes, stop: $0) }
       }
+      if let judge { try printOpinions(of: judge, on: results, variant: variant, in: store, workers: workers) }
     } catch {
       try? store.close()
       throw error
     }
+    if judge != nil { return try store.close() }
     let judgements = try store.judgements(of: coverage.tournament, runs: covered)
     try store.close()
     let chapter = try Chapter.accuracy(judgements, of: results, variant: variant)
     try Console.print(chapter.text(in: print.format, coverage: coverage))
   }
 
+  /// The player to be asked for its opinion.
+  private static func judge(_ text: String) throws -> PlayerSpec {
+    let judge = try Catalog.player(text)
+    let known = Critic.kinds
+    guard known.contains(judge.kind.name) else {
+      throw UsageError(
+        description: "--opinion-of: \(judge.kind.name) doesn't say how it stands; \(known.joined(separator: ", ")) do")
+    }
+    return judge
+  }
+
+  /// Asks a player about the moves that are still open, and prints what it says.
+  private func printOpinions(
+    of judge: PlayerSpec, on results: Results, variant: String?, in store: Store, workers: Int
+  ) throws {
+    var critique: Critique?
+    try carryOut(.reviewing, workers: workers) { stop in
+      let made = try Critique(results, in: store, judge: judge, stop: stop) { name in
+        (variant == nil || name == variant) && (try? Catalog.variant(name))?.canBePlayed(by: judge.kind) == true
+      }
+      critique = made
+      return made
+    }
+    guard let critique else { return }
+    let chapter = Chapter.opinions(critique.opinions(of: results))
+    try Console.print(chapter.text(in: print.format, coverage: results.coverage))
+  }
+
   /// What is done to games, or to the positions in them.
   private struct Work {
     let doing, done, unit: String
+    /// Whether what is done isn't lost by an interruption.
+    var isKept = true
 
     static let judging = Work(doing: "judging", done: "judged", unit: "game")
     static let solving = Work(doing: "solving", done: "solved", unit: "position")
+    static let reviewing = Work(doing: "asking about", done: "asked about", unit: "game", isKept: false)
   }
 
   /// Carries work out with a line of progress, and says how to go on when somebody interrupts it.
   private func carryOut(_ work: Work, workers: Int, _ prepare: (StopFlag) throws -> some GameAnalysis) throws {
     let (stop, flag) = (StopSignal(), StopFlag())
     let interrupt = Interrupt(
-      stop, kept: "all \(work.unit)s \(work.done) by now are kept", alert: { flag.raise(true) })
+      stop, kept: work.isKept ? "all \(work.unit)s \(work.done) by now are kept" : "opinions aren't kept",
+      alert: { flag.raise(true) })
     defer { withExtendedLifetime(interrupt) {} }
     let analysis = try prepare(flag)
     let total = analysis.total
@@ -115,7 +159,7 @@ struct AnalyzeCommand: ParsableCommand {
     guard !isWhole else { return }
     Console.tell(
       """
-      interrupted after \(analysis.done) of \(total) \(work.unit)s; what is known of them is kept
+      interrupted after \(analysis.done) of \(total) \(work.unit)s; \(work.isKept ? "what is known of them is" : "opinions aren't") kept
       to go on:  \(ShellCommand.again)
       """)
     throw ExitCode(ExitStatus.interrupted.rawValue)

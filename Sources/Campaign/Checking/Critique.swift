@@ -1,0 +1,173 @@
+import Dispatch
+import Play
+import Results
+import Statistics
+import Store
+import Synchronization
+
+/// Asks one of Agon's own players what it thinks of moves that nothing is proven of, on several cores. Its opinions are
+/// kept nowhere, and so can't be taken for proofs.
+package final class Critique: GameAnalysis {
+  /// Games that a worker takes at once.
+  private static let portion = 8
+
+  /// A recorded game, and what was said of it.
+  private struct Reviewed {
+    let game: GameLine
+    /// Moves of players, and those of them that are proven.
+    var (moves, proven) = (0, 0)
+    var opinions: [Opinion] = []
+
+    init(_ game: GameLine) { self.game = game }
+  }
+
+  private let store: Store
+  private let judge: PlayerSpec
+  private let stop: StopFlag
+  private let portions: [Range<Int>]
+  private let state: Mutex<(begun: Int, done: Int, failure: (any Error)?, games: [Reviewed])>
+
+  /// How many games there are to look at.
+  package let total: Int
+
+  /// - Parameters:
+  ///   - results: the games' results, of one tournament.
+  ///   - judge: who is asked: a player that says how it stands.
+  ///   - stop: ends it early when it is raised.
+  ///   - isWanted: whether games of a variant are meant.
+  /// - Throws: why something couldn't be read.
+  package init(
+    _ results: Results, in store: Store, judge: PlayerSpec, stop: StopFlag, where isWanted: (String) -> Bool
+  ) throws {
+    (self.store, self.judge, self.stop) = (store, judge, stop)
+    var games: [Reviewed] = []
+    let wanted = Set(results.variants.map(\.name).filter(isWanted))
+    try store.forEachGame(of: results.coverage.tournament, runs: RunSelection.numbers(results.coverage.runs)) { game in
+      if wanted.contains(game.variant) { games.append(Reviewed(game)) }
+      return true
+    }
+    total = games.count
+    // Variant by variant, so that a worker seldom needs another player.
+    let order = Dictionary(results.variants.enumerated().map { ($1.name, $0) }) { first, _ in first }
+    games.sort { (order[$0.game.variant] ?? 0, $0.game.number) < (order[$1.game.variant] ?? 0, $1.game.number) }
+    portions = stride(from: 0, to: games.count, by: Self.portion).map { $0..<min(games.count, $0 + Self.portion) }
+    state = Mutex((0, 0, nil, games))
+  }
+
+  /// Games looked at so far.
+  package var done: Int { state.withLock { $0.done } }
+
+  /// Nothing: what is left out is told with the opinions.
+  package var remarks: [String] { [] }
+
+  /// Looks at all games, or as many as can be until it is stopped.
+  /// - Returns: whether it came to the end of all.
+  /// - Throws: `UnplayableGame`, `SystemTrouble`, or why something couldn't be read.
+  package func run(workers: Int) throws -> Bool {
+    DispatchQueue.concurrentPerform(iterations: workers) { _ in
+      do { try work() } catch {
+        state.withLock { $0.failure = $0.failure ?? error }
+        stop.raise(true)
+      }
+    }
+    if let failure = state.withLock({ $0.failure }) { throw failure }
+    return done == total
+  }
+
+  private func next() -> (range: Range<Int>, games: [Reviewed])? {
+    state.withLock { state in
+      guard state.begun < portions.count, !stop.isRaised else { return nil }
+      defer { state.begun += 1 }
+      return (portions[state.begun], Array(state.games[portions[state.begun]]))
+    }
+  }
+
+  private func work() throws {
+    var critics: [String: Critic] = [:]
+    while let (range, games) = next() {
+      let proven = try store.provenMoves(of: games.map { Int64($0.game.number) })
+      for (index, reviewed) in zip(range, games) {
+        let variant = reviewed.game.variant
+        let playable = try Catalog.variant(variant)
+        if critics[variant] == nil { critics = [variant: try playable.makeCritic(judge)].compactMapValues(\.self) }
+        guard let critic = critics[variant] else { continue }
+        guard
+          let seen = try Self.review(
+            reviewed, at: playable, by: critic, proven: proven[Int64(reviewed.game.number)] ?? [], stop)
+        else { return }
+        state.withLock { state in
+          state.games[index] = seen
+          state.done += 1
+        }
+      }
+    }
+  }
+
+  private static func review(
+    _ reviewed: Reviewed, at playable: PlayableVariant, by critic: Critic, proven: Set<Int>, _ stop: StopFlag
+  ) throws -> Reviewed? {
+    let game = reviewed.game
+    do {
+      let moves = try playable.moves(
+        of: game.transcript, opening: game.openingMoves, seed: game.seed, plies: game.plies
+      ).filter { !$0.isOpening }
+      let plies = Set(moves.map(\.ply))
+      guard let opinions = try critic.opinions(game.transcript, plies.subtracting(proven), stop) else { return nil }
+      var seen = reviewed
+      (seen.moves, seen.proven, seen.opinions) = (plies.count, proven.count, opinions)
+      return seen
+    } catch let error as TranscriptError {
+      throw UnplayableGame(number: Int64(game.number), error: error)
+    }
+  }
+
+  /// What came of it, once it has come to the end: for each player at each variant.
+  package func opinions(of results: Results) -> Opinions {
+    let games = Dictionary(grouping: state.withLock { $0.games }, by: \.game.variant)
+    var summary = Opinions(judge: "\(judge)", variants: [], entries: [])
+    for variant in results.variants.map(\.name) {
+      guard let games = games[variant] else { continue }
+      let curve = ScoreCurve(games.flatMap(Self.samples))
+      summary.variants.append(
+        Opinions.Variant(
+          name: variant, games: games.count, moves: games.reduce(0) { $0 + $1.moves },
+          proven: games.reduce(0) { $0 + $1.proven }, curve: curve))
+      var entries: [String: Opinions.Entry] = [:]
+      for game in games {
+        for (player, lost) in Self.lost(in: game, curve) {
+          entries[player, default: Opinions.Entry(variant: variant, player: player)].add(lost)
+        }
+      }
+      summary.entries += results.players.compactMap { entries[$0] }
+    }
+    return summary
+  }
+
+  /// The scores that were told of a game's positions, each with the points that the side got in the end.
+  private static func samples(_ reviewed: Reviewed) -> [(score: Double, points: Double)] {
+    let places = reviewed.game.places
+    guard places.count == 2 else { return [] }
+    let points = places[0] == places[1] ? [0.5, 0.5] : places[0] < places[1] ? [1, 0] : [0, 1]
+    return reviewed.opinions.compactMap { opinion in
+      switch opinion.verdict {
+      case .same(let best): best.map { ($0, points[opinion.seat]) }
+      case .other(let best, _), .ended(let best, _): (best, points[opinion.seat])
+      }
+    }
+  }
+
+  /// What each player's moves gave away.
+  private static func lost(in reviewed: Reviewed, _ curve: ScoreCurve?) -> [String: [Double?]] {
+    var lost: [String: [Double?]] = [:]
+    for opinion in reviewed.opinions where opinion.seat < reviewed.game.players.count {
+      let given: Double? =
+        switch opinion.verdict {
+        case .same: nil
+        case .other(let best, let played): (curve?.points(best) ?? 0.5) - (curve?.points(played) ?? 0.5)
+        case .ended(let best, let halves): (curve?.points(best) ?? 0.5) - Double(halves) / 2
+        }
+      lost[reviewed.game.players[opinion.seat], default: []].append(given)
+    }
+    return lost
+  }
+}
