@@ -1,17 +1,26 @@
 import Results
+import Statistics
 import Testing
 
 @testable import Reports
 
 @Suite struct VariantVerdictTests {
-  private func results(_ wins: [Int]) -> Results {
+  /// Variants by how many of a hundred games the first player wins in either seat, of which twenty are drawn; nil where all
+  /// are.
+  private func results(_ wins: [Int?]) -> Results {
     var results = Sample.match(["a", "b"], [])
     results.variants = wins.indices.map {
       Results.Variant(name: "noughts:\($0 + 3)x3", seats: 2, lengths: [5: 200])
     }
     results.tallies = wins.enumerated().flatMap { variant, wins in
-      Sample.pairs(group: variant, [(0, 1, wins, 20, 80 - wins), (1, 0, wins, 20, 80 - wins)])
+      let games = wins.map { ($0, 20, 80 - $0) } ?? (0, 100, 0)
+      return Sample.pairs(group: variant, [(0, 1, games.0, games.1, games.2), (1, 0, games.0, games.1, games.2)])
     }
+    results.encounters = EncounterTable(
+      results.tallies.map { tally in
+        EncounterTally(
+          games: [GamePattern(group: tally.group, players: tally.players, places: tally.places)], count: tally.games)
+      })
     return results
   }
 
@@ -26,7 +35,7 @@ import Testing
   @Test func theFairestVariantIsNamedWithItsEvidence() {
     #expect(
       verdict(results([60, 41, 30])) == [
-        "Fairest: noughts:4x3, where the first seat scores 51.0 % (44.8 to 57.1) and 20.0 % are drawn."
+        "Fairest: noughts:4x3, where the first seat wins 51.2 ± 7.8 % of the games that somebody wins; 20.0 % are drawn."
       ])
   }
 
@@ -45,5 +54,9 @@ import Testing
 
   @Test func ofFewVariantsNobodyAsksWhichStandsOut() {
     #expect(verdict(results([60, 41])).isEmpty)
+  }
+
+  @Test func whereAllGamesAreDrawnNothingIsKnownOfFairness() {
+    #expect(verdict(results([60, nil, 30]))[0].hasPrefix("Fairest: noughts:5x3, where the first seat wins 37.5"))
   }
 }

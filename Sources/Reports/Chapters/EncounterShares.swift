@@ -12,7 +12,12 @@ extension EncounterTable {
   ///
   /// - Parameter part: how many units a game has, and how many of them are hits; nil where the game doesn't count.
   func share(of part: (GamePattern) -> (units: Int, hits: Int)?) -> ClusteredShare {
-    var share = ClusteredShare()
+    shares(of: part).values.reduce(ClusteredShare(), +)
+  }
+
+  /// The same for the games of each group, by its number.
+  func shares(of part: (GamePattern) -> (units: Int, hits: Int)?) -> [Int: ClusteredShare] {
+    var shares: [Int: ClusteredShare] = [:]
     var shared: [Source: (units: Int, hits: Int)] = [:]
     for encounter in self {
       let own = encounter.games.compactMap(part)
@@ -24,10 +29,12 @@ extension EncounterTable {
           sum.units + units * encounter.count, sum.hits + hits * encounter.count
         )
       } else {
-        for _ in 0..<encounter.count { share.add(units: units, hits: hits) }
+        for _ in 0..<encounter.count { shares[group, default: ClusteredShare()].add(units: units, hits: hits) }
       }
     }
-    for (units, hits) in shared.values { share.add(units: units, hits: hits) }
-    return share
+    for (source, sum) in shared {
+      shares[source.group, default: ClusteredShare()].add(units: sum.units, hits: sum.hits)
+    }
+    return shares
   }
 }

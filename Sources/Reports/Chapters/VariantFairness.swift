@@ -11,6 +11,9 @@ struct VariantFairness {
   let first: Proportion
   /// Drawn games, in percent; nil without games.
   let drawn: Double?
+  /// The share of the games that somebody won which the first seat won; nil where it isn't known which games belong
+  /// together.
+  let won: ClusteredShare?
   /// What the first seat is worth in Elo, and the error.
   let advantage: Cell
   let error: Cell
@@ -34,7 +37,8 @@ struct VariantFairness {
       .text("Ended by", "endings").of(.rank(1)),
     ]
 
-  init(_ results: Results, variant: Int, _ ranking: Ranking) {
+  init(_ results: Results, variant: Int, _ ranking: Ranking, won: ClusteredShare?) {
+    self.won = won
     let tallies = results.tallies.filter { $0.group == variant && $0.games > 0 }
     (name, seats) = (results.variants[variant].name, results.variants[variant].seats)
     games = tallies.reduce(0) { $0 + $1.games }

@@ -6,6 +6,8 @@ import Statistics
 enum VariantVerdict {
   /// With fewer variants nobody asks which stands out.
   private static let fewest = 3
+  /// Where less than this share of the games is judged whole, nobody knows what the rest are like.
+  private static let leastJudged = 0.5
 
   /// A sentence for each quality that some variant surely has most of.
   static func sentences(_ lines: [VariantLine]) -> [String] {
@@ -14,17 +16,17 @@ enum VariantVerdict {
     return [fairest(duels), deepest(duels), mostDramatic(duels)].compactMap(\.self)
   }
 
-  /// The variant whose first seat's score is surely nearest to a half: its interval's farther end is.
+  /// The variant whose seats surely win most nearly as often: where all games are drawn nobody knows who would.
   private static func fairest(_ lines: [VariantLine]) -> String? {
-    func farthest(_ line: VariantLine) -> Double {
-      let interval = line.fairness.first.interval95
-      return max(abs(interval.lowerBound - 0.5), abs(interval.upperBound - 0.5))
+    let known = lines.compactMap { line -> (line: VariantLine, share: Double, error: Double)? in
+      guard let won = line.fairness.won, let share = won.share, let error = won.error95 else { return nil }
+      return (line, share, error)
     }
-    guard let line = lines.min(by: { farthest($0) < farthest($1) }) else { return nil }
-    let first = line.fairness.first
-    let (low, high) = (percent(first.interval95.lowerBound), percent(first.interval95.upperBound))
-    return "Fairest: \(line.name), where the first seat scores \(percent(first.mean)) % (\(low) to \(high)) and "
-      + "\(Rounded.text(line.fairness.drawn ?? 0, decimals: 1)) % are drawn."
+    func farthest(_ share: Double, _ error: Double) -> Double { abs(share - 0.5) + error }
+    guard let best = known.min(by: { farthest($0.share, $0.error) < farthest($1.share, $1.error) }) else { return nil }
+    return
+      "Fairest: \(best.line.name), where the first seat wins \(percent(best.share)) ± \(percent(best.error)) % of the "
+      + "games that somebody wins; \(Rounded.text(best.line.fairness.drawn ?? 0, decimals: 1)) % are drawn."
   }
 
   /// The variant where thinking is surely worth most.
@@ -40,15 +42,17 @@ enum VariantVerdict {
       + "\(Rounded.text(error, decimals: 1)) Elo."
   }
 
-  /// The variant whose games surely change leads most often.
+  /// The variant whose games surely change leads most often, among those most of whose games are judged: the others' are
+  /// the short and simple ones.
   private static func mostDramatic(_ lines: [VariantLine]) -> String? {
-    let judged = lines.compactMap { line -> (line: VariantLine, mean: Double, error: Double)? in
+    let known = lines.compactMap { line -> (line: VariantLine, mean: Double, error: Double)? in
       guard let leads = line.drama.drama?.leadChanges, let mean = leads.mean, let error = leads.error95 else {
         return nil
       }
       return (line, mean, error)
     }
-    guard judged.count >= fewest, let best = judged.max(by: { $0.mean - $0.error < $1.mean - $1.error }) else {
+    let judged = known.filter { ($0.line.drama.judged ?? 0) >= leastJudged }
+    guard known.count >= fewest, let best = judged.max(by: { $0.mean - $0.error < $1.mean - $1.error }) else {
       return nil
     }
     let share = percent(best.line.drama.judged ?? 0)

@@ -18,10 +18,13 @@ extension Chapter {
     _ results: Results, _ rankings: [Ranking], _ sample: GameSample = GameSample(), variety: [Variety] = [],
     judgements: Judgements? = nil
   ) -> Chapter {
+    let won = results.encounters?.shares { game in
+      game.places[0] == game.places[1] ? nil : (1, game.places[0] < game.places[1] ? 1 : 0)
+    }
     let lines = zip(results.variants.indices, rankings).map { index, ranking in
       let name = results.variants[index].name
       return VariantLine(
-        fairness: VariantFairness(results, variant: index, ranking),
+        fairness: VariantFairness(results, variant: index, ranking, won: won?[index]),
         course: VariantCourse(
           results.variants[index], variety.first { $0.variant == name }, results.skillDepth(at: index, ranking)),
         drama: VariantDrama(results.variants[index], judgements?.variants.first { $0.name == name }))
@@ -36,11 +39,13 @@ extension Chapter {
     let drama = Table(
       title: "how games go by perfect play", columns: VariantLine.name + VariantDrama.columns,
       rows: lines.map { [.text($0.name)] + $0.drama.cells }, notes: isJudged ? VariantDrama.notes : [])
-    var notes = [
-      "First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.",
-      "First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.",
-      "Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.",
-    ]
+    let verdict = VariantVerdict.sentences(lines)
+    var notes =
+      verdict + [
+        "First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.",
+        "First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.",
+        "Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.",
+      ]
     if results.variants.contains(where: { $0.seats > 2 }) {
       notes.append("With more than two seats, First Elo compares the first seat with the last.")
     }
@@ -52,7 +57,7 @@ extension Chapter {
         rows: lines.map { $0.fairness.cells + $0.course.cells + $0.drama.cells },
         notes: fairness.notes + course.notes + drama.notes),
       notes: notes)
-    chapter.verdict = VariantVerdict.sentences(lines)
+    chapter.verdict = verdict
     chapter.figures =
       [FirstSeatLadder.picture(results, rankings)].compactMap(\.self)
       + results.variants.compactMap { variant in

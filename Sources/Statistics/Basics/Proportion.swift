@@ -44,6 +44,7 @@ public struct Proportion: Hashable, Sendable {
     let half =
       (NormalDistribution.z95 / (1 + z2 / effective))
       * (binomial / effective + z2 / (4 * effective * effective)).squareRoot()
-    return max(0, centre - half)...min(1, centre + half)
+    // It holds the mean, but for rounding.
+    return max(0, min(mean, centre - half))...min(1, max(mean, centre + half))
   }
 }
