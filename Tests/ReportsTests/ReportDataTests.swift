@@ -44,6 +44,7 @@ import Testing
       let runs = [ConditionsTests.run(1)]
       var sample = GamesTests.sample
       (sample.reaches, sample.calls) = (sample.reaches + CallsTests.sample.reaches, CallsTests.sample.calls)
+      sample.phases = PhasesTests.sample.phases
       let survey = GameSurvey(
         endings: StreaksTests.endings, extremes: LengthsTests.games, streaks: StreaksTests.streaks)
       func document(_ kinds: [ChapterKind]) -> Document {
