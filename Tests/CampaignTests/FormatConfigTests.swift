@@ -133,9 +133,13 @@ private struct Sample: TournamentFormat {
   }
 
   @Test func whoCannotPlayAVariantKeepsItFromBeingClear() throws {
-    let text = "variants: [noughts:3x3, snap:2]\nplayers: [random, alpha-beta]\nformat: until-clear"
-    #expect { try RunPlan(try RunConfig(text: text, file: "x.yml")) } throws: { error in
-      "\(error)".contains("alpha-beta")
+    let text = "variants: [noughts:3x3, snap:2]\nplayers: [random, reflex, alpha-beta]\nformat: until-clear"
+    #expect {
+      try RunPlan(try RunConfig(text: text, file: "x.yml"))
+    } throws: { error in
+      "\(error)"
+        == "x.yml:3: format: alpha-beta can't play snap:2; until-clear compares players by games at all variants: leave out "
+        + "the one or the other"
     }
   }
 

@@ -27,7 +27,7 @@ struct BenchSection: Sendable {
     BenchSection(
       name: "tuning", abstract: "how much strength tunes of each size still lose", run: TuningBench.run),
     BenchSection(
-      name: "ranking", abstract: "how many games it takes until a ranking is clear, beside round-robins",
+      name: "ranking", abstract: "games until a ranking is clear, beside round-robins",
       run: RankingBench.run),
   ]
 
