@@ -4,6 +4,8 @@ import Results
 public struct ReportData: Sendable {
   /// What takes work to get, so that a chapter names it if it needs it.
   package enum Need: Hashable, Sendable {
+    /// What is guaranteed of players who met until it was clear.
+    case claims
     /// The ratings of each league.
     case leagueRatings
     /// The ratings of each variant by its games alone.
@@ -37,6 +39,7 @@ public struct ReportData: Sendable {
   let times: Bool
   /// What the first player of a match took of each pair, in order; empty where there is no match.
   let pairScores: [Int]
+  private let givenClaims: Claims?
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
   private let variantRankings: [Ranking]
@@ -58,6 +61,7 @@ public struct ReportData: Sendable {
   ///   - times: whether to tell how long players took, which differs from run to run.
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
   ///   - pairScores: what the first player of a match took of each pair, in half points from 0 to 4, in order.
+  ///   - claims: what is guaranteed of players who met until it was clear; nil where they didn't.
   ///   - sample: games to look at, and where first moves went, where games are kept.
   ///   - survey: what a pass over all games finds, where games are kept.
   ///   - trend: how ratings went up to these runs; nil where there is one run alone.
@@ -67,7 +71,8 @@ public struct ReportData: Sendable {
   public init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
     variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
-    faultExamples: [FaultExample] = [], pairScores: [Int] = [], sample: GameSample = GameSample(),
+    faultExamples: [FaultExample] = [], pairScores: [Int] = [], claims: Claims? = nil,
+    sample: GameSample = GameSample(),
     survey: GameSurvey = GameSurvey(), trend: Trend? = nil, variety: [Variety] = [], mistakes: [Mistakes] = [],
     judgements: () throws -> Judgements?
   ) rethrows {
@@ -83,11 +88,15 @@ public struct ReportData: Sendable {
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
     (givenVariety, givenSample, givenTrend, givenFaultExamples) = (variety, sample, trend, faultExamples)
+    givenClaims = claims
     (self.pairScores, givenMistakes, givenSurvey) = (pairScores, mistakes, survey)
     ratedLeagues = leagues
     (self.kinds, self.database, self.variant) = (kinds, database, variant)
     (self.results, self.runs, self.times, self.needs) = (results, runs, times, needs)
   }
+
+  /// What is guaranteed of players who met until it was clear; nil where they didn't.
+  var claims: Claims? { gathered(.claims, givenClaims) }
 
   /// Each league with the ranking by its games.
   var leagues: [(league: League, ranking: Ranking)] { gathered(.leagueRatings, ratedLeagues) }

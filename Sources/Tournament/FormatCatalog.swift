@@ -7,5 +7,6 @@ public enum FormatCatalog {
   public static let formats: [any TournamentFormat.Type] = [
     RoundRobin.self,
     Gauntlet.self,
+    UntilClear.self,
   ]
 }

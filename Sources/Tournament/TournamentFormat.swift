@@ -16,12 +16,40 @@ public protocol TournamentFormat: Sendable {
   func pairings(at entry: Entry) -> AnySequence<[String]>
   /// Why it can't be played at a variant, in words that say what would help; nil if it can.
   func problem(at entry: Entry, seating: SeatingScheme) -> String?
+  /// Why it can't be played at all these variants, each of which it can be played at; nil if it can.
+  func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem?
+  /// What the user should know, though nothing is wrong with it.
+  var warnings: [String] { get }
+  /// Whether a pairing meets a number of times that is known before: the config's encounters.
+  static var usesEncounters: Bool { get }
+  /// After how many games it ends at the latest, where that isn't known from its schedule.
+  var mostGames: Int? { get }
   /// What is played, when, in the run with this seed.
   /// - Parameter encounters: how often a pairing meets at a variant.
   func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule
 }
 
+/// What keeps a format from being played.
+public struct FormatProblem: Sendable {
+  /// The key of the format that is to be set otherwise; nil where it is about the format itself.
+  public let key: String?
+  /// What is wrong, and what would be right.
+  public let text: String
+
+  /// A problem.
+  public init(key: String?, text: String) { (self.key, self.text) = (key, text) }
+}
+
 extension TournamentFormat {
+  /// Nothing beyond what there is at each of them.
+  public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? { nil }
+  /// Nothing.
+  public var warnings: [String] { [] }
+  /// As in a round-robin.
+  public static var usesEncounters: Bool { true }
+  /// Known from its schedule.
+  public var mostGames: Int? { nil }
+
   /// Nothing is to be said of it.
   public static var keys: [FormatKey] { [] }
 

@@ -28,17 +28,17 @@ private struct Sample: TournamentFormat {
     (
       "swiss",
       "x.yml:4: format: unknown format “swiss”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "sample: {seeds: [NAME, ...]}"
+        + "until-clear, sample: {seeds: [NAME, ...]}"
     ),
     (
       "{swiss: {rounds: 3}}",
       "x.yml:4: format: unknown format “swiss”; known: round-robin, gauntlet: "
-        + "{challengers: [NAME, ...]}, sample: {seeds: [NAME, ...]}"
+        + "{challengers: [NAME, ...]}, until-clear, sample: {seeds: [NAME, ...]}"
     ),
     (
       "[round-robin]",
       "x.yml:4: format: expected a format; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "sample: {seeds: [NAME, ...]}, found a list"
+        + "until-clear, sample: {seeds: [NAME, ...]}, found a list"
     ),
     ("{round-robin: {rounds: 2}}", "x.yml:4: format.round-robin: round-robin has no keys; write “format: round-robin”"),
     (
@@ -81,6 +81,27 @@ private struct Sample: TournamentFormat {
       "x.yml:4: format.sample.confidence: expected a number from 0 to 1, found “high”"
     ),
     (
+      "{until-clear: {wihtin: 5}}",
+      "x.yml:4: format.until-clear: unknown key “wihtin”; known: what, within, confidence, games"
+    ),
+    (
+      "{until-clear: {what: order}}",
+      "x.yml:4: format.until-clear.what: expected ranking or best, found “order”"
+    ),
+    (
+      "{until-clear: {confidence: 100}}",
+      "x.yml:4: format.until-clear.confidence: expected a number from 50 to 99.99, found “100”"
+    ),
+    (
+      "{until-clear: {games: 3}}",
+      "x.yml:4: format.until-clear.games: one round of 3 players at a variant comes to 4 games; expected at least as "
+        + "many, found 3"
+    ),
+    (
+      "until-clear\nencounters: 5",
+      "x.yml:5: encounters: in the format until-clear results tell how often two players meet; leave “encounters” out"
+    ),
+    (
       "{gauntlet: {challengers: [random, greedy, alpha-beta]}}",
       "x.yml:1: variants: a challenger at noughts:3x3 meets 1 who aren't challengers, but of those only 0 can play it; "
         + "name fewer challengers"
@@ -102,6 +123,24 @@ private struct Sample: TournamentFormat {
     let set = try settings("{sample: {confidence: 0.9, seeds: [random, greedy], rounds: 9}}")
     #expect(set[players: "seeds"] == ["random", "greedy"])
     #expect(set[number: "rounds"] == 9 && set[number: "confidence"] == 0.9)
+  }
+
+  @Test func howManyGamesUntilClearComesToIsNotKnownAndEqualPlayersWithinZeroAreWarnedOf() throws {
+    let plan = try plan("{until-clear: {within: 0, games: 500}}", players: "[random, greedy]")
+    #expect(plan.games == nil && plan.mostGames == 500 && plan.description.planned == 500)
+    #expect(
+      plan.warnings.contains("with “within: 0” players of equal strength meet until all 500 games are played"))
+  }
+
+  @Test func whoCannotPlayAVariantKeepsItFromBeingClear() throws {
+    let text = "variants: [noughts:3x3, snap:2]\nplayers: [random, reflex, alpha-beta]\nformat: until-clear"
+    #expect {
+      try RunPlan(try RunConfig(text: text, file: "x.yml"))
+    } throws: { error in
+      "\(error)"
+        == "x.yml:3: format: alpha-beta can't play snap:2; until-clear compares players by games at all variants: leave out "
+        + "the one or the other"
+    }
   }
 
   @Test func oneChallengerMayBeWrittenWithoutAList() throws {

@@ -14,6 +14,7 @@ import Testing
   }
 
   @Test func howAFormatIsWrittenNamesTheKeysThatItNeeds() {
-    #expect(FormatCatalog.formats.map { $0.usage } == ["round-robin", "gauntlet: {challengers: [NAME, ...]}"])
+    #expect(
+      FormatCatalog.formats.map { $0.usage } == ["round-robin", "gauntlet: {challengers: [NAME, ...]}", "until-clear"])
   }
 }

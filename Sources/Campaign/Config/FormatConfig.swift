@@ -7,9 +7,13 @@ package struct FormatConfig {
   private let type: any TournamentFormat.Type
   private var players: [String: [RunConfig.Located<String>]] = [:]
   private var texts: [String: String] = [:]
+  /// Where it and its keys are written.
+  private var nodes: (format: ConfigNode, keys: [String: ConfigNode])?
 
   /// What a config calls it.
   package var name: String { type.name }
+  /// Whether a pairing meets as often as the config's encounters say.
+  package var usesEncounters: Bool { type.usesEncounters }
 
   /// What a config has that doesn't say.
   package init() { type = FormatCatalog.formats[0] }
@@ -35,6 +39,7 @@ package struct FormatConfig {
       fields = try settings.fields(known: type.keys.flatMap(\.names))
     }
     self.type = type
+    nodes = (settings ?? node, fields)
     for key in type.keys {
       switch key.kind {
       case .players(let single):
@@ -85,6 +90,14 @@ package struct FormatConfig {
 }
 
 extension FormatConfig {
+  /// Makes sure that it can be played at all these variants.
+  package func check(
+    _ format: any TournamentFormat, of entries: [Entry], seating: SeatingScheme
+  ) throws(ConfigError) {
+    guard let problem = format.problem(of: entries, seating: seating), let nodes else { return }
+    throw (problem.key.flatMap { nodes.keys[$0] } ?? nodes.format).error(problem.text)
+  }
+
   /// Its name with all that is said of it, or would be said by default.
   package var facts: Facts {
     let settings = type.keys.compactMap { key -> (String, Facts)? in

@@ -114,6 +114,9 @@ public struct RunConfig {
     if let node = fields["format"] { format = try FormatConfig(node, known: formats) }
     seating = try fields["seating"].map { (node) throws(ConfigError) in try Self.seating(node) }
     encounters = try fields["encounters"].map { (node) throws(ConfigError) in try node.integer(1...10_000_000) }
+    if let node = fields["encounters"], !format.usesEncounters {
+      throw node.error("in the format \(format.name) results tell how often two players meet; leave “encounters” out")
+    }
     faults = try fields["faults"].map(Self.faults) ?? FaultPolicy()
     notesMoves = try fields["record"].map(Self.notesMoves) ?? false
     test = try fields["sprt"].map { (node) throws(ConfigError) in Located(value: try SequentialTest(node), node: node) }

@@ -29,6 +29,8 @@ public struct RunPlan: Sendable {
   /// The number of games it comes to; nil where that depends on results.
   public let games: Int?
   package let encounters: Int
+  /// After how many games it ends at the latest, where results decide when it ends and no test does.
+  public var mostGames: Int? { test == nil ? format.mostGames : nil }
   package let seating: SeatingScheme
   package let openings: RunConfig.Openings
   package let limits: Limits
@@ -79,6 +81,7 @@ public struct RunPlan: Sendable {
     self.format = format
     let listed = try Self.listedOpenings(config)
     (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
+    if config.test == nil { try config.format.check(format, of: entries, seating: seating) }
     openingLists = playables.compactMap { playable in
       listed[playable.variant.name].map { OpeningList(variant: playable.variant.name, openings: $0) }
     }
@@ -92,9 +95,14 @@ public struct RunPlan: Sendable {
     } else {
       games = format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed).planned
     }
-    warnings = Self.warnings(
-      zip(playables, entries), format: format, players: players, deterministic: deterministic, encounters: encounters,
-      isTested: test != nil, openings: openings, limits: limits)
+    var met = encounters
+    if test == nil, let most = format.mostGames { met = most / (2 * entries.count) }
+    warnings =
+      format.warnings
+      + Self.warnings(
+        zip(playables, entries), format: format, players: players, deterministic: deterministic,
+        encounters: met,
+        isDecided: test != nil || format.mostGames != nil, openings: openings, limits: limits)
   }
 
   /// The jobs of the run with this seed, in order.
@@ -104,6 +112,15 @@ public struct RunPlan: Sendable {
   package func schedule(of entries: [Entry], seed: UInt64) -> any Schedule {
     if let test { return match(at: entries, test, seed: seed) }
     return format.schedule(of: entries, encounters: encounters, seating: seating, seed: seed)
+  }
+
+  /// The schedule of a format that plays until all is clear, with this seed; nil for other formats.
+  /// - Parameter onDecision: told how far it is whenever it was decided who meets next.
+  package func untilClear(
+    seed: UInt64, onDecision: @escaping @Sendable (ClaimProgress) -> Void
+  ) -> UntilClearSchedule? {
+    guard test == nil, let format = format as? UntilClear else { return nil }
+    return format.schedule(of: entries, seating: seating, seed: seed, onDecision: onDecision)
   }
 
   /// The match that a test decides, with this seed; nil for a tournament.
@@ -182,7 +199,8 @@ public struct RunPlan: Sendable {
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
       players: players.map { .init(name: $0.name, definition: $0.definition) },
-      planned: games ?? 2 * encounters * entries.count, conditions: conditions, config: configText, facts: facts,
+      planned: games ?? format.mostGames ?? 2 * encounters * entries.count, conditions: conditions, config: configText,
+      facts: facts,
       openings: openingLists)
   }
 
@@ -406,7 +424,7 @@ extension RunPlan {
 
   private static func warnings(
     _ variants: some Sequence<(PlayableVariant, Entry)>, format: any TournamentFormat, players: [Player],
-    deterministic: Set<String>, encounters: Int, isTested: Bool, openings: RunConfig.Openings, limits: Limits
+    deterministic: Set<String>, encounters: Int, isDecided: Bool, openings: RunConfig.Openings, limits: Limits
   ) -> [String] {
     var warnings = players.compactMap { $0.spec.warning(of: limits, name: $0.name) }
     for player in players where !variants.contains(where: { $0.1.players.contains(player.name) }) {
@@ -415,8 +433,8 @@ extension RunPlan {
     let (name, more) = openings.words
     warnings += variants.filter(\.0.isBoardGame).compactMap { _, entry in
       let pairing = format.pairings(at: entry).first { deterministic.isSuperset(of: $0) }
-      // A test mostly ends long before its last encounter; only where games come twice does it make it too sure.
-      let met = isTested && pairing == nil ? 0 : encounters
+      // What results decide mostly ends long before its last encounter; only where games come twice are they too sure.
+      let met = isDecided && pairing == nil ? 0 : encounters
       let recurrence = Recurrence(variant: entry.variant, openings: entry.openings, encounters: met, pairing: pairing)
       return recurrence.warning(openingsName: name, start: "add “openings: {plies: 2}”", more: more)
     }

@@ -2,6 +2,7 @@ import Play
 import Results
 import Statistics
 import Synchronization
+import Tournament
 
 /// Where a run, match or tune writes down how it goes, and anyone may read it without holding up the workers.
 public final class LiveBoard: Sendable {
@@ -9,6 +10,7 @@ public final class LiveBoard: Sendable {
     var games: Int
     var faults: Int
     var played = 0
+    var clear: ClaimProgress?
     var leaders: Leaders?
     var seats: [Seat] = []
     var standings: [LiveState.Standing] = []
@@ -46,7 +48,7 @@ public final class LiveBoard: Sendable {
       LiveState(
         games: state.games, planned: planned, played: state.played, faults: state.faults,
         seconds: seconds / .seconds(1), standings: standings,
-        inFlight: state.seats.compactMap { $0.job.withLock { $0 } })
+        clear: state.clear, inFlight: state.seats.compactMap { $0.job.withLock { $0 } })
     }
   }
 
@@ -66,6 +68,9 @@ public final class LiveBoard: Sendable {
       return standings
     }
   }
+
+  /// Takes how far players have come who meet until it is clear.
+  func tell(_ clear: ClaimProgress) { written.withLock { $0.clear = clear } }
 
   /// Counts games that have been recorded.
   func add(_ records: [GameRecord]) {

@@ -1,4 +1,5 @@
 import Play
+import Tournament
 
 /// How far a run, match or tune has come: a value that anyone may look at while it is played.
 public struct LiveState: Sendable {
@@ -25,6 +26,8 @@ public struct LiveState: Sendable {
   /// The players of the first league that have played, the best first; not brought up to date more often than a
   /// hundredth of the time allows.
   public let standings: [Standing]
+  /// How far players have come who meet until it is clear; nil of other formats.
+  public let clear: ClaimProgress?
   /// The games being played.
   public let inFlight: [Job]
 

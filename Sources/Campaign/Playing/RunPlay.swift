@@ -82,16 +82,19 @@ public final class RunPlay: Sendable {
       before = try store.results(of: run.tournament, runs: .numbers([run.number]))
       let board = TallyBoard(MatchTally(player: plan.players[0].name))
       tallyBoard = board
-      schedule = plan.match(seed: run.seed) { board.update($0) } ?? plan.schedule(seed: run.seed)
+      let planned = plan.games == nil ? nil : before.coverage.planned
+      let live = LiveBoard(
+        games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games },
+        results: before)
+      self.live = live
+      schedule =
+        plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
+        ?? plan.schedule(seed: run.seed)
       prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
       throw error
     }
-    let planned = plan.games == nil ? nil : before.coverage.planned
-    live = LiveBoard(
-      games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games },
-      results: before)
     isReady = true
   }
 

@@ -15,11 +15,15 @@ extension ReportData {
     func gathered<Value>(_ need: Need, else none: Value, _ gather: () throws -> Value) rethrows -> Value {
       needs.contains(need) ? try gather() : none
     }
+    let covered = try store.runs(of: tournament, runs)
     try self.init(
-      results, for: kinds, database: store.path, runs: try store.runs(of: tournament, runs).map(PlayedRun.init),
+      results, for: kinds, database: store.path, runs: covered.map(PlayedRun.init),
       times: times,
       faultExamples: try gathered(.faultExamples, else: []) { try store.faultExamples(of: tournament, runs: runs) },
       pairScores: results.test == nil ? [] : try store.pairScores(of: tournament, runs: runs),
+      claims: try gathered(.claims, else: nil) {
+        covered.count == 1 ? try covered[0].claims(in: store).map { Claims($0) } : nil
+      },
       sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
       survey: try gathered(.survey, else: GameSurvey()) { try store.survey(of: tournament, runs: runs) },
       trend: try gathered(.trend, else: nil) {

@@ -26,6 +26,7 @@ extension ChapterKind {
   /// All there is to tell about results, in the order of a report.
   public static let all: [ChapterKind] = [
     .match,
+    .claims,
     .standings,
     .conditions,
     .dates,

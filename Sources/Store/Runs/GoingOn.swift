@@ -6,7 +6,9 @@ extension Facts {
   private static func rule(at path: [String]) -> Rule {
     switch path {
     case ["variants"], ["players"], ["deterministic"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
-    case ["encounters"], ["agon", "version"], ["files"], ["faults"], ["plays"], ["openings", "file"]: .free
+    case ["encounters"], ["agon", "version"], ["files"], ["faults"], ["plays"], ["openings", "file"],
+      ["format", "until-clear", "games"]:
+      .free
     case ["introduced"]: .newest
     default: .same
     }

@@ -35,6 +35,10 @@ struct BenchCommand: ParsableCommand {
       tunes of the two small budgets and 20 of the others, which began 100 Elo below it; how often the 95 % \
       intervals hold the best value; and the CPU time that the optimiser takes for each of 100,000 games.
 
+      For ranking: mean games over 100 simulated tournaments each, played until-clear and as round-robins that stop \
+      once a joint fit shows the same (which guarantees nothing), with errors by how encounters scatter, and as of \
+      independent games without draws (by games); and how often each was wrong by more than is allowed.
+
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 
         agon bench --only games --seconds 0.2 --variant reversi:8x8

@@ -26,6 +26,9 @@ struct BenchSection: Sendable {
       run: RatingsBench.run),
     BenchSection(
       name: "tuning", abstract: "how much strength tunes of each size still lose", run: TuningBench.run),
+    BenchSection(
+      name: "ranking", abstract: "games until a ranking is clear, beside round-robins",
+      run: RankingBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.

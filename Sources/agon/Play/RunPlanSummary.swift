@@ -4,10 +4,7 @@ extension RunPlan {
   /// What would be played, and what is played already, for `--dry-run`.
   func summary(_ forecast: Forecast) -> String {
     let games = games.map { "\($0) games, " } ?? ""
-    let most = test.map { "at most, until \($0.words) is decided" }
-    var lines = [
-      "\(name): \(games)seed \(seed), \(encounters) encounters a pairing and variant\(most.map { " " + $0 } ?? "")"
-    ]
+    var lines = ["\(name): \(games)seed \(seed), \(length)"]
     for entry in entries {
       let games = schedule(of: [entry], seed: seed).planned.map { "\($0) games, " } ?? ""
       let pairings = format.pairings(at: entry).reduce(0) { count, _ in count + 1 }
@@ -18,6 +15,12 @@ extension RunPlan {
     lines.append("database: \(database)")
     lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.name).joined(separator: ", ")))")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var length: String {
+    if test == nil, let most = mostGames { return "\(most) games at most" }
+    let most = test.map { " at most, until \($0.words) is decided" } ?? ""
+    return "\(encounters) encounters a pairing and variant\(most)"
   }
 
   private static func text(_ forecast: Forecast) -> String {

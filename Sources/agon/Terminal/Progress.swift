@@ -1,4 +1,5 @@
 import Campaign
+import Tournament
 
 /// Tells on standard error how far a run has come.
 struct Progress: Sendable {
@@ -34,6 +35,14 @@ struct Progress: Sendable {
     }
   }
 
+  /// `5 of 7 settled, about 1200 games left, playing: a - b, c - d`
+  static func words(_ clear: ClaimProgress) -> String {
+    let left = clear.gamesLeft.map { ", about \($0) games left" } ?? ""
+    let pairs = clear.playing.prefix(2).map { $0.joined(separator: " - ") }.joined(separator: ", ")
+    let more = clear.playing.count > 2 ? " and \(clear.playing.count - 2) more" : ""
+    return "\(clear.settled) of \(clear.asked) settled\(left)" + (pairs.isEmpty ? "" : ", playing: \(pairs)\(more)")
+  }
+
   /// `1204 of 5000 games, 311 a second, 12 s left; 3 faults; leading: deep +310, greedy -20`
   static func line(_ state: LiveState) -> String {
     let leaders = state.standings.prefix(3).map { standing in
@@ -42,6 +51,7 @@ struct Progress: Sendable {
     }
     let faults = state.faults == 0 ? "" : "; \(state.faults) \(state.faults == 1 ? "fault" : "faults")"
     let line = line(done: state.games, of: state.planned, state.pace) + faults
+    if let clear = state.clear { return line + "; " + words(clear) }
     return leaders.isEmpty ? line : line + "; leading: " + leaders.joined(separator: ", ")
   }
 

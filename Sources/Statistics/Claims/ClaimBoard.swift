@@ -1,0 +1,95 @@
+import Foundation
+
+/// All that encounters of players tell of who isn't worse than whom.
+public struct ClaimBoard: Sendable {
+  /// What is to become clear.
+  public let goal: ClaimGoal
+  /// How many players there are; they are numbers from 0.
+  public let players: Int
+  /// The risk of a wrong claim about two of them.
+  public let risk: Double
+  /// What ln E a claim takes: ln of 1 in so many.
+  public let threshold: Double
+  /// By the lower number's triangle: (0, 1), (0, 2), (1, 2), (0, 3) ...
+  private var pairs: [PairClaims]
+  /// Encounters taken.
+  public private(set) var encounters = 0
+
+  /// A board without encounters.
+  public init(players: Int, goal: ClaimGoal) {
+    self.players = players
+    self.goal = goal
+    risk = goal.risk(players: players)
+    threshold = -log(risk)
+    pairs = Array(repeating: PairClaims(goal), count: players * (players - 1) / 2)
+  }
+
+  /// Takes an encounter's score of player `i` against `j`, from 0 to 1; of one at several variants their mean.
+  public mutating func add(_ score: Double, of i: Int, against j: Int) {
+    precondition(i != j && score >= 0 && score <= 1, "a score is one player's against another, from 0 to 1")
+    encounters += 1
+    pairs[Self.place(i, j)].add(i < j ? score : 1 - score)
+  }
+
+  /// Whether it is claimed that `i` isn't worse than `j` by more than the goal allows.
+  public func isNotWorse(_ i: Int, than j: Int) -> Bool { claim(i, j).highest >= threshold }
+
+  /// Whether it is claimed that `i` is at least as good as `j`.
+  public func isAsGood(_ i: Int, as j: Int) -> Bool {
+    let pair = pairs[Self.place(i, j)]
+    return (i < j ? pair.asGood.first : pair.asGood.second).highest >= threshold
+  }
+
+  /// Whether it is claimed that neither is worse than the other by more than the goal allows.
+  public func areEqual(_ i: Int, _ j: Int) -> Bool { isNotWorse(i, than: j) && isNotWorse(j, than: i) }
+
+  /// ln E of the claim that `i` isn't worse than `j`, when it was highest.
+  public func evidence(_ i: Int, _ j: Int) -> Double { claim(i, j).highest }
+
+  /// How much more ln E the claim takes that `i` isn't worse than `j`; 0 once it is made.
+  public func lacking(_ i: Int, _ j: Int) -> Double {
+    let claim = claim(i, j)
+    return claim.highest >= threshold ? 0 : threshold - claim.logValue
+  }
+
+  /// Who may still be the best: those of whom it isn't claimed that somebody is better, in the given order.
+  public func rivals(in order: [Int]) -> [Int] {
+    order.filter { rival in !order.contains { $0 != rival && isAsGood($0, as: rival) } }
+  }
+
+  /// Whose claim is missing for the goal, where players stand in this order: that the one named first isn't worse.
+  public func open(in order: [Int]) -> [(one: Int, other: Int)] {
+    let asked: [(one: Int, other: Int)]
+    switch goal.question {
+    case .ranking:
+      asked = zip(order, order.dropFirst()).map { ($0, $1) }
+    case .best:
+      let rivals = rivals(in: order)
+      asked = rivals.first.map { leader in rivals.dropFirst().map { (leader, $0) } } ?? []
+    }
+    return asked.filter { !isNotWorse($0.one, than: $0.other) }
+  }
+
+  /// The encounters of two players, and the first one's points of them.
+  public func record(_ i: Int, _ j: Int) -> (encounters: Int, points: Double) {
+    let pair = pairs[Self.place(i, j)]
+    return (pair.encounters, i < j ? pair.points : Double(pair.encounters) - pair.points)
+  }
+
+  /// The encounters of two players, and the sum of the squares of their scores about the mean.
+  func scatter(_ i: Int, _ j: Int) -> (encounters: Int, sum: Double) {
+    let pair = pairs[Self.place(i, j)]
+    guard pair.encounters > 0 else { return (0, 0) }
+    return (pair.encounters, max(0, pair.squares - pair.points * pair.points / Double(pair.encounters)))
+  }
+
+  private func claim(_ i: Int, _ j: Int) -> PairClaims.Claim {
+    let pair = pairs[Self.place(i, j)]
+    return i < j ? pair.notWorse.first : pair.notWorse.second
+  }
+
+  private static func place(_ i: Int, _ j: Int) -> Int {
+    let (low, high) = i < j ? (i, j) : (j, i)
+    return high * (high - 1) / 2 + low
+  }
+}

@@ -1,0 +1,44 @@
+import Foundation
+
+/// About how many encounters it takes to claim that one player isn't worse than another.
+///
+/// Where scores have the mean μ and the variance σ^2, the best stake makes ln E grow by about (μ - m)^2 / (2 σ^2) an
+/// encounter; μ is taken from the ratings.
+struct ClaimCosts: Sendable {
+  private let encounters: [Double]
+  private let players: Int
+
+  /// What the stakes that turn out not to be the best lose, as ln E.
+  private static let regret = 1.0
+
+  /// - Parameters:
+  ///   - board: what is claimed already.
+  ///   - rating: how players are rated by it.
+  init(_ board: ClaimBoard, _ rating: QuickRating) {
+    players = board.players
+    let goal = board.goal.mean
+    // Nearer to the goal than this, and below it, ratings say that it will take very long; how long they don't know.
+    let least = max(0.005, (0.5 - goal) / 2)
+    let (ratings, dispersion) = (rating.ratings, rating.dispersion(board))
+    func cost(_ i: Int, _ j: Int) -> Double {
+      let lacking = board.lacking(i, j)
+      guard lacking > 0 else { return 0 }
+      let expected = logistic(ratings[i] - ratings[j])
+      let beyond = expected - goal
+      let effect = beyond > least ? beyond : least * exp((beyond - least) / least)
+      return (lacking + Self.regret) * 2 * dispersion * expected * (1 - expected) / (effect * effect)
+    }
+    let numbers = 0..<board.players
+    encounters = numbers.flatMap { i in
+      numbers.map { j in i == j ? 0 : (min(Self.most, cost(i, j)) * Self.grain).rounded(.up) / Self.grain }
+    }
+  }
+
+  /// Farther than this nobody looks ahead.
+  private static let most = 1e9
+  /// What rounding adds isn't the same on all machines, and mustn't decide.
+  private static let grain = 1e4
+
+  /// For the claim that `i` isn't worse than `j`.
+  subscript(i: Int, j: Int) -> Double { encounters[i * players + j] }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+/// What is to become clear of some players, and how sure it is to be.
+public struct ClaimGoal: Hashable, Sendable {
+  /// What is asked.
+  public enum Question: String, CaseIterable, Sendable {
+    /// In which order they stand.
+    case ranking
+    /// Who is the best.
+    case best
+  }
+
+  /// What is asked.
+  public let question: Question
+  /// How many Elo points a player may be worse than the one placed below it; from 0 to
+  /// `mostElo`.
+  public let within: Double
+  /// The chance that everything claimed is true, from 0 to 1.
+  public let confidence: Double
+
+  /// No allowance is larger; with it the weakest of players are as good as the best.
+  public static let mostElo = 400.0
+
+  /// A goal.
+  public init(_ question: Question, within: Double, confidence: Double) {
+    precondition(
+      within >= 0 && within <= Self.mostElo && confidence > 0 && confidence < 1, "a goal that no claim can meet")
+    (self.question, self.within, self.confidence) = (question, within, confidence)
+  }
+
+  /// The mean score that “not worse by more than `within`” is a claim above: 1 / (1 + 10^(within/400)).
+  public var mean: Double { EloScale.expectedScore(difference: -within) }
+
+  /// The risk of a wrong claim about two of so many players.
+  ///
+  /// Of a pair at most one direction is wrong, so that a ranking shares the risk among all pairs; and where the best is
+  /// asked for, only what is said of the one who truly is can be wrong, against each of the others.
+  public func risk(players: Int) -> Double {
+    let pairs = question == .ranking ? players * (players - 1) / 2 : players - 1
+    return (1 - confidence) / Double(max(1, pairs))
+  }
+
+  /// What claims are bet with: each stake half of the one above it, from nearly all down to what gains most where equal
+  /// players' encounters scatter as much as they can. Those of small differences, which are seldom needed, begin with
+  /// less.
+  ///
+  /// Where scores have the mean μ and the variance σ^2, a stake of about m (μ - m) / σ^2 gains most, and σ^2 is at most
+  /// about 1/4.
+  var stakes: ScoreBet.Stakes {
+    let least = max(Self.leastStake, 2 * (0.5 - mean))
+    let shares = sequence(first: Self.mostStake) { $0 / 2 }.prefix { $0 > least }
+    return ScoreBet.Stakes(Array(shares), beginnings: shares.map { min($0, Self.mostStake / 2) })
+  }
+
+  private static let (mostStake, leastStake) = (0.93, 0.01)
+}

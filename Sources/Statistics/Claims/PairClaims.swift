@@ -1,0 +1,50 @@
+/// What two players' encounters tell of who isn't worse than the other.
+///
+/// A claim once made stays made: the risk of it is that of ever making it. Since the same stakes are held against all
+/// means, all claims of one direction are wrong together with a chance no higher than one of them has.
+struct PairClaims: Sendable {
+  /// Encounters played.
+  private(set) var encounters = 0
+  /// The sum of the first player's scores.
+  private(set) var points = 0.0
+  /// The sum of their squares.
+  private(set) var squares = 0.0
+  /// That the first one isn't worse than the second one by more than the goal allows, and the other way round.
+  private(set) var notWorse: (first: Claim, second: Claim)
+  /// That the first one is at least as good as the second one, and the other way round.
+  private(set) var asGood: (first: Claim, second: Claim)
+
+  /// A claim, with what speaks for it.
+  struct Claim: Sendable {
+    private var bet: ScoreBet
+    /// ln E now.
+    private(set) var logValue = 0.0
+    /// ln E when it was highest.
+    private(set) var highest = 0.0
+
+    init(against mean: Double, _ stakes: ScoreBet.Stakes) { bet = ScoreBet(against: mean, stakes: stakes) }
+
+    mutating func add(_ score: Double) {
+      bet.add(score)
+      logValue = bet.logValue
+      highest = max(highest, logValue)
+    }
+  }
+
+  init(_ goal: ClaimGoal) {
+    let (notWorse, asGood) = (Claim(against: goal.mean, goal.stakes), Claim(against: 0.5, goal.stakes))
+    self.notWorse = (notWorse, notWorse)
+    self.asGood = (asGood, asGood)
+  }
+
+  /// Takes the first player's score of an encounter, from 0 to 1.
+  mutating func add(_ score: Double) {
+    encounters += 1
+    points += score
+    squares += score * score
+    notWorse.first.add(score)
+    notWorse.second.add(1 - score)
+    asGood.first.add(score)
+    asGood.second.add(1 - score)
+  }
+}

@@ -1,0 +1,139 @@
+import Foundation
+
+/// Tournaments of players of known strength, which tell how many games a goal takes and how often it goes wrong.
+///
+/// An encounter is one opening played in both seatings. What an opening is worth to the first seat, in Elo points, is
+/// drawn from a normal distribution; then a game is won, lost, or drawn, with a chance of draws in proportion to p (1 - p).
+public struct RankingSimulation: Sendable {
+  /// By how many Elo points one player is better than another: row by row.
+  public let differences: [[Double]]
+  /// The standard deviation of what openings are worth to the first seat, in Elo points.
+  public var openings = 100.0
+  /// The share of draws between equals.
+  public var draws = 0.5
+
+  /// What became of a tournament.
+  public struct Result: Hashable, Sendable {
+    /// Games played.
+    public let games: Int
+    /// The players, the best first.
+    public let order: [Int]
+    /// Whether it ended by itself, before the games were played out.
+    public let isClear: Bool
+    /// Whether it ended by itself with an answer that is wrong by more than the goal allows.
+    public let isWrong: Bool
+  }
+
+  /// Players of these ratings, and what one is better than they tell: of players who go round in a circle.
+  public init(_ ratings: [Double], beyond: (_ one: Int, _ other: Int) -> Double = { _, _ in 0 }) {
+    differences = ratings.indices.map { one in
+      ratings.indices.map { other in ratings[one] - ratings[other] + beyond(one, other) }
+    }
+  }
+
+  /// Plays by a `ClaimPlan`, until all is clear or another encounter would be more than so many games.
+  public func untilClear(_ goal: ClaimGoal, games: Int, seed: Int) -> Result {
+    var plan = ClaimPlan(players: differences.count, goal: goal)
+    var random = RandomSource(seed: Self.seed, sample: seed)
+    var scores: [Double] = []
+    var recorded = 0
+    while true {
+      switch plan.next() {
+      case .meeting(let one, let other):
+        guard 2 * scores.count + 2 <= games else {
+          return result(games: 2 * scores.count, plan.order, isClear: false, goal)
+        }
+        scores.append(encounter(one, other, &random))
+      case .wait:
+        plan.record(scores[recorded])
+        recorded += 1
+      case .end:
+        return result(games: 2 * scores.count, plan.order, isClear: true, goal)
+      }
+    }
+  }
+
+  /// Plays round-robins, one encounter of each pair at a time, until a joint fit shows what the goal asks for: each
+  /// difference and what the goal allows together are as many standard errors as the risk of a claim takes. Looked at
+  /// so often, that guarantees nothing; it is what tournaments are compared with.
+  /// - Parameter errors: whether errors follow from how encounters scatter, or take games to be independent and without
+  ///   draws.
+  public func roundRobin(_ goal: ClaimGoal, games: Int, errors: ErrorMethod = .sandwich, seed: Int) -> Result {
+    let players = differences.indices
+    var board = ClaimBoard(players: players.count, goal: goal)
+    var rating = QuickRating(players: players.count)
+    var random = RandomSource(seed: Self.seed, sample: seed)
+    let round = players.flatMap { one in (0..<one).map { (one, $0) } }
+    var order = Array(players)
+    while 2 * (board.encounters + round.count) <= games {
+      for (one, other) in round { board.add(encounter(one, other, &random), of: one, against: other) }
+      rating.fit(board, steps: 2)
+      order = players.sorted { (-rating.ratings[$0], $0) < (-rating.ratings[$1], $1) }
+      guard board.encounters > round.count, isShown(order, by: rating, errors, board) else { continue }
+      return result(games: 2 * board.encounters, order, isClear: true, goal)
+    }
+    return result(games: 2 * board.encounters, order, isClear: false, goal)
+  }
+
+  private func isShown(
+    _ order: [Int], by rating: QuickRating, _ errors: ErrorMethod, _ board: ClaimBoard
+  ) -> Bool {
+    let dispersion = errors == .sandwich ? rating.dispersion(board) : 0.5
+    guard let covariance = rating.covariance(board, dispersion: dispersion),
+      let errors = NormalDistribution.quantile(1 - board.risk)
+    else { return false }
+    func isShown(_ one: Int, _ other: Int) -> Bool {
+      let n = order.count
+      let variance = covariance[one * n + one] + covariance[other * n + other] - 2 * covariance[one * n + other]
+      let difference = rating.ratings[one] - rating.ratings[other] + board.goal.within / EloScale.pointsPerNat
+      return difference >= errors * max(0, variance).squareRoot()
+    }
+    switch board.goal.question {
+    case .ranking: return zip(order, order.dropFirst()).allSatisfy(isShown)
+    case .best: return order.dropFirst().allSatisfy { isShown(order[0], $0) }
+    }
+  }
+
+  private func result(games: Int, _ order: [Int], isClear: Bool, _ goal: ClaimGoal) -> Result {
+    func isWrong(_ upper: Int, _ lower: Int) -> Bool { expected(upper, lower) < goal.mean }
+    let isWrong =
+      switch goal.question {
+      case .ranking: zip(order, order.dropFirst()).contains(where: isWrong)
+      case .best: differences.indices.contains { $0 != order[0] && isWrong(order[0], $0) }
+      }
+    return Result(games: games, order: order, isClear: isClear, isWrong: isClear && isWrong)
+  }
+
+  /// What the first player scores of an encounter on average. Openings bring players nearer to each other, so that it is
+  /// nearer to a half than their ratings alone would make it; a claim is about this.
+  ///
+  /// By the trapezoidal rule, over ten standard deviations of openings.
+  func expected(_ one: Int, _ other: Int) -> Double {
+    let points = stride(from: -5.0, through: 5, by: 0.1)
+    var (sum, whole) = (0.0, 0.0)
+    for point in points {
+      let density = exp(-point * point / 2)
+      sum += density * EloScale.expectedScore(difference: differences[one][other] + openings * point)
+      whole += density
+    }
+    return sum / whole
+  }
+
+  /// The score of the first player.
+  private func encounter(_ one: Int, _ other: Int, _ random: inout RandomSource) -> Double {
+    let opening = openings * random.normal()
+    let first = game(differences[one][other] + opening, &random)
+    let second = game(differences[other][one] + opening, &random)
+    return (first + 1 - second) / 2
+  }
+
+  /// The score of the first seat, which is ahead by so many Elo points.
+  private func game(_ difference: Double, _ random: inout RandomSource) -> Double {
+    let expected = EloScale.expectedScore(difference: difference)
+    let draw = 4 * draws * expected * (1 - expected)
+    let luck = random.uniform()
+    return luck < expected - draw / 2 ? 1 : luck < expected + draw / 2 ? 0.5 : 0
+  }
+
+  private static let seed: UInt64 = 22
+}

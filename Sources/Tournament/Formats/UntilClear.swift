@@ -1,0 +1,86 @@
+import Statistics
+
+/// Whoever is close to another meets again and again, until the ranking or the best is clear, with a guarantee.
+public struct UntilClear: TournamentFormat {
+  public static let name = "until-clear"
+  public static let summary = "Those too close to call meet until the ranking, or the best, is clear; of two seats."
+  public static let keys = [
+    FormatKey("what", "what is to become clear", .value(.choice(ClaimGoal.Question.allCases.map(\.rawValue)))),
+    FormatKey(
+      "within", "by how many Elo points a player may be worse than the one placed below it",
+      .value(.real(0...ClaimGoal.mostElo, default: 20))),
+    FormatKey("confidence", "how sure it is to be, in percent", .value(.real(50...99.99, default: 95))),
+    FormatKey(
+      "games", "after how many games it ends at the latest", .value(.integer(2...1_000_000_000, default: 20_000))),
+  ]
+
+  /// What is to become clear.
+  public let goal: ClaimGoal
+  /// After how many games it ends at the latest.
+  public let mostGames: Int?
+  private let games: Int
+
+  /// The format as set.
+  public init(_ settings: FormatSettings) {
+    let questions = ClaimGoal.Question.allCases
+    goal = ClaimGoal(
+      questions[Int(settings[number: "what"] ?? 0)], within: settings[number: "within"] ?? 20,
+      confidence: (settings[number: "confidence"] ?? 95) / 100)
+    games = Int(settings[number: "games"] ?? 20_000)
+    mostGames = games
+  }
+
+  /// What is to become clear, and how many games it may take.
+  public init(_ goal: ClaimGoal, games: Int) {
+    (self.goal, self.games) = (goal, games)
+    mostGames = games
+  }
+
+  public static var usesEncounters: Bool { false }
+
+  /// Two seats.
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
+    guard entry.seats != 2 else { return FixedSchedule.problem(pairings(at: entry), at: entry, seating: seating) }
+    return
+      "\(entry.variant) has \(entry.seats) seats; until-clear bets on who of two is better, and can't tell that from "
+      + "places among \(entry.seats): leave it out, or play a round-robin"
+  }
+
+  /// Everybody plays everywhere, and all may meet once before the cap.
+  public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
+    guard let everybody = entries.map(\.players).max(by: { $0.count < $1.count }) else { return nil }
+    for entry in entries {
+      guard let missing = everybody.first(where: { !entry.players.contains($0) }) else { continue }
+      return FormatProblem(
+        key: nil,
+        text:
+          "\(missing) can't play \(entry.variant); until-clear compares players by games at all variants: leave out "
+          + "the one or the other")
+    }
+    let round = (everybody.count - 1) * entries.reduce(0) { $0 + seating.count(seats: $1.seats) }
+    guard games < round else { return nil }
+    return FormatProblem(
+      key: "games",
+      text:
+        "one round of \(everybody.count) players at \(entries.count == 1 ? "a variant" : "\(entries.count) variants") "
+        + "comes to \(round) games; expected at least as many, found \(games)")
+  }
+
+  /// That equal players never are told apart.
+  public var warnings: [String] {
+    goal.within > 0 ? [] : ["with “within: 0” players of equal strength meet until all \(games) games are played"]
+  }
+
+  /// Until it is clear, or the games are played.
+  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+    schedule(of: entries, seating: seating, seed: seed) { _ in }
+  }
+
+  /// The same, which tells how far it is whenever it was decided who meets next.
+  public func schedule(
+    of entries: [Entry], seating: SeatingScheme, seed: UInt64, onDecision: @escaping @Sendable (ClaimProgress) -> Void
+  ) -> UntilClearSchedule {
+    UntilClearSchedule(
+      of: entries, goal: goal, games: games, seating: seating, seed: seed, onDecision: onDecision)
+  }
+}

@@ -1,0 +1,118 @@
+import Play
+import Statistics
+
+/// The games of players who meet until it is clear how they stand.
+///
+/// Two who meet play an encounter of each variant, in every seating: a block, whose score is the mean over its games,
+/// weighted as the variants are. The blocks of a pair are its encounters 0, 1, 2 ...
+public struct UntilClearSchedule: Schedule {
+  public static var looksAtResults: Bool { true }
+
+  private let players: [String]
+  private let entries: [Entry]
+  private let seating: SeatingScheme
+  private let seed: UInt64
+  /// How many blocks there may be.
+  private let blocks: Int
+  private var plan: ClaimPlan
+  private let onDecision: @Sendable (ClaimProgress) -> Void
+  private var decisions = 0
+  private var dealt = 0
+  /// How many blocks each pair was dealt, by the numbers of its players, the lower one first.
+  private var dealtOf: [[Int]: Int] = [:]
+  /// The jobs of the block dealt out last that are still to be dealt out, the last one first.
+  private var jobs: [Job] = []
+  /// Who is named first in the blocks without a result.
+  private var waiting: [String] = []
+  /// Of the first of them.
+  private var block = (games: 0, points: 0.0)
+
+  /// Blocks for a goal.
+  /// - Parameters:
+  ///   - entries: the variants, at least one, of two seats, with the same players, at least two, at each.
+  ///   - goal: what is to become clear.
+  ///   - games: how many are played at most.
+  ///   - seating: how two who meet change seats.
+  ///   - seed: the run's seed.
+  ///   - onDecision: told how far it is whenever it was decided who meets next.
+  public init(
+    of entries: [Entry], goal: ClaimGoal, games: Int, seating: SeatingScheme, seed: UInt64,
+    onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
+  ) {
+    let entries = entries.filter { $0.weight > 0 }
+    precondition(entries.allSatisfy { $0.seats == 2 && $0.players.count >= 2 } && !entries.isEmpty, "pairs meet here")
+    (self.entries, self.seating, self.seed, self.onDecision) = (entries, seating, seed, onDecision)
+    // Whatever order a config lists them in, they meet in the same one.
+    players = entries[0].players.sorted()
+    plan = ClaimPlan(players: players.count, goal: goal)
+    blocks = games / (entries.count * seating.count(seats: 2))
+  }
+
+  /// That hangs on results.
+  public var planned: Int? { nil }
+
+  /// How it stands.
+  public var standing: ClaimStanding {
+    var plan = plan
+    plan.settle()
+    return ClaimStanding(
+      players: players, plan: plan, gamesOfBlock: gamesOfBlock, mostEncounters: blocks)
+  }
+
+  /// How it stands after those of its games whose outcomes are known; O(games).
+  public func standing(_ outcome: (Job) -> Outcome?) -> ClaimStanding {
+    var rest = self
+    while case .job(let job) = rest.next(), let outcome = outcome(job) {
+      rest.record(JobResult(job: job, outcome: outcome))
+    }
+    return rest.standing
+  }
+
+  private var gamesOfBlock: Int { entries.count * seating.count(seats: 2) }
+
+  /// The next game.
+  public mutating func next() -> Step {
+    if let job = jobs.popLast() { return .job(job) }
+    guard dealt < blocks else { return .end }
+    let step = plan.next()
+    if plan.decisions != decisions {
+      decisions = plan.decisions
+      onDecision(plan.progress(of: players, games: gamesOfBlock, most: blocks - dealt))
+    }
+    switch step {
+    case .meeting(let one, let other):
+      deal(one, other)
+      return jobs.popLast().map { .job($0) } ?? .end
+    case .wait: return .wait
+    case .end: return .end
+    }
+  }
+
+  /// Counts a game, and tells the plan when it was the last one of its block.
+  public mutating func record(_ result: JobResult) {
+    guard let first = waiting.first else { return }
+    let weight = entries.first { $0.variant == result.job.variant }?.weight ?? 0
+    block.games += 1
+    block.points += weight * result.outcome.score(of: result.job.players[0] == first ? 0 : 1)
+    guard block.games == gamesOfBlock else { return }
+    let most = entries.reduce(0) { $0 + $1.weight } * Double(seating.count(seats: 2))
+    plan.record(min(1, block.points / most))
+    waiting.removeFirst()
+    block = (0, 0)
+  }
+
+  private mutating func deal(_ one: Int, _ other: Int) {
+    let number = dealtOf[[min(one, other), max(one, other)], default: 0]
+    dealtOf[[min(one, other), max(one, other)]] = number + 1
+    dealt += 1
+    waiting.append(players[one])
+    let pair = [players[one], players[other]]
+    jobs = entries.flatMap { entry in
+      let common = entry.encounter(number, of: pair, run: seed)
+      return seating.seatings(of: pair).map {
+        Job(variant: entry.variant, players: $0, encounter: number, opening: common.opening, seed: common.seed)
+      }
+    }
+    jobs.reverse()
+  }
+}

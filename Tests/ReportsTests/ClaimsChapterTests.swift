@@ -1,0 +1,48 @@
+import Play
+import Statistics
+import Testing
+
+@testable import Reports
+
+@Suite struct ClaimsChapterTests {
+  /// Four players of whom `a` is better than `b`, `b` and `c` drew all games, and `d` is yet to be compared with `c`.
+  private func claims(_ question: ClaimGoal.Question) -> Claims {
+    var board = ClaimBoard(players: 4, goal: ClaimGoal(question, within: 20, confidence: 0.95))
+    for _ in 0..<30 { board.add(1, of: 0, against: 1) }
+    for _ in 0..<900 { board.add(0.5, of: 1, against: 2) }
+    for _ in 0..<2 { board.add(0.75, of: 2, against: 3) }
+    return Claims(
+      players: ["a", "b", "c", "d"], board: board, order: [0, 1, 2, 3], gamesOfEncounter: 2, gamesLeft: 100)
+  }
+
+  private func text(_ claims: Claims) throws -> String { try #require(claims.chapter).text(in: .text) }
+
+  @Test func neighboursAreToldWithWhatIsClaimedOfThem() throws {
+    let chapter = try #require(claims(.ranking).chapter)
+    #expect(chapter.verdict == ["After 1864 games it is open how these stand: c against d."])
+    #expect(
+      chapter.data.rows.map { $0[3] } == [.text("better"), .text("equal within 20"), .text("open")])
+    #expect(chapter.data.rows.map { $0[4] } == [.integer(60), .integer(1800), .integer(4)])
+    #expect(try text(claims(.ranking)).contains("1  a       b        better"))
+  }
+
+  @Test func forTheBestTheLeaderIsComparedWithAllAndWhoIsBeatenIsSaidByWhom() throws {
+    let chapter = try #require(claims(.best).chapter)
+    #expect(chapter.data.rows.map { $0[1] } == Array(repeating: .text("a"), count: 3))
+    #expect(chapter.data.rows.map { $0[3] } == [.text("better"), .text("open"), .text("open")])
+  }
+
+  @Test func aClearRankingIsWrittenInOneLine() throws {
+    var board = ClaimBoard(players: 3, goal: ClaimGoal(.ranking, within: 40, confidence: 0.95))
+    for _ in 0..<30 { board.add(1, of: 2, against: 0) }
+    for _ in 0..<400 { board.add(0.5, of: 0, against: 1) }
+    let claims = Claims(players: ["a", "b", "c"], board: board, order: [2, 0, 1], gamesOfEncounter: 2, gamesLeft: 0)
+    #expect(try #require(claims.chapter).verdict == ["Clear after 860 games: c > a = b."])
+  }
+
+  @Test func withoutAnEncounterThereIsNothingToTell() {
+    let board = ClaimBoard(players: 2, goal: ClaimGoal(.ranking, within: 20, confidence: 0.95))
+    #expect(
+      Claims(players: ["a", "b"], board: board, order: [0, 1], gamesOfEncounter: 2, gamesLeft: nil).chapter == nil)
+  }
+}

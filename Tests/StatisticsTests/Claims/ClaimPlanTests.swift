@@ -1,0 +1,88 @@
+import Testing
+
+@testable import Statistics
+
+@Suite struct ClaimPlanTests {
+  private static let goal = ClaimGoal(.ranking, within: 20, confidence: 0.95)
+
+  /// Plays a plan to its end, and hands in each result as late as it lets itself be kept waiting, or at once.
+  private func meetings(
+    players: Int, _ goal: ClaimGoal = goal, eager: Bool, score: (Int, Int, Int) -> Double
+  ) -> (meetings: [[Int]], plan: ClaimPlan) {
+    var plan = ClaimPlan(players: players, goal: goal)
+    var meetings: [[Int]] = []
+    var recorded = 0
+    while meetings.count < 20_000 {
+      if eager, recorded < meetings.count {
+        plan.record(score(meetings[recorded][0], meetings[recorded][1], recorded))
+        recorded += 1
+        continue
+      }
+      switch plan.next() {
+      case .meeting(let one, let other): meetings.append([one, other])
+      case .wait:
+        plan.record(score(meetings[recorded][0], meetings[recorded][1], recorded))
+        recorded += 1
+      case .end: return (meetings, plan)
+      }
+    }
+    return (meetings, plan)
+  }
+
+  /// The lower number is the better player, with some luck.
+  private func score(_ one: Int, _ other: Int, _ number: Int) -> Double {
+    var random = RandomSource(seed: 1, sample: number)
+    return Double(random.binomial(4, one < other ? 0.7 : 0.3)) / 4
+  }
+
+  @Test func whoMeetsDoesNotHangOnWhenResultsComeIn() {
+    let late = meetings(players: 6, eager: false, score: score)
+    let early = meetings(players: 6, eager: true, score: score)
+    #expect(late.meetings == early.meetings && late.meetings.count < 2_000)
+    #expect(late.plan.order == [0, 1, 2, 3, 4, 5] && early.plan.order == late.plan.order)
+  }
+
+  @Test func atTheEndEveryNeighbourIsClaimedAndNothingMoreIsWanted() {
+    var plan = meetings(players: 5, eager: false, score: score).plan
+    #expect(plan.board.open(in: plan.order).isEmpty && plan.encountersLeft == 0)
+    #expect(plan.next() == .end)
+  }
+
+  @Test func atFirstEverybodyMeetsTwoOthers() {
+    var plan = ClaimPlan(players: 9, goal: Self.goal)
+    var met = Array(repeating: 0, count: 9)
+    while case .meeting(let one, let other) = plan.next() {
+      met[one] += 1
+      met[other] += 1
+    }
+    // Of an odd number somebody sits out each of the rounds.
+    #expect(met.reduce(0, +) == 16 && met.allSatisfy { (1...2).contains($0) })
+  }
+
+  @Test func twoPlayersAreTheSmallestCase() {
+    let (meetings, plan) = meetings(players: 2, eager: false, score: score)
+    #expect(Set(meetings.map { $0.sorted() }) == [[0, 1]] && plan.order == [0, 1])
+    #expect(meetings.count < 100)
+  }
+
+  @Test func theBestIsFoundWithoutRankingTheOthers() {
+    let best = ClaimGoal(.best, within: 20, confidence: 0.95)
+    let (meetings, plan) = meetings(players: 8, best, eager: false, score: score)
+    #expect(plan.board.rivals(in: plan.order).first == 0)
+    #expect(meetings.count < self.meetings(players: 8, eager: false, score: score).meetings.count)
+  }
+
+  @Test func whoeverGoesRoundInACircleIsPutInAnOrderOfWhichEveryStepHolds() {
+    // Each beats the next one of three, and the last one beats the first.
+    let (_, plan) = meetings(players: 3, eager: false) { one, other, number in
+      var random = RandomSource(seed: 2, sample: number)
+      return Double(random.binomial(4, (other - one + 3) % 3 == 1 ? 0.7 : 0.3)) / 4
+    }
+    #expect(zip(plan.order, plan.order.dropFirst()).allSatisfy { ($1 - $0 + 3) % 3 == 1 })
+  }
+
+  @Test func playersWhoDrawAllGamesAreEqualBeforeLong() {
+    let (meetings, plan) = meetings(players: 4, eager: false) { _, _, _ in 0.5 }
+    #expect(meetings.count < 3_000 && plan.board.open(in: plan.order).isEmpty)
+  }
+}

@@ -1,0 +1,65 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+/// How many games it takes until a ranking is clear, and how often it is wrong.
+///
+/// A short version always runs; AGON_SLOW=1 plays 2,000 tournaments of each kind (use a release build with
+/// `-Xswiftc -enable-testing`).
+@Suite struct RankingSimulationTests {
+  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
+
+  @Test(arguments: RankingCase.all) func itTakesNoMoreGamesThanASketchOfItDid(ranking: RankingCase) {
+    let tournaments = Self.isSlow ? 200 : 3
+    let games = (0..<tournaments).map {
+      ranking.simulation(seed: $0).untilClear(ranking.goal, games: 100_000, seed: $0).games
+    }
+    let mean = Double(games.reduce(0, +)) / Double(tournaments)
+    // Three tournaments scatter.
+    #expect(mean <= Double(ranking.sketched) * (Self.isSlow ? 1 : 1.5), "\(mean)")
+  }
+
+  /// Ladders on which claims are wrong easily: equals just beyond what is allowed, openings that decide most games, and
+  /// a circle among the first three.
+  private static let traps: [(name: String, simulation: RankingSimulation, goal: ClaimGoal)] = {
+    let steps = (0..<6).map { -22 * Double($0) }
+    var openings = RankingSimulation(steps.map { 2 * $0 })
+    openings.openings = 400
+    let circle = RankingSimulation([0, 0, 0, -60, -120, -180]) { one, other in
+      one < 3 && other < 3 && one != other ? (other - one + 3) % 3 == 1 ? 60 : -60 : 0
+    }
+    let ranking = ClaimGoal(.ranking, within: 20, confidence: 0.95)
+    return [
+      ("steps", RankingSimulation(steps), ranking), ("openings", openings, ranking), ("circle", circle, ranking),
+      ("the best", RankingSimulation(steps), ClaimGoal(.best, within: 20, confidence: 0.95)),
+    ]
+  }()
+
+  @Test(arguments: 0..<4) func rankingsAreWrongInNoMoreThanOneOfTwenty(trap: Int) {
+    let (name, simulation, goal) = Self.traps[trap]
+    let tournaments = Self.isSlow ? 2_000 : 8
+    let wrong = (0..<tournaments).count { simulation.untilClear(goal, games: 20_000, seed: $0).isWrong }
+    if Self.isSlow { print(name, wrong) }
+    #expect(wrong <= max(1, tournaments / 20), "\(name)")
+  }
+
+  @Test func neighboursOfTheTrapsAreJustTooFarApartToBeSwapped() {
+    for (name, simulation, goal) in Self.traps where name != "circle" {
+      #expect((goal.mean - 0.02..<goal.mean).contains(simulation.expected(1, 0)), "\(name)")
+    }
+  }
+
+  @Test func aTournamentEndsAtTheCapAndSaysThatItIsNotClear() {
+    let simulation = RankingSimulation([0, 0, 0])
+    let result = simulation.untilClear(ClaimGoal(.ranking, within: 1, confidence: 0.95), games: 101, seed: 1)
+    #expect(result.games == 100 && !result.isClear && !result.isWrong)
+  }
+
+  @Test func aRoundRobinStopsWhenAJointFitShowsTheSame() {
+    let simulation = RankingSimulation([150, 0, -150])
+    let goal = ClaimGoal(.ranking, within: 20, confidence: 0.95)
+    let result = simulation.roundRobin(goal, games: 10_000, seed: 1)
+    #expect(result.order == [0, 1, 2] && result.isClear && result.games.isMultiple(of: 6) && result.games < 1_000)
+  }
+}
