@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// What the chapters of a report on results are made from: the results, and of all else no more than they need.
 public struct ReportData: Sendable {
@@ -6,6 +7,8 @@ public struct ReportData: Sendable {
   package enum Need: Hashable, Sendable {
     /// The ratings of each league.
     case leagueRatings
+    /// Whether one number a player fits the games of each league; takes its ratings.
+    case leagueFits
     /// The ratings of each variant by its games alone.
     case variantRatings
     /// What moves were worth.
@@ -39,6 +42,7 @@ public struct ReportData: Sendable {
   let pairScores: [Int]
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
+  private let leagueFits: [Transitivity?]
   private let variantRankings: [Ranking]
   private let readJudgements: Judgements?
   private let givenVariety: [Variety]
@@ -73,6 +77,7 @@ public struct ReportData: Sendable {
   ) rethrows {
     let needs = kinds.needs
     let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
+    leagueFits = needs.contains(.leagueFits) ? leagues.map { $0.ranking.transitivity() } : []
     variantRankings =
       if !needs.contains(.variantRatings) {
         []
@@ -91,6 +96,9 @@ public struct ReportData: Sendable {
 
   /// Each league with the ranking by its games.
   var leagues: [(league: League, ranking: Ranking)] { gathered(.leagueRatings, ratedLeagues) }
+
+  /// Whether one number a player fits, league by league; nil where there are no ratings.
+  var fits: [Transitivity?] { gathered(.leagueFits, leagueFits) }
 
   /// The ranking of each variant by its games alone.
   var rankings: [Ranking] { gathered(.variantRatings, variantRankings) }

@@ -27,7 +27,7 @@ public struct GoodnessOfFit: Hashable, Sendable {
 
 extension GoodnessOfFit {
   /// Tests a Bradley-Terry fit; nil where nothing can be told: nobody is in a circle of pairs that met, or results don't
-  /// vary, or some pairs' results hardly vary and there are too many players to simulate them.
+  /// vary, or there are more than 1,000 players and variants, or more than 150 where some pairs' results hardly vary.
   ///
   /// Complexity: O(cells + pairs * groups^2 + (players + groups)^3), with a bootstrap 1,000 times that.
   init?(_ fit: RatingFit, _ encounters: EncounterTable?) {
@@ -42,8 +42,8 @@ private struct FitSamples {
   /// Below this many games' worth of information, n p (1 - p), a pair's scatter isn't told by its own games.
   private static let thin = 5.0
   private static let resamples = 999
-  /// Each resample takes the cube of this.
-  private static let mostParameters = 150
+  /// The test takes the cube of this, and so does each resample.
+  private static let (mostParameters, mostResampled) = (1_000, 150)
 
   private let geometry: PairGeometry
   private let encounters: EncounterTable?
@@ -60,7 +60,7 @@ private struct FitSamples {
 
   func test() -> GoodnessOfFit? {
     let isThin = geometry.information.contains { $0 < Self.thin }
-    guard !isThin || geometry.parameters <= Self.mostParameters else { return nil }
+    guard geometry.parameters <= (isThin ? Self.mostResampled : Self.mostParameters) else { return nil }
     let observed = encounters.map(scatter) ?? scatter(outcomes)
     guard let statistic = statistic(observed) else { return nil }
     let p =
@@ -125,8 +125,8 @@ private struct FitSamples {
   ///
   /// Source: A. C. Davison, D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 4.2.
   private func bootstrap(_ statistic: Double, samples: Double) -> Double {
-    // Squares of residuals are too small by the share of parameters in samples, those of simulated errors are not.
-    let correction = samples / max(1, samples - Double(geometry.parameters))
+    // Squares of residuals are too small by the share of what was fitted in samples, those of simulated errors are not.
+    let correction = samples / max(1, samples - Double(geometry.pairs - geometry.degrees))
     let games = geometry.cells.reduce(0) { $0 + $1.games }
     let drawn = geometry.cells.reduce(0) { $0 + $1.draws }
     // Between equals one in `drawRate` games is drawn, between others in proportion to p (1 - p).
