@@ -27,7 +27,7 @@ public struct GoodnessOfFit: Hashable, Sendable {
 
 extension GoodnessOfFit {
   /// Tests a Bradley-Terry fit; nil where nothing can be told: nobody is in a circle of pairs that met, or results don't
-  /// vary, or there are more than 1,000 players and variants, or more than 150 where some pairs' results hardly vary.
+  /// vary, or there are more than 1,000 players and variants, or more than 100 where some pairs' results hardly vary.
   ///
   /// Complexity: O(cells + pairs * groups^2 + (players + groups)^3), with a bootstrap 1,000 times that.
   init?(_ fit: RatingFit, _ encounters: EncounterTable?) {
@@ -43,7 +43,7 @@ private struct FitSamples {
   private static let thin = 5.0
   private static let resamples = 999
   /// The test takes the cube of this, and so does each resample.
-  private static let (mostParameters, mostResampled) = (1_000, 150)
+  private static let (mostParameters, mostResampled) = (1_000, 100)
 
   private let geometry: PairGeometry
   private let encounters: EncounterTable?
