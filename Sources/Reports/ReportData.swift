@@ -1,4 +1,5 @@
 import Results
+import Statistics
 
 /// What the chapters of a report on results are made from: the results, and of all else no more than they need.
 public struct ReportData: Sendable {
@@ -8,6 +9,8 @@ public struct ReportData: Sendable {
     case claims
     /// The ratings of each league.
     case leagueRatings
+    /// Whether one number a player fits the games of each league; takes its ratings.
+    case leagueFits
     /// The ratings of each variant by its games alone.
     case variantRatings
     /// What moves were worth.
@@ -42,6 +45,7 @@ public struct ReportData: Sendable {
   private let givenClaims: Claims?
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
+  private let leagueFits: [Transitivity?]
   private let variantRankings: [Ranking]
   private let readJudgements: Judgements?
   private let givenVariety: [Variety]
@@ -78,6 +82,7 @@ public struct ReportData: Sendable {
   ) rethrows {
     let needs = kinds.needs
     let leagues = needs.contains(.leagueRatings) ? results.rankedLeagues() : []
+    leagueFits = needs.contains(.leagueFits) ? leagues.map { $0.ranking.transitivity() } : []
     variantRankings =
       if !needs.contains(.variantRatings) {
         []
@@ -100,6 +105,9 @@ public struct ReportData: Sendable {
 
   /// Each league with the ranking by its games.
   var leagues: [(league: League, ranking: Ranking)] { gathered(.leagueRatings, ratedLeagues) }
+
+  /// Whether one number a player fits, league by league; nil where there are no ratings.
+  var fits: [Transitivity?] { gathered(.leagueFits, leagueFits) }
 
   /// The ranking of each variant by its games alone.
   var rankings: [Ranking] { gathered(.variantRatings, variantRankings) }

@@ -44,8 +44,8 @@ import Tournament
     }
     #expect(
       report.text(in: titles)
-        == "Standings; Conditions; Dates; Standings by variant; Crosstable; Variants; Distinct games; "
-        + "Players by seat; Speed against strength; Losses; Streaks; Shortest and longest games; "
+        == "Standings; Conditions; Dates; Standings by variant; Variants as voters; Crosstable; Fit; Variants; "
+        + "Distinct games; Players by seat; Speed against strength; Losses; Streaks; Shortest and longest games; "
         + "Games to look at")
     let state = play.live.state
     #expect(state.games == 360 && state.planned == 360 && state.secondsLeft == 0)

@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct DocumentTests {
   private static let csv = [
-    "standings", "standings-by-variant", "crosstable", "variants", "players-by-seat", "efficiency",
+    "standings", "standings-by-variant", "variants-as-voters", "crosstable", "fit", "variants", "players-by-seat",
+    "efficiency",
   ]
   .map { $0 + ".csv" }
 
@@ -42,7 +43,7 @@ import Testing
   }
 
   @Test func timesAreToldWhenAsked() throws {
-    let file = Document(ReportData(Sample.nightly, times: true) { nil }, command: "").files(in: [.csv])[4]
+    let file = Document(ReportData(Sample.nightly, times: true) { nil }, command: "").files(in: [.csv])[6]
     #expect(try #require(parseCSV(file.contents)?.first?.last) == "time_percent")
     #expect(
       !Document(ReportData(Sample.nightly) { nil }, command: "").files(in: [.json])[0].contents.contains("milliseconds")

@@ -161,6 +161,7 @@ import Testing
         |    3 | random             | -199.6 | 48.2 |   120 |   17.5 |  14 |  14 |  92 |  11.7 |     - |    3 |     3 |
 
         - What the first seat is worth in Elo: noughts:3x3 88.1 +/- 71.1; connect-four:7x6 39.2 +/- 89.1.
+        - Does one number a player fit? It may: Q = 1.82, 1 degree of freedom, p = 0.1778.
 
         ### snap
 

@@ -39,6 +39,7 @@ import Testing
         $0.name != "match" && $0.name != "claims" && ($0.name != "faults" || !results.faults.isEmpty)
           && ($0.name != "delays" || !results.delays.isEmpty)
           && ($0.name != "mistakes" || results.variants.contains { $0.name == "noughts:3x3" })
+          && (!["fit", "variants-as-voters"].contains($0.name) || results.players.contains("greedy"))
           && ($0.name != "efficiency" || results.efforts.contains { $0.moves > 0 })
       }
       let runs = [ConditionsTests.run(1)]

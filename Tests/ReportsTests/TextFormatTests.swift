@@ -20,6 +20,7 @@ import Testing
            1  alpha-beta:depth=4   205.0  43.8    120    83.3  85  30   5   25.0  100.0     1      1
            2  greedy                -5.4  42.3    120    49.2  45  28  47   23.3  100.0     2      2
            3  random              -199.6  48.2    120    17.5  14  14  92   11.7      -     3      3
+        Does one number a player fit? It may: Q = 1.82, 1 degree of freedom, p = 0.1778.
 
         snap
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
@@ -45,6 +46,7 @@ import Testing
            1  alpha-beta:depth=4   143.3  41.8     80    75.0  45  30   5   37.5   99.8     1      1
            2  greedy                36.6  46.8     80    56.3  31  28  21   35.0  100.0     2      2
            3  random              -179.9  53.0     80    18.8   8  14  58   17.5      -     3      3
+        Does one number a player fit? It may: Q = 2.44, 1 degree of freedom, p = 0.1120 by simulation.
 
         connect-four:7x6
         Rank  Name                  Elo    +/-  Games  Score%   W  D   L  Draw%  LOS%   Best  Worst
@@ -68,6 +70,21 @@ import Testing
           is better than the next. Best, Worst: the ranks it may truly have (95 %).
         With more than two seats, Score% is the share of opponents left behind, W first place alone, D
           first place shared.
+
+        Variants as voters
+        ==================
+
+        board games
+        Rank  Name                Copeland  Schulze  For  Against  Abstained
+        ----  ------------------  --------  -------  ---  -------  ---------
+           1  alpha-beta:depth=4       2.0        2    4        0          0
+           2  greedy                   1.0        1    2        2          0
+           3  random                   0.0        0    0        4          0
+
+        Each variant votes on each two players, for the one that is better there with a likelihood of 95 %
+          or more by its games alone, and else abstains. Copeland: players beaten in these votes, level ones
+          half; who is level is sorted by Schulze, players beaten by chains of such votes. One Elo over all
+          variants takes skill to be the same in each; this doesn't.
 
         Crosstable
         ==========
@@ -105,6 +122,16 @@ import Testing
         Wins-draws-losses of the player in the row, in the order of the standings.
         With more than two seats: how often the player came in ahead of the opponent, level with it,
           behind it.
+
+        Fit
+        ===
+
+        League       One number     Q  Degrees       p  From
+        -----------  ----------  ----  -------  ------  -----------
+        board games  may fit     1.82        1  0.1778  chi-squared
+
+        Whether one number a player says who beats whom: Q is large where results of pairs lie farther
+          from ratings than chance has it, and p is how likely so much is by chance.
 
         Variants
         ========

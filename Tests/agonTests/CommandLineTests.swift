@@ -104,9 +104,9 @@ struct Program {
     #expect(run.output.contains("alpha-beta:depth=2"))
     #expect(
       try program.files(in: "reports/tiny").keys.sorted() == [
-        "calls.csv", "conditions.csv", "crosstable.csv", "dates.csv", "efficiency.csv", "games.csv", "lengths.csv",
-        "losses.csv", "players-by-seat.csv", "report.json", "report.md", "report.txt", "standings-by-variant.csv",
-        "standings.csv", "streaks.csv", "variants.csv",
+        "calls.csv", "conditions.csv", "crosstable.csv", "dates.csv", "efficiency.csv", "fit.csv", "games.csv",
+        "lengths.csv", "losses.csv", "players-by-seat.csv", "report.json", "report.md", "report.txt",
+        "standings-by-variant.csv", "standings.csv", "streaks.csv", "variants-as-voters.csv", "variants.csv",
       ])
     let standings = try program.run("standings", "tiny.sqlite", "--format", "csv")
     #expect(standings.output == (try program.read("reports/tiny/standings.csv")))

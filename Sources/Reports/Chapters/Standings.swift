@@ -1,10 +1,13 @@
 import Figures
 import Results
+import Statistics
 
 extension ChapterKind {
   /// Who is better, over all variants.
-  public static let standings = ChapterKind(name: "standings", needs: [.leagueRatings], listing: "--player NAME") {
-    .standings($0.results, $0.leagues)
+  public static let standings = ChapterKind(
+    name: "standings", needs: [.leagueRatings, .leagueFits], listing: "--player NAME"
+  ) {
+    .standings($0.results, $0.leagues, fits: $0.fits)
   }
 }
 
@@ -16,7 +19,7 @@ extension Chapter {
 
   /// The same of data that have the ratings of leagues: as in a report, but with what the fit tells beside ratings.
   public static func standings(_ data: ReportData) -> Chapter {
-    standings(data.results, data.leagues, tellsFit: true)
+    standings(data.results, data.leagues, fits: data.fits, tellsFit: true)
   }
 
   /// Who is better, over all variants: one joint rating for each league.
@@ -24,7 +27,9 @@ extension Chapter {
   /// - Throws: `ReportError.unknownPlayer` for an anchor that is nobody.
   public static func standings(_ results: Results, settings: RatingSettings) throws(ReportError) -> Chapter {
     try settings.check(results)
-    return standings(results, results.rankedLeagues(settings: settings), settings: settings, tellsFit: true)
+    let leagues = results.rankedLeagues(settings: settings)
+    let fits = leagues.map { $0.ranking.transitivity() }
+    return standings(results, leagues, fits: fits, settings: settings, tellsFit: true)
   }
 
   /// Who is better in one variant, rated by its games alone.
@@ -41,22 +46,27 @@ extension Chapter {
       name: "standings", title: "Standings of " + variant, tables: [table], data: table,
       details: FitDetails.joined([FitDetails(results.players, ranking, variants: [variant])]),
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
+        + TransitivityNotes(results.players, ranking.transitivity()).notes
         + ["Elo: fitted to the games of this variant alone, " + legend(results, settings, [ranking])]
         + manySeats([results.variants[index]])
         + results.limited { $0 == index }.faultNotes)
   }
 
+  /// - Parameter fits: whether one number a player fits, league by league; empty where that isn't told.
   static func standings(
-    _ results: Results, _ leagues: [(league: League, ranking: Ranking)], settings: RatingSettings = RatingSettings(),
-    tellsFit: Bool = false
+    _ results: Results, _ leagues: [(league: League, ranking: Ranking)], fits: [Transitivity?] = [],
+    settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
   ) -> Chapter {
     let isWhole = leagues.count == 1
     var notes: [String] = []
     let titles = (column: Column.text("League", "league"), names: leagues.map(\.league.title))
     func variants(_ league: League) -> [String] { league.variants.map { results.variants[$0].name } }
-    let tables = leagues.map { league, ranking in
+    let tables = leagues.enumerated().map { index, part in
+      let (league, ranking) = part
       var table = StandingsTable(results, ranking).table(title: isWhole ? "" : league.title, isPartial: !isWhole)
-      let fit = tellsFit ? FitNotes(ranking, variants: variants(league), settings: settings).notes : []
+      let fit =
+        (tellsFit ? FitNotes(ranking, variants: variants(league), settings: settings).notes : [])
+        + (fits.isEmpty ? [] : TransitivityNotes(results.players, fits[index]).notes)
       if isWhole { notes = fit } else { table.notes += fit }
       return table
     }

@@ -35,6 +35,7 @@ extension Chapter {
     let tables = zip(results.variants, rankings).map { variant, ranking in
       var table = StandingsTable(results, ranking).table(title: variant.name, isPartial: true)
       if tellsFit { table.notes += FitNotes(ranking, variants: [variant.name], settings: settings).notes }
+      table.notes += TransitivityNotes(results.players, ranking.transitivity()).notes
       return table
     }
     var chapter = Chapter(

@@ -18,6 +18,8 @@ struct Ranking {
   /// The rank of each player within its group; nil without a rating, games, or anybody else in its group.
   let ranks: [Int?]
 
+  /// The games.
+  private let problem: RatingProblem
   /// How surely players stand in that order; nil where each pair is to be looked at by itself.
   private let standing: StandingOrder?
 
@@ -52,13 +54,13 @@ struct Ranking {
     let names = results.players
     let records = Record.all(tallies, players: names.count)
     self.records = records
+    problem = RatingProblem(
+      players: names.count, groups: variants.count, tallies: tallies,
+      encounters: results.encounters?.regrouped { group[$0] },
+      model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
+      anchors: settings.anchors(names) { records[$0].games > 0 })
     do {
-      rating = try RatingProblem(
-        players: names.count, groups: variants.count, tallies: tallies,
-        encounters: results.encounters?.regrouped { group[$0] },
-        model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
-        anchors: settings.anchors(names) { records[$0].games > 0 }
-      ).solve()
+      rating = try problem.solve()
       failure = nil
     } catch {
       rating = nil
@@ -68,6 +70,11 @@ struct Ranking {
     (groups, islands, ranks) = Self.sorted(names, records, rating)
     idle = names.indices.filter { records[$0].games == 0 }.sorted { (names[$0], $0) < (names[$1], $1) }
   }
+
+  /// Whether one number a player fits; nil without ratings.
+  ///
+  /// Complexity: that of a rating, and where results of some pairs hardly vary some hundred times that.
+  func transitivity() -> Transitivity? { rating == nil ? nil : try? problem.transitivity() }
 
   /// Whether some players won or lost everything, and others, around whose mean all are rated, did not.
   var hasPlayersOffTheMean: Bool {

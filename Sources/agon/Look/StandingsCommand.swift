@@ -10,6 +10,7 @@ struct StandingsCommand: ParsableCommand {
         agon standings nightly.sqlite
         agon standings nightly.sqlite --variant reversi:8x8 --format csv
         agon standings nightly.sqlite --by variant --run all
+        agon standings nightly.sqlite --by voters
         agon standings nightly.sqlite --model davidson --anchor greedy=1000
       """)
 

@@ -9,13 +9,13 @@ import Statistics
 struct TableOptions: ParsableArguments {
   /// What the standings are divided by.
   enum Division: String, ExpressibleByArgument, CaseIterable {
-    case variant
+    case variant, voters
   }
 
   @Option(help: "Only the games of one variant.")
   var variant: String?
 
-  @Option(help: "Print a table for each.")
+  @Option(help: "A table for each variant; or variants as voters, by who is surely ahead in more of them.")
   var by: Division?
 
   @Option(
@@ -47,9 +47,11 @@ struct TableOptions: ParsableArguments {
     let variant = variant.map(Catalog.canonicalName)
     if residuals { return try Chapter.residuals(results, of: variant, settings: settings) }
     if let variant { return try Chapter.standings(results, of: variant, settings: settings) }
-    return by == nil
-      ? try Chapter.standings(results, settings: settings)
-      : try Chapter.standingsByVariant(results, settings: settings)
+    return switch by {
+    case nil: try Chapter.standings(results, settings: settings)
+    case .variant: try Chapter.standingsByVariant(results, settings: settings)
+    case .voters: try Chapter.variantsAsVoters(results, settings: settings)
+    }
   }
 
   /// Arguments with the anchor of a player called “-” joined to its option: apart, the parser takes `-=1000` for an

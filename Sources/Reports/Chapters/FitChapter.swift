@@ -1,0 +1,79 @@
+import Results
+import Statistics
+
+extension ChapterKind {
+  /// Whether one number a player says who beats whom; nothing where that cannot be told of any league.
+  public static let fit = ChapterKind(
+    name: "fit", needs: [.leagueRatings, .leagueFits], listing: "--player NAME --player OPPONENT"
+  ) { data in
+    .fit(data.results, zip(data.leagues, data.fits).map { ($0.league, $1) })
+  }
+}
+
+extension Chapter {
+  /// Whether one number a player fits, the circles that are sure, and whom to send against somebody who knows.
+  static func fit(_ results: Results, _ fits: [(league: League, found: Transitivity?)]) -> Chapter? {
+    let told = fits.compactMap { league, found in
+      found.flatMap { $0.goodnessOfFit == nil && $0.cycles.isEmpty ? nil : (title: league.title, found: $0) }
+    }
+    guard !told.isEmpty else { return nil }
+    let tests = Table(columns: FitRows.tests, rows: told.map { FitRows.test($0, $1) })
+    let circles = Table(
+      title: "Circles", columns: FitRows.circles,
+      rows: told.flatMap { title, found in found.cycles.map { FitRows.circle(title, $0, results.players) } })
+    let mixtures = Table(
+      title: "Nash average", columns: FitRows.mixtures,
+      rows: told.flatMap { title, found in found.nash.map { FitRows.mixture(title, $0, results.players) } })
+    return Chapter(
+      name: "fit", title: "Fit", tables: [tests] + [circles, mixtures].filter { !$0.rows.isEmpty }, data: tests,
+      details: [.init(name: "circles", table: circles), .init(name: "nash", table: mixtures)],
+      notes: [
+        "Whether one number a player says who beats whom: Q is large where results of pairs lie farther from ratings than "
+          + "chance has it, and p is how likely so much is by chance."
+      ]
+        + (circles.rows.isEmpty
+          ? []
+          : [
+            "Circles: surely so at a level of 5 % for all together. Nash average: how often to send whom, so that nobody "
+              + "who knows that gains."
+          ]))
+  }
+}
+
+/// The cells of the chapter.
+private enum FitRows {
+  private static let league = Column.text("League", "league")
+
+  static let tests: [Column] = [
+    league, .text("One number", "verdict"), .number("Q", "q", decimals: 2), .number("Degrees", "degrees"),
+    .number("p", "p", decimals: 4), .text("From", "p_from").of(.rank(1)),
+  ]
+
+  static func test(_ title: String, _ found: Transitivity) -> [Cell] {
+    guard let test = found.goodnessOfFit else {
+      let why = "there are too many players, or results hardly vary"
+      return [.text(title)] + [Cell](repeating: .missing(because: why), count: 5)
+    }
+    return [
+      .text(title), .text(test.isRefuted ? "does not fit" : "may fit"), .real(test.statistic),
+      .integer(test.degrees), .real(test.p), .text(test.method.rawValue),
+    ]
+  }
+
+  static let circles: [Column] =
+    [league]
+    + [("First", "first"), ("Second", "second"), ("Third", "third")].flatMap { header, name in
+      [Column.text(header, name), .number("%", name + "_percent", decimals: 1)]
+    } + [.number("p", "p", decimals: 4)]
+
+  static func circle(_ title: String, _ cycle: SureCycle, _ names: [String]) -> [Cell] {
+    [.text(title)] + zip(cycle.players, cycle.shares).flatMap { [Cell.text(names[$0]), .real(100 * $1)] }
+      + [.real(cycle.p)]
+  }
+
+  static let mixtures: [Column] = [league, .text("Name", "name"), .number("%", "percent", decimals: 1)]
+
+  static func mixture(_ title: String, _ part: (player: Int, share: Double), _ names: [String]) -> [Cell] {
+    [.text(title), .text(names[part.player]), .real(100 * part.share)]
+  }
+}

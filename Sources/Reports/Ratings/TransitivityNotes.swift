@@ -1,0 +1,46 @@
+import Figures
+import Statistics
+
+/// Says whether one number a player fits, and where it doesn't, who surely beats whom in a circle.
+struct TransitivityNotes {
+  /// How many circles are told.
+  private static let most = 3
+
+  /// A line on the fit, if it can be told, and one on circles, if some are sure.
+  let notes: [String]
+
+  /// - Parameter names: of all players, by index.
+  init(_ names: [String], _ transitivity: Transitivity?) {
+    let test = transitivity?.goodnessOfFit.map(Self.text)
+    let circles = transitivity.flatMap { $0.cycles.isEmpty ? nil : Self.circles(names, $0) }
+    notes = [test, circles].compactMap(\.self)
+  }
+
+  /// `Does one number a player fit? No: Q = 12.00, 1 degree of freedom, p = 0.0005.`
+  private static func text(_ test: GoodnessOfFit) -> String {
+    "Does one number a player fit? " + (test.isRefuted ? "No: " : "It may: ")
+      + "Q = \(Rounded.text(test.statistic, decimals: 2)), \(test.degrees) degree\(test.degrees == 1 ? "" : "s") of "
+      + "freedom, \(chance(test.p))\(test.method == .bootstrap ? " by simulation" : "")."
+  }
+
+  /// `Surely in a circle: A beats B 58.1 %, B beats C 56.0 %, C beats A 55.2 %, p = 0.0030. Nash average: A 40.0 % ...`
+  private static func circles(_ names: [String], _ transitivity: Transitivity) -> String {
+    let told = transitivity.cycles.prefix(most).map { cycle in
+      let steps = cycle.players.indices.map { step in
+        let next = cycle.players[(step + 1) % cycle.players.count]
+        return "\(names[cycle.players[step]]) beats \(names[next]) \(percent(cycle.shares[step]))"
+      }
+      return steps.joined(separator: ", ") + ", " + chance(cycle.p)
+    }
+    let left = transitivity.cycles.count - told.count
+    let mixture = transitivity.nash.filter { $0.share >= 0.0005 }.map { "\(names[$0.player]) \(percent($0.share))" }
+    return "Surely in a circle: " + told.joined(separator: "; ") + (left > 0 ? "; and \(left) more" : "")
+      + ". Nash average, the mixture against which nobody gains: " + mixture.joined(separator: ", ") + "."
+  }
+
+  private static func percent(_ share: Double) -> String { Rounded.text(100 * share, decimals: 1) + " %" }
+
+  private static func chance(_ p: Double) -> String {
+    p < 0.0001 ? "p < 0.0001" : "p = " + Rounded.text(p, decimals: 4)
+  }
+}

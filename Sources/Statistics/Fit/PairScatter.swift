@@ -1,0 +1,126 @@
+/// Residuals of pairs and first seats, and how much they scatter: the covariance of what is summed up in them.
+///
+/// A sample, an encounter or a game, is of one pair, so that all there is beside variances of pairs are covariances with
+/// first seats.
+struct PairScatter {
+  private let seats: Int
+  /// By pair, then by first seat.
+  private(set) var residuals: [Double]
+  /// By pair.
+  private(set) var variances: [Double]
+  /// By pair and first seat, row-major.
+  private(set) var shared: [Double]
+  /// By first seat twice, row-major.
+  private(set) var seatVariances: [Double]
+  /// All squares, without weights.
+  private(set) var squares = 0.0
+  /// How many samples.
+  private(set) var samples = 0.0
+
+  /// Nothing yet.
+  init(_ geometry: PairGeometry) {
+    seats = geometry.seats
+    residuals = [Double](repeating: 0, count: geometry.pairs + seats)
+    variances = [Double](repeating: 0, count: geometry.pairs)
+    shared = [Double](repeating: 0, count: geometry.pairs * seats)
+    seatVariances = [Double](repeating: 0, count: seats * seats)
+  }
+
+  /// Adds a sample that came up `count` times.
+  ///
+  /// - Parameters:
+  ///   - residual: of the pair.
+  ///   - bySeat: of the first seats that have a part in it.
+  ///   - weight: what its squares are multiplied by.
+  mutating func add(
+    _ residual: Double, bySeat: [(seat: Int, residual: Double)], pair: Int, count: Double, weight: Double
+  ) {
+    residuals[pair] += count * residual
+    squares += count * residual * residual
+    samples += count
+    for (seat, own) in bySeat { residuals[variances.count + seat] += count * own }
+    addSquare(residual * residual, bySeat: bySeat.map { ($0.seat, residual * $0.residual) }, pair, count * weight)
+    for (one, own) in bySeat {
+      for (other, another) in bySeat { seatVariances[one * seats + other] += count * weight * own * another }
+    }
+  }
+
+  /// Adds the scatter of independent games of one cell, given for the score of one who moves first.
+  mutating func addVariance(_ variance: Double, of cell: PairGeometry.Cell) {
+    guard let seat = cell.seat else { return addSquare(variance, bySeat: [], cell.pair, 1) }
+    addSquare(variance, bySeat: [(seat, cell.sign * variance)], cell.pair, 1)
+    seatVariances[seat * seats + seat] += variance
+  }
+
+  private mutating func addSquare(
+    _ square: Double, bySeat: [(seat: Int, product: Double)], _ pair: Int, _ weight: Double
+  ) {
+    variances[pair] += weight * square
+    for (seat, product) in bySeat { shared[pair * seats + seat] += weight * product }
+  }
+}
+
+extension PairScatter {
+  /// The least that is left of the residuals, in units of their scatter, when the parameters are changed as one likes:
+  /// e'(A V A')+ e of the residuals e of a fit, with A what the fit makes of errors and V their scatter. Nil where
+  /// residuals hardly scatter.
+  ///
+  /// Residuals after a fit are errors less what the fit takes up, and what it takes up is a change of the parameters. So
+  /// the form in the pseudoinverse, which would take a matrix of all pairs squared, is a least-squares problem.
+  /// Source: C. R. Rao, *Linear Statistical Inference and Its Applications*, 2nd edition, 1973, section 1c.4.
+  ///
+  /// Complexity: O(pairs * seats^2 + parameters^2 * seats + parameters^3).
+  func statistic(_ geometry: PairGeometry) -> Double? {
+    // The residuals are one more column behind the parameters'.
+    let (columns, last) = (geometry.parameters + 1, geometry.parameters)
+    var normal = [Double](repeating: 0, count: columns * columns)
+    var rest = seatRests(geometry)
+    var seatScatter = seatVariances
+    for seat in 0..<seats { seatScatter[seat * seats + seat] *= 1 + 1e-9 }
+    for pair in variances.indices {
+      guard variances[pair] > 0 else { return nil }
+      let row = geometry.pairRows[pair] + [(last, residuals[pair])]
+      for (i, a) in row {
+        for (j, b) in row { normal[i * columns + j] += a * b / variances[pair] }
+      }
+      for seat in 0..<seats where shared[pair * seats + seat] != 0 {
+        let share = shared[pair * seats + seat] / variances[pair]
+        for (i, a) in row { rest[seat][i] -= share * a }
+        for other in 0..<seats { seatScatter[seat * seats + other] -= share * shared[pair * seats + other] }
+      }
+    }
+    guard let factor = Cholesky(seatScatter, size: seats) else { return nil }
+    for i in 0..<columns {
+      let solved = factor.solve(rest.map { $0[i] })
+      guard solved.contains(where: { $0 != 0 }) else { continue }
+      for j in 0..<columns {
+        for seat in 0..<seats { normal[i * columns + j] += solved[seat] * rest[seat][j] }
+      }
+    }
+    return Self.least(normal, columns)
+  }
+
+  /// What first seats' scores change by with each parameter, and at last their residuals.
+  private func seatRests(_ geometry: PairGeometry) -> [[Double]] {
+    geometry.seatRows.enumerated().map { seat, row in
+      var dense = [Double](repeating: 0, count: geometry.parameters + 1)
+      for (parameter, value) in row { dense[parameter] = value }
+      dense[geometry.parameters] = residuals[variances.count + seat]
+      return dense
+    }
+  }
+
+  /// The least value of a quadratic form whose last coordinate is -1.
+  private static func least(_ form: [Double], _ columns: Int) -> Double? {
+    let free = columns - 1
+    var matrix = [Double](repeating: 0, count: free * free)
+    for i in 0..<free {
+      for j in 0..<free { matrix[i * free + j] = form[i * columns + j] }
+      // Directions in which nothing changes, as of seats nobody changed, have to be kept at 0.
+      matrix[i * free + i] *= 1 + 1e-9
+    }
+    guard let factor = Cholesky(matrix, size: free) else { return nil }
+    let slope = (0..<free).map { form[$0 * columns + free] }
+    return max(0, form[columns * columns - 1] - product(slope, factor.solve(slope)))
+  }
+}
