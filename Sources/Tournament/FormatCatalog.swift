@@ -8,5 +8,8 @@ public enum FormatCatalog {
     RoundRobin.self,
     Gauntlet.self,
     UntilClear.self,
+    Swiss.self,
+    Knockout.self,
+    Ladder.self,
   ]
 }

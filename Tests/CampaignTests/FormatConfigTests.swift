@@ -26,19 +26,19 @@ private struct Sample: TournamentFormat {
 
   @Test(arguments: [
     (
-      "swiss",
-      "x.yml:4: format: unknown format “swiss”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "until-clear, sample: {seeds: [NAME, ...]}"
+      "danish",
+      "x.yml:4: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
+        + "until-clear, swiss, knockout, ladder, sample: {seeds: [NAME, ...]}"
     ),
     (
-      "{swiss: {rounds: 3}}",
-      "x.yml:4: format: unknown format “swiss”; known: round-robin, gauntlet: "
-        + "{challengers: [NAME, ...]}, until-clear, sample: {seeds: [NAME, ...]}"
+      "{danish: {rounds: 3}}",
+      "x.yml:4: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
+        + "until-clear, swiss, knockout, ladder, sample: {seeds: [NAME, ...]}"
     ),
     (
       "[round-robin]",
       "x.yml:4: format: expected a format; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "until-clear, sample: {seeds: [NAME, ...]}, found a list"
+        + "until-clear, swiss, knockout, ladder, sample: {seeds: [NAME, ...]}, found a list"
     ),
     ("{round-robin: {rounds: 2}}", "x.yml:4: format.round-robin: round-robin has no keys; write “format: round-robin”"),
     (
@@ -106,6 +106,15 @@ private struct Sample: TournamentFormat {
       "x.yml:1: variants: a challenger at noughts:3x3 meets 1 who aren't challengers, but of those only 0 can play it; "
         + "name fewer challengers"
     ),
+    (
+      "{swiss: {challengers: [random]}}", "x.yml:4: format.swiss: unknown key “challengers”; known: rounds"
+    ),
+    (
+      "{swiss: {rounds: 0}}", "x.yml:4: format.swiss.rounds: expected a whole number from 1 to 1000, found “0”"
+    ),
+    (
+      "{knockout: {losses: 3}}", "x.yml:4: format.knockout.losses: expected a whole number from 1 to 2, found “3”"
+    ),
   ]) func whatIsWrongWithAFormatIsSaidWithItsLineAndKey(format: String, expected: String) {
     #expect { try plan(format) } throws: { error in
       #expect("\(error)" == expected)
@@ -150,5 +159,8 @@ private struct Sample: TournamentFormat {
     #expect(games == [40, 40])
     #expect(try plan("{gauntlet: {challengers: [greedy, random]}}").games == 40)
     #expect(try plan("round-robin").games == 60)
+    #expect(try plan("{swiss: {rounds: 3}}").games == 60)
+    #expect(try plan("{ladder: {rounds: 3}}").games == 60)
+    #expect(try plan("knockout").games == nil)
   }
 }

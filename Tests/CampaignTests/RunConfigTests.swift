@@ -103,8 +103,9 @@ import Testing
       "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “many”"
     ),
     (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: swiss",
-      "bad.yml:3: format: unknown format “swiss”; known: round-robin, gauntlet: {challengers: [NAME, ...]}"
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: danish",
+      "bad.yml:3: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, swiss, "
+        + "knockout, ladder"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",

@@ -15,6 +15,8 @@ import Testing
 
   @Test func howAFormatIsWrittenNamesTheKeysThatItNeeds() {
     #expect(
-      FormatCatalog.formats.map { $0.usage } == ["round-robin", "gauntlet: {challengers: [NAME, ...]}", "until-clear"])
+      FormatCatalog.formats.map { $0.usage } == [
+        "round-robin", "gauntlet: {challengers: [NAME, ...]}", "until-clear", "swiss", "knockout", "ladder",
+      ])
   }
 }

@@ -20,6 +20,8 @@ public final class RunPlay: Sendable {
     public let report: Document?
     /// Its standings by themselves, with what the fit tells beside ratings.
     public let standings: Chapter?
+    /// How a contest such as a Swiss stands; nil of a tournament that isn't one.
+    public var contest: Chapter?
     /// The files it was written to.
     public let files: [String]
     /// What a match has come to; nil of a tournament.
@@ -191,6 +193,7 @@ public final class RunPlay: Sendable {
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs)
     let report = report(data)
     let standings = Chapter.standings(data)
+    let contest = try contest
     let files: [String]
     do {
       files = try report.write(plan.reportFormats, to: plan.reportDirectory)
@@ -200,8 +203,17 @@ public final class RunPlay: Sendable {
     // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
     if withdrawals.isEmpty || plan.leavesOutWithdrawn, !isOpen { try store.finish(run) }
     return Outcome(
-      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings, files: files,
-      match: match)
+      ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
+      contest: contest, files: files, match: match)
+  }
+
+  /// How a contest stands, from all that has been played.
+  private var contest: Chapter? {
+    get throws {
+      guard plan.test == nil, type(of: schedule).looksAtResults else { return nil }
+      let known = try KnownGames(of: run.tournament, run: run.number, in: store)
+      return schedule.standing(known.prior).map { .contest($0) }
+    }
   }
 
   private var results: Results {

@@ -135,6 +135,7 @@ struct RunCommand: ParsableCommand {
     if let standings = outcome.standings {
       try Console.print(standings.text(in: width.text, coverage: outcome.results.coverage))
     }
+    if let contest = outcome.contest { try Console.print("\n" + contest.text(in: width.text)) }
     if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
     if !quiet { Console.tell(WrittenFiles.text(outcome.files)) }
     if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }

@@ -1,0 +1,151 @@
+/// A meeting of a knockout.
+public struct KnockoutMatch: Sendable, Hashable {
+  /// What decided a meeting.
+  public enum Decision: Sendable, Hashable {
+    /// More points in all its encounters.
+    case points
+    /// The first game that was won in the encounter after the last one.
+    case suddenDeath
+    /// Nothing that was played: the better seed goes on.
+    case seed
+  }
+
+  /// Of the knockout, from 1 on.
+  public let round: Int
+  /// How many meetings each of the two had lost before; in a final that of the one who had lost more.
+  public let losses: Int
+  /// The two, the better seed first.
+  public let players: [String]
+  /// What they got, in half points, without the encounter of sudden death.
+  public internal(set) var points = [0, 0]
+  /// How many encounters it had at each variant, without that one.
+  public internal(set) var encounters = 0
+  /// Who goes on; nil while that isn't known.
+  public internal(set) var winner: String?
+  /// Why; nil while that isn't known.
+  public internal(set) var decision: Decision?
+}
+
+/// Pairs the rounds of a knockout.
+///
+/// Those who haven't lost meet along a bracket in which the first two seeds can meet in the final alone; where players
+/// are too few to fill it, the best seeds have no opponent in its first round. With two losses allowed, those who lost
+/// once meet in rounds of their own, the best seed with the worst and nobody twice while that can be avoided. The two who
+/// are left meet in a final, and once more if that is the first loss of one of them.
+///
+/// A level meeting goes on by an encounter at a time, up to a most. Then comes sudden death: one more encounter, in which
+/// the first game that is won decides, the better seed sitting first in its first one. If none is won, the better seed goes on, so that there always is an end.
+struct KnockoutContest: Contest {
+  /// All meetings so far, in order.
+  private(set) var matches: [KnockoutMatch] = []
+
+  private let players: [String]
+  private let encounters: Int
+  private let most: Int
+  private let losses: Int
+  /// Those who haven't lost in the order of the bracket; nil for a place without a player.
+  private var unbeaten: [Int?]
+  /// Those who lost once and may go on, best seed first.
+  private var beaten: [Int] = []
+  private var round = 0
+
+  /// A knockout of players, the best seed first.
+  init(players: [String], encounters: Int, most: Int, losses: Int) {
+    (self.players, self.encounters, self.most, self.losses) = (players, encounters, most, losses)
+    unbeaten = Self.bracket(of: players.count)
+  }
+
+  /// The seeds in the order of a bracket: each half of each part has the best seed not in the other half.
+  static func bracket(of count: Int) -> [Int?] {
+    var order = [0]
+    while order.count < count { order = order.flatMap { [$0, 2 * order.count - 1 - $0] } }
+    return order.map { $0 < count ? $0 : nil }
+  }
+
+  /// Nobody knows how often a meeting will be level.
+  var plannedEncounters: Int? { nil }
+
+  /// Who is left alone at the end.
+  var champion: String? {
+    let left = unbeaten.compactMap(\.self) + beaten
+    return left.count == 1 ? players[left[0]] : nil
+  }
+
+  var standing: ContestStanding { .bracket(matches, champion: champion) }
+
+  mutating func nextRound() -> [Meeting] {
+    if !matches.contains(where: { $0.winner == nil }) { pair() }
+    return matches.filter { $0.winner == nil }.map { match in
+      Meeting(players: match.players, encounters: match.encounters == 0 ? encounters : 1)
+    }
+  }
+
+  mutating func record(_ results: [MeetingResult]) {
+    let open = matches.indices.filter { matches[$0].winner == nil }
+    for (place, result) in zip(open, results) { matches[place].take(result, most: most) }
+    if !matches.contains(where: { $0.winner == nil }) { advance() }
+  }
+
+  // MARK: - Rounds
+
+  private mutating func pair() {
+    round += 1
+    let left = unbeaten.compactMap(\.self)
+    if left.count + beaten.count == 2, beaten.count > 0 {
+      add((left + beaten).sorted(), losses: 1)
+      return
+    }
+    for place in stride(from: 0, to: unbeaten.count - 1, by: 2) {
+      if let first = unbeaten[place], let second = unbeaten[place + 1] { add([first, second].sorted(), losses: 0) }
+    }
+    var waiting = beaten
+    if !waiting.count.isMultiple(of: 2) { waiting.removeFirst() }
+    let partners = Matching.heaviest(of: waiting.count) { weight(waiting[$0], waiting[$1]) }
+    for (place, partner) in partners.enumerated() where place < partner {
+      add([waiting[place], waiting[partner]], losses: 1)
+    }
+  }
+
+  private mutating func add(_ seeds: [Int], losses: Int) {
+    matches.append(KnockoutMatch(round: round, losses: losses, players: seeds.map { players[$0] }))
+  }
+
+  /// The greatest sum of these pairs the best seed with the worst, the next one with the next, unless they have met.
+  private func weight(_ first: Int, _ second: Int) -> Int {
+    let had = matches.count { Set($0.players) == [players[first], players[second]] }
+    let count = players.count
+    return (first - second) * (first - second) - had * count * count * count
+  }
+
+  /// Takes out who lost, and moves on who won.
+  private mutating func advance() {
+    let decided = matches.filter { $0.round == round }
+    let losers = Set(decided.compactMap { match in match.players.first { $0 != match.winner } })
+    let halves = unbeaten.count > 1
+    let before = unbeaten
+    unbeaten = unbeaten.map { $0.flatMap { losers.contains(players[$0]) ? nil : $0 } }
+    beaten.removeAll { losers.contains(players[$0]) }
+    if losses == 2 { beaten = (beaten + before.compactMap(\.self).filter { losers.contains(players[$0]) }).sorted() }
+    if halves {
+      unbeaten = stride(from: 0, to: unbeaten.count, by: 2).map { unbeaten[$0] ?? unbeaten[$0 + 1] }
+    }
+  }
+}
+
+extension KnockoutMatch {
+  /// Adds what was played of it, which may decide it.
+  fileprivate mutating func take(_ result: MeetingResult, most: Int) {
+    if encounters >= most {
+      let won = result.games.first { $0 != 1 }
+      decision = won == nil ? .seed : .suddenDeath
+      winner = won == 0 ? players[1] : players[0]
+      return
+    }
+    encounters += result.meeting.encounters
+    points[0] += result.first
+    points[1] += result.second
+    guard points[0] != points[1] else { return }
+    decision = .points
+    winner = points[0] > points[1] ? players[0] : players[1]
+  }
+}

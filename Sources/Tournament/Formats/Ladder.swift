@@ -1,0 +1,70 @@
+/// Players stand on a ladder and challenge those above them; who stands on top at the end has won.
+public struct Ladder: TournamentFormat {
+  public static let name = "ladder"
+  public static let summary = "Players challenge those a place above; begins as listed."
+  public static let keys = [
+    FormatKey("rounds", "how many rounds of challenges there are", .value(.integer(1...100_000, default: 10)))
+  ]
+
+  private let rounds: Int
+
+  /// A ladder for so many `rounds`.
+  public init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 10) }
+
+  /// Two at a time only.
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
+
+  /// All have to play all variants.
+  public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
+    Self.problemOfMeetings(of: entries)
+  }
+
+  /// A challenge is so many encounters at each variant.
+  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+    ContestSchedule(
+      LadderContest(players: entries.first?.players ?? [], rounds: rounds, encounters: encounters), at: entries,
+      seating: seating, seed: seed)
+  }
+}
+
+/// Pairs the rounds of a ladder: in the first one the second place challenges the first, the fourth the third and so on;
+/// in the next one the third challenges the second, the fifth the fourth; and so on in turns.
+///
+/// A challenger who gets more points changes places with the other. A level challenge changes nothing.
+struct LadderContest: Contest {
+  /// The ladder as it stands, the top first.
+  private(set) var order: [String]
+
+  private let rounds: Int
+  private let encounters: Int
+  private var round = 0
+
+  /// A ladder that begins in this order, the top first.
+  init(players: [String], rounds: Int, encounters: Int) {
+    (order, self.rounds, self.encounters) = (players, rounds, encounters)
+  }
+
+  /// With two players only every other round would have a challenge: they meet in each.
+  private func challenged(in round: Int) -> StrideTo<Int> {
+    stride(from: order.count == 2 ? 0 : (round - 1) % 2, to: order.count - 1, by: 2)
+  }
+
+  var plannedEncounters: Int? {
+    let inTwo = (1...2).map { Array(challenged(in: $0)).count }
+    return encounters * ((rounds + 1) / 2 * inTwo[0] + rounds / 2 * inTwo[1])
+  }
+
+  var standing: ContestStanding { .ladder(order) }
+
+  mutating func nextRound() -> [Meeting] {
+    guard round < rounds else { return [] }
+    round += 1
+    return challenged(in: round).map { Meeting(players: [order[$0 + 1], order[$0]], encounters: encounters) }
+  }
+
+  mutating func record(_ results: [MeetingResult]) {
+    for (place, result) in zip(challenged(in: round), results) where result.first > result.second {
+      order.swapAt(place, place + 1)
+    }
+  }
+}
