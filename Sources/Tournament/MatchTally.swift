@@ -11,6 +11,8 @@ public struct MatchTally: Sendable {
   public private(set) var faults: [String: [Reason: Int]] = [:]
   /// How many encounters of each variant count: all those before, from the first on.
   public private(set) var countedEncounters: [String: Int] = [:]
+  /// What is clear of who isn't worse, where the match is played for that.
+  public internal(set) var clear: ClaimStanding?
   /// What the player took of each pair, in half points from 0 to 4, in their order.
   public private(set) var pairScores: [UInt8] = []
   /// Pairs by the points taken in half points, 0 to 4.

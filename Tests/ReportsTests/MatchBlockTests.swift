@@ -57,7 +57,7 @@ import Testing
     let block = try MatchBlock(
       .pairs(ll: 15, ld: 3, level: 100, wd: 11, ww: 36), setting: setting, games: (wins: 183, draws: 14, losses: 133),
       test: try SequentialTest(elo0: 0, elo1: 20))
-    #expect(block.verdict == .acceptedH1)
+    #expect(block.answer == .yes)
     #expect(
       block.text(in: .text) == """
         Match | deep against shallow at noughts:5x5, connect-four:7x6
@@ -124,7 +124,7 @@ import Testing
     let block = try MatchBlock(
       .pairs(ll: 150, ld: 30, level: 1000, wd: 110, ww: 360), setting: setting,
       games: (wins: 1830, draws: 140, losses: 1330), test: try SequentialTest(elo0: 0, elo1: 20))
-    #expect(block.verdict == .acceptedH1)
+    #expect(block.answer == .yes)
     #expect(
       block.text(in: .text) == """
         Match | deep against shallow at noughts:5x5, connect-four:7x6

@@ -34,6 +34,42 @@ import Testing
     #expect(lines[5].hasPrefix("Games | N: ") && lines[6].hasPrefix("Pairs | LL: "))
   }
 
+  @Test func aMatchUntilItIsClearGoesOnWhereItWasOpenAndIsReportedAsOne() throws {
+    defer { program.remove() }
+    let words = [
+      "greedy", "random", "-v", "noughts:3x3", "--openings", "2", "--until-clear", "0", "--database", "m.sqlite",
+    ]
+    let open = try program.run(arguments: ["match"] + words + ["--encounters", "3"])
+    #expect(open.status == 3, "\(open.errors)")
+    #expect(open.output.contains("\nClear | it is open whether greedy isn't worse than random: ln E "))
+    #expect(open.errors.contains("agon: note: with “within: 0” players of equal strength meet until all 6 games"))
+    let clear = try program.run(arguments: ["match"] + words)
+    #expect(clear.status == 0, "\(clear.errors)")
+    #expect(clear.errors.contains("going on with run 1 of greedy against random: 6 games are played"))
+    #expect(clear.output.contains("\nClear | greedy is better than random (95 %)\n"))
+    let chapter = try program.run("report", "m.sqlite", "claims")
+    #expect(chapter.output.contains("greedy  random   better     24"), "\(chapter.output)\(chapter.errors)")
+    let runs = try program.run("runs", "m.sqlite", "--format", "csv").output.split(separator: "\r\n")
+    #expect(try #require(runs.last).contains("complete"))
+    // The other way round the same is clear, and the answer is no.
+    let other = try match("random", "greedy", "-v", "noughts:3x3", "--openings", "2", "--until-clear", "20")
+    #expect(other.status == 1, "\(other.errors)")
+  }
+
+  @Test(arguments: [
+    (["--until-clear", "500"], "agon: --until-clear: expected 0 to 400, found 500"),
+    (["--until-clear", "nan"], "agon: --until-clear: expected 0 to 400, found nan"),
+    (["--until-clear", "5", "--sprt", "0,5"], "agon: --until-clear: give it or --sprt, not both"),
+    (["--until-clear", "5", "--confidence", "100"], "agon: --confidence: expected 50 to 99.99, found 100"),
+    (["--confidence", "99"], "agon: --confidence: is said of --until-clear, which isn't there"),
+    (["--until-clear", "5", "--encounters", "9223372036854775807"], "agon: --encounters: expected 1 to 100000000"),
+  ])
+  func whatCannotBecomeClearIsSaid(arguments: [String], problem: String) throws {
+    defer { program.remove() }
+    let outcome = try program.run(arguments: ["match", "greedy", "random", "-v", "noughts"] + arguments)
+    #expect(outcome.status == 64 && outcome.errors.hasPrefix(problem), "\(outcome.errors)")
+  }
+
   @Test(arguments: [SIGKILL, SIGINT]) func gamesAreKeptThatEndWhileASlowOneGoesOn(signal: Int32) throws {
     let run = try DisturbedRun()
     defer {

@@ -72,6 +72,8 @@ public struct MatchConfig {
   public var seed: UInt64 = 1
   /// What ends the match early, if anything.
   public var test: SequentialTest?
+  /// What is to become clear, where no test is asked for.
+  public var goal: ClaimGoal?
   /// A config with players by name, and with variants, openings and limits, where nothing else is said of them.
   public var run: RunConfig?
 

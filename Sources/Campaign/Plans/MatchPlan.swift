@@ -7,6 +7,8 @@ import Tournament
 /// What a match will be, checked and complete.
 public struct MatchPlan: Sendable {
   public let test: SequentialTest?
+  /// What ends when it is clear who isn't worse; nil where that isn't asked.
+  private let clear: UntilClear?
   /// The most encounters, over all variants.
   public let encounters: Int
   public let seed: UInt64
@@ -19,20 +21,23 @@ public struct MatchPlan: Sendable {
   /// - Throws: `ConfigError`, `NotationError` or `UsageError`.
   public init(_ config: MatchConfig) throws {
     test = config.test
-    encounters = config.encounters ?? (test == nil ? 100 : 100_000)
+    let encounters = config.encounters ?? (test == nil && config.goal == nil ? 100 : 100_000)
     guard 1...100_000_000 ~= encounters else {
       throw UsageError(description: "--encounters: expected 1 to 100000000, found \(encounters)")
     }
+    self.encounters = encounters
+    clear = config.goal.map { UntilClear($0, games: 2 * encounters) }
     seed = config.seed
     guard seed <= Seed.max else { throw UsageError(description: "--seed: expected 0 to \(Seed.max), found \(seed)") }
     setting = try RunPlan(try config.asRun())
-    warnings = Self.warnings(setting, encounters: encounters, isTested: test != nil)
+    warnings =
+      (clear?.warnings ?? []) + Self.warnings(setting, encounters: encounters, isDecided: test != nil || clear != nil)
   }
 
-  private static func warnings(_ setting: RunPlan, encounters: Int, isTested: Bool) -> [String] {
+  private static func warnings(_ setting: RunPlan, encounters: Int, isDecided: Bool) -> [String] {
     let areDeterministic = setting.players.allSatisfy { setting.deterministic.contains($0.name) }
-    // A test mostly ends long before its last encounter; only where games come twice does it make it too sure.
-    let met = areDeterministic || !isTested ? encounters / setting.playables.count : 0
+    // What ends early mostly does so long before its last encounter; only where games come twice is it too sure.
+    let met = areDeterministic || !isDecided ? encounters / setting.playables.count : 0
     let pairing = areDeterministic ? setting.players.map(\.name) : nil
     let (name, more) = setting.openings.words
     return zip(setting.playables, setting.entries).filter(\.0.isBoardGame).compactMap { _, entry in
@@ -51,8 +56,13 @@ public struct MatchPlan: Sendable {
   /// - Parameter onEncounter: told of the tally after each encounter.
   package func schedule(
     seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
-  ) -> MatchSchedule {
-    MatchSchedule(
+  ) -> any Schedule {
+    if let clear {
+      return ClearMatchSchedule(
+        players: names, games: clear.schedule(of: setting.entries, seating: .rotations, seed: seed) { _ in },
+        onEncounter: onEncounter)
+    }
+    return MatchSchedule(
       players: names, entries: setting.entries, encounters: encounters, seed: seed, test: test,
       onEncounter: onEncounter)
   }
@@ -80,7 +90,7 @@ public struct MatchPlan: Sendable {
   /// What the match is.
   private var facts: Facts {
     var facts = setting.playerFacts(seed: seed)
-    facts["format"] = .match(at: setting.entries, test: test)
+    facts["format"] = clear?.facts ?? .match(at: setting.entries, test: test)
     facts["encounters"] = .number(encounters)
     // Matches of before have been without limits.
     if facts["limits"] == [:] { facts["limits"] = nil }
@@ -89,7 +99,10 @@ public struct MatchPlan: Sendable {
 
   /// Variants, openings, limits and test, in words.
   private var conditions: String {
-    ["a match at \(variants.joined(separator: " "))", setting.conditions, test?.words ?? "no test"]
-      .joined(separator: ", ")
+    [
+      "a match at \(variants.joined(separator: " "))", setting.conditions,
+      test?.words ?? clear?.goal.words ?? "no test",
+    ]
+    .joined(separator: ", ")
   }
 }

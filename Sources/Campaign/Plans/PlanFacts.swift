@@ -130,6 +130,28 @@ extension SequentialTest {
   }
 }
 
+extension UntilClear {
+  /// The same as a config's.
+  var facts: Facts {
+    [
+      Self.name: [
+        "what": .text(goal.question.rawValue), "within": .decimal(goal.within),
+        "confidence": .text(goal.percent), "games": .text("\(games)"),
+      ]
+    ]
+  }
+}
+
+extension ClaimGoal {
+  /// The confidence in percent, as a config writes it.
+  fileprivate var percent: String { Play.Parameter.text((confidence * 1e6).rounded() / 1e4) }
+
+  /// What is asked, in words.
+  var words: String {
+    "until the \(question.rawValue) is clear within \(Play.Parameter.text(within)) Elo at \(percent) %"
+  }
+}
+
 extension Facts {
   /// Random plies that games start with; nothing for none.
   static func openings(plies: Int) -> Facts { plies == 0 ? [:] : ["plies": .number(plies)] }

@@ -37,7 +37,7 @@ final class MatchGames: ResultSink {
   ///   - room: makes where one worker plays, from the players that are programs outside.
   /// - Throws: `EngineFailure` where an engine has withdrawn, and what the games can't be kept for.
   func play(
-    _ schedule: MatchSchedule, known: KnownGames, engines: EngineRoster, stop: StopSignal,
+    _ schedule: any Schedule, known: KnownGames, engines: EngineRoster, stop: StopSignal,
     limits: Limits = Limits(), tell: @escaping @Sendable (String) -> Void,
     room: @escaping @Sendable ([String: any OutsidePlayer]) -> Room
   ) throws -> Scheduler.Ending {

@@ -95,8 +95,8 @@ public final class MatchPlay: Sendable {
         room: { [plan] in plan.setting.room($0) })
       var block = try tally.block(
         .init(player: plan.names[0], opponent: plan.names[1], variants: plan.variants), test: plan.test)
-      // There may be more of a match that was interrupted, or whose test may yet be decided.
-      if let run, ending == .finished, block.verdict != .undecided {
+      // There may be more of a match that was interrupted, or whose question may yet be answered.
+      if let run, ending == .finished, block.answer != .open {
         try kept?.store.finish(run, encounters: tally.countedEncounters)
       }
       if let run {

@@ -173,11 +173,14 @@ public final class RunPlay: Sendable {
     }
     engines.close()
     // Games beyond the one that decided it don't count.
-    let isOpen = ending == .timeUp || match?.verdict == .undecided
+    let isOpen = ending == .timeUp || match?.answer == .open
     if match != nil, !isOpen { try store.drop(beyond: tallyBoard.tally.countedEncounters, of: run) }
     match?.lostGames = try store.gamesLost(by: plan.players[0].name, in: run, most: MatchBlock.mostLostGames)
     let withdrawals = engines.withdrawals.filter { withdrawal in
       leftOut.withLock { $0.contains(withdrawal.player) }
+    }
+    if plan.games == nil, plan.test == nil, ending == .finished, withdrawals.isEmpty {
+      try store.planRecorded(run)
     }
     try store.setWithdrawals(withdrawals.map { ($0.player, $0.why) }, of: run)
     let all = try results

@@ -50,7 +50,7 @@ extension Claims {
 
   private var allowed: String { Self.text(board.goal.within) }
 
-  private var percent: String {
+  var percent: String {
     let percent = 100 * board.goal.confidence
     return Rounded.text(percent, decimals: abs(percent - percent.rounded()) < 1e-9 ? 0 : 2)
   }
@@ -107,5 +107,5 @@ extension Claims {
     }
   }
 
-  private static func text(_ elo: Double) -> String { Rounded.text(elo, decimals: elo.rounded() == elo ? 0 : 1) }
+  static func text(_ elo: Double) -> String { Rounded.text(elo, decimals: elo.rounded() == elo ? 0 : 1) }
 }

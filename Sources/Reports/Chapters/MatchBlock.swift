@@ -61,6 +61,19 @@ public struct MatchBlock: Sendable {
   /// A verdict that rests on faults for a larger share of its games says so.
   static let tolerableFaults = 0.02
 
+  /// What a match was asked, answered.
+  public enum Answer: Sendable {
+    /// The test accepts H1; or the first player isn't worse, by more than is allowed.
+    case yes
+    /// The test accepts H0; or only the second one isn't worse.
+    case no
+    /// Not yet.
+    case open
+  }
+
+  /// What is clear of the two; nil where the match wasn't played for that.
+  public var clear: MatchClaim?
+
   /// The numbers of the first games that the player lost, and how many it lost; nil where games aren't kept.
   public var lostGames: (first: [Int], count: Int)?
 
@@ -101,8 +114,16 @@ public struct MatchBlock: Sendable {
     }
   }
 
-  /// What the test has come to; nil without a test.
-  public var verdict: SequentialTest.Verdict? { test?.verdict }
+  /// What it has come to; nil where nothing was asked.
+  public var answer: Answer? {
+    if let clear { return clear.answer }
+    switch test?.verdict {
+    case .acceptedH1: return .yes
+    case .acceptedH0: return .no
+    case .undecided: return .open
+    case nil: return nil
+    }
+  }
 
   /// The block.
   ///
@@ -145,6 +166,7 @@ extension MatchBlock {
       "nElo  | \(number(statistics.normalizedElo))\(mark) +- \(number(statistics.normalizedEloError95)) (95%), "
         + "LOS \(number(100 * statistics.los))%")
     if let test { lines += self.lines(test, mark: mark) }
+    if let clear { lines.append("Clear | " + clear.words) }
     lines.append("Games | " + gamesLine)
     if case .pairs(let ll, let ld, let level, let wd, let ww) = statistics.record {
       let ratio = statistics.pairsRatio.map { ", won/lost \(number($0))" } ?? ""
@@ -185,6 +207,7 @@ extension MatchBlock {
     let match =
       "\(statistics.record.games) games, Elo \(number(statistics.elo)) +- \(number(statistics.eloError95))"
     let faults = faultyGames == 0 ? "" : ", \(faultyGames) \(faultyGames == 1 ? "fault" : "faults")"
+    if let clear { return match + ", " + clear.evidence + faults }
     guard let test else { return match + faults }
     let bounds = (number(test.hypotheses.lowerBound), number(test.hypotheses.upperBound))
     return match + ", LLR \(number(test.llr)) (\(bounds.0), \(bounds.1))" + faults
@@ -270,6 +293,7 @@ extension MatchBlock {
       members.append(("lost_games", lostGames.map { .array($0.first.map { .integer($0) }) } ?? .null))
     }
     if let test { members.append(("test", self.test(test))) }
+    if let clear { members.append(("clear", clear.json)) }
     return members
   }
 

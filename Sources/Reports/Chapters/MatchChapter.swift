@@ -61,6 +61,7 @@ extension MatchBlock {
   private var sentence: String? {
     guard let setting else { return nil }
     let elo = "Elo \(Rounded.text(statistics.elo, decimals: 1)) ± \(Rounded.text(statistics.eloError95, decimals: 1))"
+    if let clear { return PrintableText.of("\(clear.words), after \(played) games, \(elo).") }
     let finding =
       switch test?.verdict {
       case .acceptedH1: "H1 is accepted after"

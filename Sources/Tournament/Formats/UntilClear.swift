@@ -17,8 +17,7 @@ public struct UntilClear: TournamentFormat {
   /// What is to become clear.
   public let goal: ClaimGoal
   /// After how many games it ends at the latest.
-  public let mostGames: Int?
-  private let games: Int
+  public let games: Int
 
   /// The format as set.
   public init(_ settings: FormatSettings) {
@@ -27,16 +26,14 @@ public struct UntilClear: TournamentFormat {
       questions[Int(settings[number: "what"] ?? 0)], within: settings[number: "within"] ?? 20,
       confidence: (settings[number: "confidence"] ?? 95) / 100)
     games = Int(settings[number: "games"] ?? 20_000)
-    mostGames = games
   }
 
   /// What is to become clear, and how many games it may take.
-  public init(_ goal: ClaimGoal, games: Int) {
-    (self.goal, self.games) = (goal, games)
-    mostGames = games
-  }
+  public init(_ goal: ClaimGoal, games: Int) { (self.goal, self.games) = (goal, games) }
 
   public static var usesEncounters: Bool { false }
+
+  public var mostGames: Int? { games }
 
   /// Two seats.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? {

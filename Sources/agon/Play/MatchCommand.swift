@@ -10,11 +10,13 @@ import Tournament
 struct MatchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "match",
-    abstract: "Plays two players against each other until a test is decided or enough is played.",
+    abstract: "Plays two players against each other until a test is decided, it is clear, or enough is played.",
     discussion: """
       An encounter is one opening, or deal, played in both seatings; encounters rotate over the variants. All \
       numbers are from the side of the first player. The test looks at the games in a fixed order, so that the \
       verdict doesn't depend on the number of workers; games begun before it but beyond the verdict are dropped. \
+      --until-clear asks no more than who isn't worse: it ends as soon as one of the two surely isn't, by so many Elo \
+      points, and says “equal” of two of whom neither is. \
       With a database the games are kept, and after an interruption, or with more encounters for an undecided test, \
       the same command goes on.
 
@@ -22,9 +24,11 @@ struct MatchCommand: ParsableCommand {
       Hash=64 or --option 2:Hash=64, --limit-move 100ms or --limit-move 2:50ms. With a config, players are those \
       that it lists, by name, and it has the variants, openings and limits, but for what options say.
 
-      Exit codes: 0 H1 accepted, or no test asked for; 1 H0 accepted; 3 undecided.
+      Exit codes: 0 H1 accepted, or the first isn't worse, or neither was asked; 1 H0 accepted, or only the second \
+      isn't worse; 3 undecided.
 
         agon match alpha-beta:depth=3 greedy -v reversi:6x6 --openings 4 --sprt 0,20
+        agon match alpha-beta monte-carlo -v connect-four --openings 6 --until-clear 20
         agon match reflex reflex:misses=0.1 -v snap --database snap.sqlite
         agon match "gtp:gtp-rhino -l 1" greedy -v reversi --limit-game 10s+0.1s
         agon match json:./bot json:./bot --name 1:new --directory 2:old -v reversi
@@ -64,6 +68,8 @@ struct MatchCommand: ParsableCommand {
   var encounters: Int?
 
   @OptionGroup(title: "The test") var test: TestOptions
+
+  @OptionGroup(title: "Until it is clear") var clear: ClearOptions
 
   @Option(
     parsing: .unconditional, help: "Random plies each encounter starts with (default: the config's openings, or none).")
@@ -129,7 +135,7 @@ struct MatchCommand: ParsableCommand {
         "the time is up"
           + (database == nil ? "; without --database no game is kept" : "\nto go on: " + ShellCommand.again))
     }
-    if let status = Self.status(outcome.block.verdict) { throw ExitCode(status.rawValue) }
+    if let status = Self.status(outcome.block.answer) { throw ExitCode(status.rawValue) }
   }
 
   /// `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`; nil before the first encounter has ended.
@@ -145,16 +151,20 @@ struct MatchCommand: ParsableCommand {
     match.run = try config.map { try RunConfig(contentsOf: $0) }
     match.adjudication = adjudicate
     match.notesMoves = recordMoves ? true : nil
-    (match.openings, match.encounters, match.seed, match.test) = (openings, encounters, seed, try test.test())
+    (match.openings, match.encounters, match.seed) = (openings, encounters, seed)
+    (match.test, match.goal) = (try test.test(), try clear.goal())
+    if match.test != nil, match.goal != nil {
+      throw UsageError(description: "--until-clear: give it or --sprt, not both")
+    }
     return try MatchPlan(match)
   }
 
-  /// The exit code that tells a verdict; nil for that of success.
-  static func status(_ verdict: SequentialTest.Verdict?) -> ExitStatus? {
-    switch verdict {
-    case nil, .acceptedH1: nil
-    case .acceptedH0: .rejected
-    case .undecided: .undecided
+  /// The exit code that tells what a match has come to; nil for that of success.
+  static func status(_ answer: MatchBlock.Answer?) -> ExitStatus? {
+    switch answer {
+    case nil, .yes: nil
+    case .no: .rejected
+    case .open: .undecided
     }
   }
 }

@@ -145,7 +145,7 @@ struct RunCommand: ParsableCommand {
           + "      \(EngineFailure.advice(checking(withdrawal.player)))")
     }
     if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
-    if let status = MatchCommand.status(outcome.match?.verdict) { throw ExitCode(status.rawValue) }
+    if let status = MatchCommand.status(outcome.match?.answer) { throw ExitCode(status.rawValue) }
   }
 
   /// Where those dial in that do; nil where nobody does.

@@ -1,0 +1,41 @@
+import Play
+import Statistics
+
+/// Two players meet until it is clear who isn't worse: what `UntilClear` plays with two, seen as a match.
+public struct ClearMatchSchedule: Schedule {
+  public static var looksAtResults: Bool { true }
+
+  /// What the games have come to so far, and what is clear.
+  public private(set) var tally: MatchTally
+  private var games: UntilClearSchedule
+  private let onEncounter: @Sendable (MatchTally) -> Void
+
+  /// A match of two players, which is seen from the first one's side.
+  /// - Parameters:
+  ///   - players: the two names.
+  ///   - games: the same two, until it is clear.
+  ///   - onEncounter: told of the tally after each encounter, in their order.
+  public init(
+    players: [String], games: UntilClearSchedule, onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
+  ) {
+    precondition(players.count == 2 && players[0] != players[1], "a match is of two players")
+    (self.games, self.onEncounter) = (games, onEncounter)
+    tally = MatchTally(player: players[0])
+    tally.clear = games.standing
+  }
+
+  /// That hangs on results.
+  public var planned: Int? { nil }
+
+  /// The next game.
+  public mutating func next() -> Step { games.next() }
+
+  /// Counts a game; what is clear is looked at whenever both games of a pair are in.
+  public mutating func record(_ result: JobResult) {
+    games.record(result)
+    tally.add(result)
+    guard !tally.isInPair else { return }
+    tally.clear = games.standing
+    onEncounter(tally)
+  }
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import Campaign
+import Play
+import Statistics
+
+/// What is to become clear of two players, on the command line.
+struct ClearOptions: ParsableArguments {
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Play until it is clear which of the two isn't worse by more than ELO points, from 0 to 400.", valueName: "elo"))
+  var untilClear: Double?
+
+  @Option(parsing: .unconditional, help: "How sure --until-clear is to be, in percent, from 50 to 99.99 (default: 95).")
+  var confidence: Double?
+
+  /// What is to become clear; nil if nothing is.
+  func goal() throws -> ClaimGoal? {
+    guard let untilClear else {
+      guard confidence == nil else {
+        throw UsageError(description: "--confidence: is said of --until-clear, which isn't there")
+      }
+      return nil
+    }
+    guard 0...ClaimGoal.mostElo ~= untilClear else {
+      throw UsageError(description: "--until-clear: expected 0 to 400, found \(Parameter.text(untilClear))")
+    }
+    let confidence = confidence ?? 95
+    guard 50...99.99 ~= confidence else {
+      throw UsageError(description: "--confidence: expected 50 to 99.99, found \(Parameter.text(confidence))")
+    }
+    return ClaimGoal(.ranking, within: untilClear, confidence: confidence / 100)
+  }
+}
