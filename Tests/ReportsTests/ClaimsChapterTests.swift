@@ -40,6 +40,21 @@ import Testing
     #expect(try #require(claims.chapter).verdict == ["Clear after 860 games: c > a = b."])
   }
 
+  @Test func howFarItIsIsSaidInALine() {
+    #expect(
+      claims(.ranking).progress
+        == "2 of 3 comparisons are settled, and about 100 games left. Open: c against d.")
+  }
+
+  @Test func standingsBesideSayThatTheirIntervalsAreTooSure() {
+    let results = Sample.match(["a", "b"], [(0, 1, 3, 0, 2), (1, 0, 2, 0, 3)])
+    let isToldSo = [claims(.ranking), nil].map { claims in
+      Chapter.standings(ReportData(results, for: [.standings], claims: claims) { nil })
+        .notes.contains { $0.hasPrefix("Results decided who met") }
+    }
+    #expect(isToldSo == [true, false])
+  }
+
   @Test func withoutAnEncounterThereIsNothingToTell() {
     let board = ClaimBoard(players: 2, goal: ClaimGoal(.ranking, within: 20, confidence: 0.95))
     #expect(

@@ -55,6 +55,23 @@ import Testing
     }
   }
 
+  @Test func aRunUntilItIsClearTellsHowFarItIsAndWhatIsOpen() throws {
+    let database = try SampleDatabase()
+    let overview = overview(of: database)
+    try database.playUntilClear(0..<2, of: "clear")
+    let open = try overview.part(of: database.store, at: .seconds(0)).source
+    #expect(open.contains("<p>0 of 1 comparisons are settled, and about "), "\(open)")
+    #expect(open.contains(" games left. Open: one against two.</p>"))
+    #expect(
+      open.contains("Run 1: 4 of at most 100 games, – a second, – left.") && open.contains("what is clear stays so"))
+    #expect(open.contains("<summary>What is clear</summary>"))
+    try database.playUntilClear(2..<10, of: "clear")
+    try database.finish("clear")
+    let clear = try overview.part(of: database.store, at: .seconds(60)).source
+    #expect(clear.contains("<p>Clear after 20 games: one &gt; two.</p>"), "\(clear)")
+    #expect(clear.contains(">better</td>") && !clear.contains("Looking early"))
+  }
+
   @Test func faultsAreCountedWithTheWayToTheirGames() throws {
     let database = try SampleDatabase()
     try database.play(3, of: "nightly", .lost)

@@ -33,6 +33,9 @@ final class SampleDatabase {
     static let lost = Game(
       transcript: "a1", plies: 1, outcome: Outcome(winner: 0, reason: .illegalMove),
       fault: FaultReport(seat: 1, what: "answered z9"))
+    /// The one who sits second wins.
+    static let lostAtOnce = Game(
+      transcript: "a1a2b1b2c3c2", plies: 6, outcome: Outcome(winner: 1, reason: .line))
     static let drawn = Game(
       transcript: "a1b1c1b2b3a2c2c3a3", plies: 9, outcome: Outcome(winner: nil, reason: .boardFull))
   }
@@ -57,6 +60,19 @@ final class SampleDatabase {
     description.facts = ["seed": 7, "format": ["match": ["test": test]]]
     let run = try store.beginRun(description)
     for seats in [["one", "two"], ["two", "one"]] { try write(.won, seats: seats, encounter: encounter, to: run) }
+  }
+
+  /// Plays encounters of two players who meet until it is clear who isn't worse; the first one wins all its games.
+  func playUntilClear(_ encounters: Range<Int>, of tournament: String) throws {
+    var description = Self.description(of: tournament, ["one", "two"])
+    let keys: Facts = ["what": "ranking", "within": "20", "confidence": "95", "games": "100"]
+    description.facts = ["seed": 7, "format": ["until-clear": keys]]
+    let run = try store.beginRun(description)
+    runs[tournament] = run
+    for encounter in encounters {
+      try write(.won, seats: ["one", "two"], encounter: encounter, to: run)
+      try write(.lostAtOnce, seats: ["two", "one"], encounter: encounter, to: run)
+    }
   }
 
   /// Ends the run that was played last.

@@ -37,7 +37,7 @@ extension Facts {
 
 extension Claims {
   /// The same for a report.
-  init(_ standing: ClaimStanding) {
+  package init(_ standing: ClaimStanding) {
     self.init(
       players: standing.players, board: standing.board, order: standing.order,
       gamesOfEncounter: standing.gamesOfEncounter, gamesLeft: standing.gamesLeft)

@@ -11,7 +11,7 @@ extension ChapterKind {
 
 extension Claims {
   /// What is claimed, pair by pair, and what it means.
-  var chapter: Chapter? {
+  public var chapter: Chapter? {
     guard board.encounters > 0 else { return nil }
     let table = Table(
       columns: [
@@ -60,9 +60,7 @@ extension Claims {
     let open = open
     let games = board.encounters * gamesOfEncounter
     guard open.isEmpty else {
-      let pairs = open.prefix(Self.mostNamed).map { "\($0.upper) against \($0.lower)" }.joined(separator: ", ")
-      let more = open.count > Self.mostNamed ? " and \(open.count - Self.mostNamed) more" : ""
-      return PrintableText.of("After \(games) games it is open how these stand: \(pairs)\(more).")
+      return PrintableText.of("After \(games) games it is open how these stand: \(openPairs).")
     }
     switch board.goal.question {
     case .ranking:
@@ -77,6 +75,20 @@ extension Claims {
 
   private static let mostNamed = 5
 
+  /// `5 of 7 comparisons are settled, and about 1200 games left. Open: a against b, c against d.`
+  public var progress: String {
+    let left = gamesLeft.map { ", and about \($0) games left" } ?? ""
+    let settled = "\(compared.count - open.count) of \(compared.count) comparisons are settled\(left)."
+    guard !open.isEmpty else { return settled }
+    return PrintableText.of("\(settled) Open: \(openPairs).")
+  }
+
+  /// The first of them.
+  private var openPairs: String {
+    let pairs = open.prefix(Self.mostNamed).map { "\($0.upper) against \($0.lower)" }.joined(separator: ", ")
+    return pairs + (open.count > Self.mostNamed ? " and \(open.count - Self.mostNamed) more" : "")
+  }
+
   private func sign(_ upper: Int, _ lower: Int) -> String {
     switch relation(upper, lower) {
     case .better: ">"
@@ -86,7 +98,14 @@ extension Claims {
     }
   }
 
-  private var notes: [String] {
+  private var notes: [String] { guarantees + [Self.coverage] }
+
+  /// Measured: Ratings.md.
+  private static let coverage =
+    "Ratings are fitted as if who met had been settled beforehand. After such play their 95 % intervals hold the truth in "
+    + "some 90 % where players differ by 50 Elo, and in 60 % where all are equal."
+
+  private var guarantees: [String] {
     let claimed =
       "With \(percent) % everything claimed here is true, however often it was looked at: a claim is made once bets on "
       + "encounters' scores have won so much (ln E) that chance alone seldom does."

@@ -5,9 +5,9 @@ import Statistics
 extension ChapterKind {
   /// Who is better, over all variants.
   public static let standings = ChapterKind(
-    name: "standings", needs: [.leagueRatings, .leagueFits], listing: "--player NAME"
+    name: "standings", needs: [.leagueRatings, .leagueFits, .claims], listing: "--player NAME"
   ) {
-    .standings($0.results, $0.leagues, fits: $0.fits)
+    .standings($0.results, $0.leagues, fits: $0.fits, isAdaptive: $0.claims != nil)
   }
 }
 
@@ -19,8 +19,12 @@ extension Chapter {
 
   /// The same of data that have the ratings of leagues: as in a report, but with what the fit tells beside ratings.
   public static func standings(_ data: ReportData) -> Chapter {
-    standings(data.results, data.leagues, fits: data.fits, tellsFit: true)
+    standings(data.results, data.leagues, fits: data.fits, isAdaptive: data.claims != nil, tellsFit: true)
   }
+
+  private static let adaptive =
+    "Results decided who met, and when it ended: +/-, LOS%, Best and Worst are surer than they should be. What is "
+    + "guaranteed stands in the chapter “claims”."
 
   /// Who is better, over all variants: one joint rating for each league.
   ///
@@ -52,10 +56,12 @@ extension Chapter {
         + results.limited { $0 == index }.faultNotes)
   }
 
-  /// - Parameter fits: whether one number a player fits, league by league; empty where that isn't told.
+  /// - Parameters:
+  ///   - fits: whether one number a player fits, league by league; empty where that isn't told.
+  ///   - isAdaptive: whether players met until it was clear how they stand.
   static func standings(
     _ results: Results, _ leagues: [(league: League, ranking: Ranking)], fits: [Transitivity?] = [],
-    settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
+    isAdaptive: Bool = false, settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
   ) -> Chapter {
     let isWhole = leagues.count == 1
     var notes: [String] = []
@@ -73,6 +79,7 @@ extension Chapter {
     notes.append(
       (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ")
         + legend(results, settings, leagues.map(\.ranking)))
+    if isAdaptive { notes.append(adaptive) }
     if !isWhole {
       notes.append("Ratings of different tables don't compare.")
       let seen = Set(results.tallies.flatMap(\.players))

@@ -9,6 +9,8 @@ import Synchronization
 final class Overview: Sendable {
   /// How many of the newest games are shown.
   static let mostGames = 6
+  /// What is clear takes at most this share of the time: all games of a run are gone through for it.
+  private static let share = 20
 
   /// What was seen of a tournament.
   private struct Sight {
@@ -17,6 +19,8 @@ final class Overview: Sendable {
     var pace = WatchedPace()
     /// The standings of the run before the newest.
     var former: FormerStandings?
+    /// What was clear of its newest run, and when that is looked at again.
+    var claims: (known: Claims?, due: Duration) = (nil, .zero)
     /// What was made of it; nil as long as the newest run goes on.
     var markup: Markup?
   }
@@ -58,6 +62,11 @@ final class Overview: Sendable {
     }
     if run.isComplete { sight.pace = WatchedPace() } else { sight.pace.note(results.coverage.games, at: time) }
     sight.runs = runs
+    if run.isComplete || time >= sight.claims.due {
+      var claims: Claims?
+      let cost = try ContinuousClock().measure { claims = try run.claims(in: store).map(Claims.init) }
+      sight.claims = (claims, time + cost * Self.share)
+    }
     let newest = try store.games(
       of: tournament, runs: .numbers([run.number]), by: .newest, most: Self.mostGames)
     let markup = section(number: number, runs, results, newest.games, sight)
@@ -69,7 +78,7 @@ final class Overview: Sendable {
     number: Int, _ runs: [RunSummary], _ results: Results, _ newest: [StoredGame], _ sight: Sight
   ) -> Markup {
     let (name, title) = ("tournament-\(number)", PrintableText.of(results.coverage.tournament))
-    let run = RunStatus(runs[runs.count - 1], results, sight.pace.pace, on: shelf)
+    let run = RunStatus(runs[runs.count - 1], results, sight.pace.pace, claims: sight.claims.known, on: shelf)
     var lead = run.markup
     if !newest.isEmpty {
       lead += [.element("h3", "The newest games"), GameThumbnails.markup(newest, on: shelf)]

@@ -8,11 +8,14 @@ struct RunStatus {
   private let run: RunSummary
   private let results: Results
   private let pace: Pace?
+  private let claims: Claims?
   private let shelf: Shelf
 
-  /// - Parameter pace: how quickly games come; nil where that isn't known.
-  init(_ run: RunSummary, _ results: Results, _ pace: Pace?, on shelf: Shelf) {
-    (self.run, self.results, self.pace, self.shelf) = (run, results, pace, shelf)
+  /// - Parameters:
+  ///   - pace: how quickly games come; nil where that isn't known.
+  ///   - claims: what is clear of a run that is played until all is; nil of another one.
+  init(_ run: RunSummary, _ results: Results, _ pace: Pace?, claims: Claims?, on shelf: Shelf) {
+    (self.run, self.results, self.pace, self.claims, self.shelf) = (run, results, pace, claims, shelf)
   }
 
   /// Whether it is a match whose test may yet be decided.
@@ -28,15 +31,15 @@ struct RunStatus {
     let coverage = PrintableText.of(CoverageLine.text(results.coverage))
     return (run.isComplete ? [] : [.element("p", [], [bar])])
       + [.element("p", [.init("class", "verdict")], progress), .element("p", [.init("class", "quiet")], coverage)]
-      + faults + (run.isComplete ? [] : [.element("p", [.init("class", "quiet")], early)])
+      + clear + faults + (run.isComplete ? [] : [.element("p", [.init("class", "quiet")], early)])
   }
 
   /// `Run 2 is going on: 1204 of 5000 games, 311 a second, 12 s left.`
   private var progress: String {
     let (games, planned) = (results.coverage.games, results.coverage.planned)
     if run.isComplete { return "Run \(run.number) is finished: \(games) games." }
-    let done = "\(games) of \(results.test == nil ? "" : "at most ")\(planned) games"
-    if let words = pace?.words(left: results.test == nil ? planned - games : nil) {
+    let done = "\(games) of \(hasKnownEnd ? "" : "at most ")\(planned) games"
+    if let words = pace?.words(left: hasKnownEnd ? planned - games : nil) {
       return "Run \(run.number) is going on: \(done), \(words)."
     }
     if let last = run.sittings.last, last.ended != nil {
@@ -45,8 +48,23 @@ struct RunStatus {
     return "Run \(run.number): \(done), – a second, – left."
   }
 
+  /// Whether it is known how many games it comes to.
+  private var hasKnownEnd: Bool { results.test == nil && claims == nil }
+
+  /// How far it is with what is to become clear, or what became clear, pair by pair.
+  private var clear: [Markup] {
+    guard let claims, let chapter = claims.chapter else { return [] }
+    let words = run.isComplete ? chapter.verdict.joined(separator: " ") : claims.progress
+    return [.element("p", words), .folded(chapter.title, chapter.tables.map(HTMLFormat.table))]
+  }
+
   /// What looking before the end costs.
   private var early: String {
+    if claims != nil {
+      return
+        "Looking early costs nothing: what is clear stays so, with the confidence that was asked for, whoever looks "
+        + "and whenever it ends."
+    }
     if let match = Chapter.match(results), isOpenMatch {
       return match.verdict.joined(separator: " ")
         + " Looking early costs nothing as long as the test alone decides: before it has, there is no verdict here."
