@@ -62,7 +62,10 @@ let package = Package(
       dependencies: [
         "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
       ],
-      exclude: ["Adding.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md", "Tournaments.md", "Variants.md"]),
+      exclude: [
+        "Adding.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md", "Tournaments.md",
+        "Variants.md",
+      ]),
     .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Store"], exclude: ["People.md"]),
     .target(
       name: "Web",

@@ -44,6 +44,15 @@ ROUND_ROBIN = Scenario(
 GAUNTLET = Scenario(
     "gauntlet", ["run", "gauntlet.yml", "--quiet"], "gauntlet.sqlite",
     {"gauntlet.yml": "format: {gauntlet: {challenger: \"alpha-beta:nodes=500\"}}\nencounters: 60\n" + OWN})
+FORMATS = [
+    Scenario(name, ["run", name + ".yml", "--quiet"], name + ".sqlite", {name + ".yml": f"format: {setting}\n" + OWN})
+    for name, setting in {
+        "until-clear": "{until-clear: {within: 60, games: 1800}}",
+        "swiss": "{swiss: {rounds: 4}}\nencounters: 30",
+        "knockout": "{knockout: {losses: 2}}\nencounters: 30",
+        "ladder": "{ladder: {rounds: 6}}\nencounters: 20",
+        "league": "{league: {divisions: [[greedy, \"alpha-beta:depth=3\"], [random, \"alpha-beta:nodes=500\", "
+                  "\"monte-carlo:simulations=60\"]]}}\nencounters: 60"}.items()]
 SNAP = Scenario(
     "snap", ["run", "snap.yml", "--quiet"], "snap.sqlite",
     {"snap.yml": """encounters: 120

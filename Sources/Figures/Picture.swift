@@ -8,6 +8,7 @@ public enum Picture: Hashable, Sendable {
   case contours(Contours)
   case race(Race)
   case scatter(Scatter)
+  case bracket(Bracket)
 
   /// The figure itself.
   public var figure: any Figure {
@@ -20,6 +21,7 @@ public enum Picture: Hashable, Sendable {
     case .contours(let figure): figure
     case .race(let figure): figure
     case .scatter(let figure): figure
+    case .bracket(let figure): figure
     }
   }
 }

@@ -7,6 +7,8 @@ public struct ReportData: Sendable {
   package enum Need: Hashable, Sendable {
     /// What is guaranteed of players who met until it was clear.
     case claims
+    /// How a contest such as a Swiss stands.
+    case contest
     /// The ratings of each league.
     case leagueRatings
     /// Whether one number a player fits the games of each league; takes its ratings.
@@ -43,6 +45,7 @@ public struct ReportData: Sendable {
   /// What the first player of a match took of each pair, in order; empty where there is no match.
   let pairScores: [Int]
   private let givenClaims: Claims?
+  private let givenContest: Contest?
   private let needs: Set<Need>
   private let ratedLeagues: [(league: League, ranking: Ranking)]
   private let leagueFits: [Transitivity?]
@@ -66,6 +69,7 @@ public struct ReportData: Sendable {
   ///   - faultExamples: a game lost by each player and kind of fault, where games are kept.
   ///   - pairScores: what the first player of a match took of each pair, in half points from 0 to 4, in order.
   ///   - claims: what is guaranteed of players who met until it was clear; nil where they didn't.
+  ///   - contest: how a contest such as a Swiss stands; nil where it isn't one.
   ///   - sample: games to look at, and where first moves went, where games are kept.
   ///   - survey: what a pass over all games finds, where games are kept.
   ///   - trend: how ratings went up to these runs; nil where there is one run alone.
@@ -76,7 +80,7 @@ public struct ReportData: Sendable {
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, database: String = "DATABASE",
     variant: String? = nil, runs: [PlayedRun] = [], times: Bool = false,
     faultExamples: [FaultExample] = [], pairScores: [Int] = [], claims: Claims? = nil,
-    sample: GameSample = GameSample(),
+    contest: Contest? = nil, sample: GameSample = GameSample(),
     survey: GameSurvey = GameSurvey(), trend: Trend? = nil, variety: [Variety] = [], mistakes: [Mistakes] = [],
     judgements: () throws -> Judgements?
   ) rethrows {
@@ -93,7 +97,7 @@ public struct ReportData: Sendable {
       }
     readJudgements = needs.contains(.judgements) ? try judgements() : nil
     (givenVariety, givenSample, givenTrend, givenFaultExamples) = (variety, sample, trend, faultExamples)
-    givenClaims = claims
+    (givenClaims, givenContest) = (claims, contest)
     (self.pairScores, givenMistakes, givenSurvey) = (pairScores, mistakes, survey)
     ratedLeagues = leagues
     (self.kinds, self.database, self.variant) = (kinds, database, variant)
@@ -102,6 +106,9 @@ public struct ReportData: Sendable {
 
   /// What is guaranteed of players who met until it was clear; nil where they didn't.
   var claims: Claims? { gathered(.claims, givenClaims) }
+
+  /// How a contest such as a Swiss stands; nil where it isn't one.
+  var contest: Contest? { gathered(.contest, givenContest) }
 
   /// Each league with the ranking by its games.
   var leagues: [(league: League, ranking: Ranking)] { gathered(.leagueRatings, ratedLeagues) }

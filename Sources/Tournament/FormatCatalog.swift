@@ -11,5 +11,6 @@ public enum FormatCatalog {
     Swiss.self,
     Knockout.self,
     Ladder.self,
+    League.self,
   ]
 }

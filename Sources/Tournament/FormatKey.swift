@@ -7,6 +7,8 @@ public struct FormatKey: Sendable {
     /// A list of players of the tournament, different ones, at least one; it has to be given. The key `single`, in its
     /// place, takes one of them without the list.
     case players(single: String)
+    /// Lists of players of the tournament, each of whom is in one of them; they have to be given.
+    case groups
     /// A number or a word.
     case value(Parameter.Kind)
   }
@@ -24,12 +26,13 @@ public struct FormatKey: Sendable {
   }
 
   /// Whether a format can't do without it.
-  public var isNeeded: Bool { if case .players = kind { true } else { false } }
+  public var isNeeded: Bool { if case .value = kind { false } else { true } }
 
   /// Its values, in words.
   public var values: String {
     switch kind {
     case .players: "[NAME, ...]"
+    case .groups: "[[NAME, ...], ...]"
     case .value(let kind):
       { $0.range + ($0.defaultText.map { "; default \($0)" } ?? "") }(Parameter(name, summary, kind))
     }
@@ -40,15 +43,22 @@ public struct FormatKey: Sendable {
 public struct FormatSettings: Sendable {
   private let keys: [FormatKey]
   private let players: [String: [String]]
+  private let groups: [String: [[String]]]
   private let texts: [String: String]
 
-  /// Settings for these keys, checked before: the players of each list, and the other values as texts.
-  public init(for keys: [FormatKey], players: [String: [String]] = [:], texts: [String: String] = [:]) {
-    (self.keys, self.players, self.texts) = (keys, players, texts)
+  /// Settings for these keys, checked before: the players of each list, or of several, and the other values as texts.
+  public init(
+    for keys: [FormatKey], players: [String: [String]] = [:], groups: [String: [[String]]] = [:],
+    texts: [String: String] = [:]
+  ) {
+    (self.keys, self.players, self.groups, self.texts) = (keys, players, groups, texts)
   }
 
   /// The players listed.
   public subscript(players name: String) -> [String] { players[name] ?? [] }
+
+  /// The lists of players.
+  public subscript(groups name: String) -> [[String]] { groups[name] ?? [] }
 
   /// The number set, or its default; nil when it is unset.
   public subscript(number name: String) -> Double? {

@@ -22,11 +22,28 @@ public protocol TournamentFormat: Sendable {
   var warnings: [String] { get }
   /// Whether a pairing meets a number of times that is known before: the config's encounters.
   static var usesEncounters: Bool { get }
+  /// Whether it can tell how it stands beside ratings, as a Swiss does by its table.
+  static var isContest: Bool { get }
+  /// Where the order comes from in which players begin, such as the seeds of a knockout.
+  var lineup: Lineup { get }
   /// After how many games it ends at the latest, where that isn't known from its schedule.
   var mostGames: Int? { get }
   /// What is played, when, in the run with this seed.
-  /// - Parameter encounters: how often a pairing meets at a variant.
+  /// - Parameters:
+  ///   - entries: the variants, each with its players in the order in which they begin.
+  ///   - encounters: how often a pairing meets at a variant.
   func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule
+}
+
+/// Where the order comes from in which players begin.
+public enum Lineup: Sendable {
+  /// The list of players.
+  case listed
+  /// Their standings in the earlier runs of the tournament, of which there has to be one; the key of the format that asks
+  /// for it.
+  case rated(key: String)
+  /// How the run before has ended, where that was of the same format; else this order, or where there is none the list.
+  case fromLastRun(else: [String]?)
 }
 
 /// What keeps a format from being played.
@@ -47,6 +64,10 @@ extension TournamentFormat {
   public var warnings: [String] { [] }
   /// As in a round-robin.
   public static var usesEncounters: Bool { true }
+  /// Ratings say all.
+  public static var isContest: Bool { false }
+  /// As listed.
+  public var lineup: Lineup { .listed }
   /// Known from its schedule.
   public var mostGames: Int? { nil }
 

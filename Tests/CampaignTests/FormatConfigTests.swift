@@ -28,17 +28,17 @@ private struct Sample: TournamentFormat {
     (
       "danish",
       "x.yml:4: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "until-clear, swiss, knockout, ladder, sample: {seeds: [NAME, ...]}"
+        + "until-clear, swiss, knockout, ladder, league: {divisions: [[NAME, ...], ...]}, sample: {seeds: [NAME, ...]}"
     ),
     (
       "{danish: {rounds: 3}}",
       "x.yml:4: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "until-clear, swiss, knockout, ladder, sample: {seeds: [NAME, ...]}"
+        + "until-clear, swiss, knockout, ladder, league: {divisions: [[NAME, ...], ...]}, sample: {seeds: [NAME, ...]}"
     ),
     (
       "[round-robin]",
       "x.yml:4: format: expected a format; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "until-clear, swiss, knockout, ladder, sample: {seeds: [NAME, ...]}, found a list"
+        + "until-clear, swiss, knockout, ladder, league: {divisions: [[NAME, ...], ...]}, sample: {seeds: [NAME, ...]}, found a list"
     ),
     ("{round-robin: {rounds: 2}}", "x.yml:4: format.round-robin: round-robin has no keys; write “format: round-robin”"),
     (
@@ -115,10 +115,80 @@ private struct Sample: TournamentFormat {
     (
       "{knockout: {losses: 3}}", "x.yml:4: format.knockout.losses: expected a whole number from 1 to 2, found “3”"
     ),
+    (
+      "{knockout: {rounds: 3}}",
+      "x.yml:4: format.knockout: unknown key “rounds”; known: encounters, most, losses, seeds"
+    ),
+    (
+      "{knockout: {seeds: rating}}",
+      "x.yml:4: format.knockout.seeds: expected list or ratings, found “rating”"
+    ),
+    (
+      "{knockout: {encounters: 4, most: 3}}",
+      "x.yml:4: format.knockout.most: a meeting has 4 encounters to begin with; expected at least as many, found 3"
+    ),
+    ("{ladder: {rungs: 3}}", "x.yml:4: format.ladder: unknown key “rungs”; known: rounds"),
+    (
+      "{ladder: {rounds: 0}}", "x.yml:4: format.ladder.rounds: expected a whole number from 1 to 100000, found “0”"
+    ),
+    (
+      "league",
+      "x.yml:4: format: the key “divisions” is missing; write “format: {league: {divisions: [[NAME, ...], ...]}}”"
+    ),
+    (
+      "{league: {divisions: random}}",
+      "x.yml:4: format.league.divisions: expected a list of lists of players' names, found “random”"
+    ),
+    (
+      "{league: {divisions: [random, greedy]}}",
+      "x.yml:4: format.league.divisions: expected a list of players' names, found “random”"
+    ),
+    ("{league: {divisions: [[random], []]}}", "x.yml:4: format.league.divisions: expected at least one player's name"),
+    (
+      "{league: {divisions: [[random, greedy], [greedy, alpha-beta]]}}",
+      "x.yml:4: format.league.divisions: “greedy” is listed twice"
+    ),
+    (
+      "\n  league:\n    divisions:\n      - [random]\n      - [greedy, me]",
+      "x.yml:8: format.league.divisions: no player is called “me”; known: random, greedy, alpha-beta"
+    ),
+    (
+      "{league: {divisions: [[random], [greedy]]}}",
+      "x.yml:4: format.league.divisions: “alpha-beta” is in none of the divisions; each player is in one"
+    ),
+    (
+      "{league: {divisions: [[random, greedy], [alpha-beta]], promote: 0}}",
+      "x.yml:4: format.league.promote: expected a whole number from 1 to 100000, found “0”"
+    ),
+    (
+      "{league: {divisions: [[random, greedy], [alpha-beta]], promote: 2}}",
+      "x.yml:4: format.league.promote: division 1 has 2 players, of whom one has to stay; expected at most 1, found 2"
+    ),
+    (
+      "{league: {divisions: [[random, greedy], [alpha-beta]], rounds: 2}}",
+      "x.yml:4: format.league: unknown key “rounds”; known: divisions, promote"
+    ),
   ]) func whatIsWrongWithAFormatIsSaidWithItsLineAndKey(format: String, expected: String) {
     #expect { try plan(format) } throws: { error in
       #expect("\(error)" == expected)
       return error is ConfigError
+    }
+  }
+
+  @Test func aKnockoutOfOnePlayerIsRefusedAsAnyTournamentOfOne() {
+    #expect { try plan("knockout", players: "[random]") } throws: { error in
+      "\(error)"
+        == "x.yml:1: variants: noughts:3x3 has 2 seats, but of the players listed only random can play it; “agon list” "
+        + "tells who plays what"
+    }
+  }
+
+  @Test(arguments: ["swiss", "knockout", "ladder"]) func aGameOfThreeSeatsIsRefusedWithAReason(format: String) {
+    let text = "variants: [\"snap:3\"]\nplayers: [random, reflex, {name: b, player: reflex}]\nformat: \(format)"
+    #expect { try RunPlan(try RunConfig(text: text, file: "x.yml")) } throws: { error in
+      "\(error)"
+        == "x.yml:1: variants: a \(format) pairs two players by what they won, but snap:3 has 3 seats; play it as a "
+        + "round-robin"
     }
   }
 
@@ -162,5 +232,10 @@ private struct Sample: TournamentFormat {
     #expect(try plan("{swiss: {rounds: 3}}").games == 60)
     #expect(try plan("{ladder: {rounds: 3}}").games == 60)
     #expect(try plan("knockout").games == nil)
+    #expect(
+      try plan(
+        "{league: {divisions: [[random, b], [greedy, alpha-beta]]}}",
+        players: "[random, greedy, alpha-beta, {name: b, player: random}]"
+      ).games == 40)
   }
 }

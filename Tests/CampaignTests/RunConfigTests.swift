@@ -104,8 +104,8 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: danish",
-      "bad.yml:3: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, swiss, "
-        + "knockout, ladder"
+      "bad.yml:3: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
+        + "until-clear, swiss, knockout, ladder, league: {divisions: [[NAME, ...], ...]}"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",

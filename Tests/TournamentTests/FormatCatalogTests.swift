@@ -17,6 +17,7 @@ import Testing
     #expect(
       FormatCatalog.formats.map { $0.usage } == [
         "round-robin", "gauntlet: {challengers: [NAME, ...]}", "until-clear", "swiss", "knockout", "ladder",
+        "league: {divisions: [[NAME, ...], ...]}",
       ])
   }
 }

@@ -29,13 +29,13 @@ import Tournament
 
   @Test func everythingInACatalogueIsOnItsPage() throws {
     let (readme, players) = (try text("README.md"), try text("Sources/Play/Players.md"))
-    let (engines, tournaments) = (try text("Sources/Engines/Engines.md"), try text("Sources/Campaign/Tournaments.md"))
+    let (engines, formats) = (try text("Sources/Engines/Engines.md"), try text("Sources/Campaign/Formats.md"))
     for game in Catalog.games { #expect(readme.contains("| `\(game.name)` |"), "\(game.name)") }
     for player in Catalog.players { #expect(players.contains(player.name), "\(player.name)") }
     for language in EngineProtocol.allCases { #expect(engines.contains("| `\(language.rawValue)` |"), "\(language)") }
     for format in FormatCatalog.formats {
-      #expect(tournaments.contains(format.usage), "\(format.name)")
-      for key in format.keys { #expect(tournaments.contains(key.name), "\(key.name)") }
+      #expect(formats.contains(format.usage), "\(format.name)")
+      for key in format.keys { #expect(formats.contains(key.name), "\(key.name)") }
     }
   }
 

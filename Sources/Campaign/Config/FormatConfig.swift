@@ -6,6 +6,7 @@ import Tournament
 package struct FormatConfig {
   private let type: any TournamentFormat.Type
   private var players: [String: [RunConfig.Located<String>]] = [:]
+  private var groups: [String: [[RunConfig.Located<String>]]] = [:]
   private var texts: [String: String] = [:]
   /// Where it and its keys are written.
   private var nodes: (format: ConfigNode, keys: [String: ConfigNode])?
@@ -44,13 +45,42 @@ package struct FormatConfig {
       switch key.kind {
       case .players(let single):
         players[key.name] = try Self.players(key, single: single, fields)
-        guard players[key.name] != nil else {
-          throw (settings ?? node).error("the key “\(key.name)” is missing; write “format: {\(type.usage)}”")
-        }
+        guard players[key.name] != nil else { throw Self.missing(key, of: type, settings ?? node) }
+      case .groups:
+        guard let written = fields[key.name] else { throw Self.missing(key, of: type, settings ?? node) }
+        groups[key.name] = try Self.groups(written)
       case .value(let kind):
         texts[key.name] = try Self.text(Parameter(key.name, key.summary, kind), fields)
       }
     }
+  }
+
+  private static func missing(
+    _ key: FormatKey, of type: any TournamentFormat.Type, _ node: ConfigNode
+  ) -> ConfigError {
+    node.error("the key “\(key.name)” is missing; write “format: {\(type.usage)}”")
+  }
+
+  private static func groups(_ node: ConfigNode) throws(ConfigError) -> [[RunConfig.Located<String>]] {
+    var (groups, known): ([[RunConfig.Located<String>]], Set<String>) = ([], [])
+    for list in try node.list(of: "lists of players' names") {
+      groups.append(try names(list, known: &known))
+    }
+    return groups
+  }
+
+  /// A list of at least one, none of whom was listed before.
+  private static func names(
+    _ node: ConfigNode, known: inout Set<String>
+  ) throws(ConfigError) -> [RunConfig.Located<String>] {
+    var players: [RunConfig.Located<String>] = []
+    for element in try node.list(of: "players' names") {
+      let name = try element.string("a player's name")
+      guard known.insert(name).inserted else { throw element.error("“\(name)” is listed twice") }
+      players.append(RunConfig.Located(value: name, node: element))
+    }
+    guard !players.isEmpty else { throw node.error("expected at least one player's name") }
+    return players
   }
 
   private static func players(
@@ -61,14 +91,8 @@ package struct FormatConfig {
       return [RunConfig.Located(value: try one.string("a player's name"), node: one)]
     }
     guard let node = fields[key.name] else { return nil }
-    var players: [RunConfig.Located<String>] = []
-    for element in try node.list(of: "players' names") {
-      let name = try element.string("a player's name")
-      guard !players.contains(where: { $0.value == name }) else { throw element.error("“\(name)” is listed twice") }
-      players.append(RunConfig.Located(value: name, node: element))
-    }
-    guard !players.isEmpty else { throw node.error("expected at least one player's name") }
-    return players
+    var known: Set<String> = []
+    return try names(node, known: &known)
   }
 
   private static func text(_ parameter: Parameter, _ fields: [String: ConfigNode]) throws(ConfigError) -> String? {
@@ -82,10 +106,19 @@ package struct FormatConfig {
 
   /// The format, in a tournament of these players.
   package func made(for names: [String]) throws(ConfigError) -> any TournamentFormat {
-    for player in players.values.joined() where !names.contains(player.value) {
+    for player in Array(players.values.joined()) + groups.values.joined().joined()
+    where !names.contains(player.value) {
       throw player.node.error("no player is called “\(player.value)”; known: \(names.joined(separator: ", "))")
     }
-    return type.init(FormatSettings(for: type.keys, players: players.mapValues { $0.map(\.value) }, texts: texts))
+    for (key, lists) in groups {
+      let listed = Set(lists.joined().map(\.value))
+      guard let missing = names.first(where: { !listed.contains($0) }), let node = nodes?.keys[key] else { continue }
+      throw node.error("“\(missing)” is in none of the \(key); each player is in one")
+    }
+    return type.init(
+      FormatSettings(
+        for: type.keys, players: players.mapValues { $0.map(\.value) },
+        groups: groups.mapValues { $0.map { $0.map(\.value) } }, texts: texts))
   }
 }
 
@@ -98,11 +131,21 @@ extension FormatConfig {
     throw (problem.key.flatMap { nodes.keys[$0] } ?? nodes.format).error(problem.text)
   }
 
+  /// What there is to say where it goes by earlier runs of a tournament and there are none.
+  func noEarlierRun(_ format: any TournamentFormat, of tournament: String, file: String) -> ConfigError {
+    let key = if case .rated(let key) = format.lineup { key } else { "" }
+    let problem =
+      "no earlier run of \(tournament) with games is in the database; play one first, such as “format: round-robin”, or "
+      + "leave “\(key)” out"
+    return nodes?.keys[key]?.error(problem) ?? ConfigError(file: file, line: nil, key: key, problem: problem)
+  }
+
   /// Its name with all that is said of it, or would be said by default.
   package var facts: Facts {
     let settings = type.keys.compactMap { key -> (String, Facts)? in
       switch key.kind {
       case .players: (key.name, .list((players[key.name] ?? []).map { .text($0.value) }))
+      case .groups: (key.name, .list((groups[key.name] ?? []).map { .list($0.map { .text($0.value) }) }))
       case .value(let kind):
         (texts[key.name] ?? Parameter(key.name, key.summary, kind).defaultText).map { (key.name, .text($0)) }
       }

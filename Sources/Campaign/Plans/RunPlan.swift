@@ -43,7 +43,9 @@ public struct RunPlan: Sendable {
   package let configText: String
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
-  private let formatFacts: Facts
+  let formatFacts: Facts
+  /// What there is to say where a format goes by earlier runs and there are none.
+  let noEarlierRun: ConfigError
   /// Who always does the same in the same position.
   package let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
@@ -79,6 +81,7 @@ public struct RunPlan: Sendable {
       notesMoves: config.notesMoves)
     let format = try config.format.made(for: players.map(\.name))
     self.format = format
+    noEarlierRun = config.format.noEarlierRun(format, of: name, file: config.file)
     let listed = try Self.listedOpenings(config)
     (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
     if config.test == nil { try config.format.check(format, of: entries, seating: seating) }
@@ -106,7 +109,10 @@ public struct RunPlan: Sendable {
   }
 
   /// The jobs of the run with this seed, in order.
-  package func schedule(seed: UInt64) -> any Schedule { schedule(of: entries, seed: seed) }
+  /// - Parameter lineup: the order in which players begin; nil for that of a first run.
+  package func schedule(seed: UInt64, lineup: [String]? = nil) -> any Schedule {
+    schedule(of: entries.map { $0.inOrder(lineup ?? firstLineup) }, seed: seed)
+  }
 
   /// The same at some of the variants.
   package func schedule(of entries: [Entry], seed: UInt64) -> any Schedule {
@@ -191,6 +197,13 @@ public struct RunPlan: Sendable {
     parts += limits.adjudication.words
     if let test { parts.append(test.words) }
     return parts.joined(separator: ", ")
+  }
+
+  /// What the store has to know of a run that begins in this order.
+  func description(lineup: [String]?) -> RunDescription {
+    var description = description
+    if let lineup { description.facts["lineup"] = .list(lineup.map(Facts.text)) }
+    return description
   }
 
   /// What the store has to know.

@@ -75,8 +75,9 @@ public final class RunPlay: Sendable {
     defer { if !isReady { engines.abandon() } }
     store = try Store.forWriting(plan.database)
     do {
+      let lineup = try plan.lineup(in: store, extending: extending || player != nil)
       run = try store.beginRun(
-        plan.description.introducing(engines), extending: extending || player != nil,
+        plan.description(lineup: lineup).introducing(engines), extending: extending || player != nil,
         sitting: WallClock.sitting(workers: plan.workers))
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
@@ -91,7 +92,7 @@ public final class RunPlay: Sendable {
       self.live = live
       schedule =
         plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
-        ?? plan.schedule(seed: run.seed)
+        ?? plan.schedule(seed: run.seed, lineup: lineup)
       prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
@@ -196,7 +197,6 @@ public final class RunPlay: Sendable {
     let data = try ReportData(all, from: store, of: run.tournament, runs: runs)
     let report = report(data)
     let standings = Chapter.standings(data)
-    let contest = try contest
     let files: [String]
     do {
       files = try report.write(plan.reportFormats, to: plan.reportDirectory)
@@ -207,16 +207,7 @@ public final class RunPlay: Sendable {
     if withdrawals.isEmpty || plan.leavesOutWithdrawn, !isOpen { try store.finish(run) }
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
-      contest: contest, files: files, match: match)
-  }
-
-  /// How a contest stands, from all that has been played.
-  private var contest: Chapter? {
-    get throws {
-      guard plan.test == nil, type(of: schedule).looksAtResults else { return nil }
-      let known = try KnownGames(of: run.tournament, run: run.number, in: store)
-      return schedule.standing(known.prior).map { .contest($0) }
-    }
+      contest: .contest(data), files: files, match: match)
   }
 
   private var results: Results {

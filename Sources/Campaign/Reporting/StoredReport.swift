@@ -24,6 +24,9 @@ extension ReportData {
       claims: try gathered(.claims, else: nil) {
         covered.count == 1 ? try covered[0].claims(in: store).map { Claims($0) } : nil
       },
+      contest: try gathered(.contest, else: nil) {
+        covered.count == 1 ? try covered[0].contest(in: store).map { Contest($0) } : nil
+      },
       sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
       survey: try gathered(.survey, else: GameSurvey()) { try store.survey(of: tournament, runs: runs) },
       trend: try gathered(.trend, else: nil) {

@@ -27,6 +27,10 @@ extension ChapterKind {
   public static let all: [ChapterKind] = [
     .match,
     .claims,
+    .swiss,
+    .knockout,
+    .ladder,
+    .divisions,
     .standings,
     .conditions,
     .dates,

@@ -16,6 +16,7 @@ enum MarkdownFormat {
     if let coverage = document.coverage { blocks.append(escaped(CoverageLine.text(coverage))) }
     for chapter in document.chapters where !chapter.tables.isEmpty {
       blocks.append("## " + escaped(chapter.title))
+      if let sketch = chapter.sketch { blocks.append(code(sketch, in: "text")) }
       blocks += chapter.tables.flatMap(table)
       if !chapter.notes.isEmpty { blocks.append(escaped(chapter.notes.joined(separator: " "))) }
     }

@@ -23,6 +23,7 @@ struct TextFormat {
     var blocks = document.coverage.map { [heading(CoverageLine.text($0))] } ?? []
     for chapter in document.chapters where !chapter.tables.isEmpty {
       blocks.append(underlined(chapter.title))
+      if let sketch = chapter.sketch { blocks.append(sketch) }
       let (tables, leftOut) = tables(chapter)
       blocks += tables
       let notes = chapter.notes + [leftOut].compactMap(\.self)

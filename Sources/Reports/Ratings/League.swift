@@ -27,6 +27,15 @@ extension Results {
     return titles.map { League(title: $0, variants: members[$0] ?? []) }
   }
 
+  /// The names of those who have games as the standings have them, league by league.
+  package var standingOrder: [String] {
+    var names: [String] = []
+    for player in rankedLeagues().flatMap(\.ranking.order) where !names.contains(players[player]) {
+      names.append(players[player])
+    }
+    return names
+  }
+
   /// The ranking of each variant by its games alone.
   func rankedVariants(settings: RatingSettings = RatingSettings()) -> [Ranking] {
     variants.indices.map { Ranking(self, variant: $0, settings: settings) }

@@ -17,6 +17,8 @@ public struct Chapter: Hashable, Sendable {
   public let notes: [String]
   /// The same numbers to be looked at; the tables are what they show.
   public var figures: [Picture] = []
+  /// The same as lines of text, for where there are no pictures; nil for nothing.
+  var sketch: String?
   /// Games to step through, on a page; the tables name them.
   var games: [ShownGame] = []
   /// The command that lists the games that its numbers count, told on a page; nil where there are none.

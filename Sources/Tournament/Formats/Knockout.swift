@@ -3,7 +3,7 @@ import Play
 /// Who loses a meeting is out, or who loses two.
 public struct Knockout: TournamentFormat {
   public static let name = "knockout"
-  public static let summary = "Who loses is out; seeded by the list of players."
+  public static let summary = "Who loses is out; seeded by the list of players, or by ratings."
   public static let keys = [
     FormatKey(
       "encounters", "how many a meeting has at each variant; unset, the config's “encounters”",
@@ -12,25 +12,40 @@ public struct Knockout: TournamentFormat {
       "most", "how many a level meeting may be extended to; unset, twice as many",
       .value(.integer(1...1_000_000, default: nil))),
     FormatKey("losses", "how many put a player out", .value(.integer(1...2, default: 1))),
+    FormatKey(
+      "seeds", "who counts as better: as listed, or by the ratings of the tournament's earlier runs",
+      .value(.choice(["list", "ratings"]))),
   ]
 
   private let encounters: Int?
   private let most: Int?
   private let losses: Int
+  private let isRated: Bool
 
   /// A knockout as set.
   public init(_ settings: FormatSettings) {
     encounters = settings[number: "encounters"].map { Int($0) }
     most = settings[number: "most"].map { Int($0) }
     losses = Int(settings[number: "losses"] ?? 1)
+    isRated = settings[number: "seeds"] == 1
   }
+
+  public static var isContest: Bool { true }
+
+  /// As listed, or as rated.
+  public var lineup: Lineup { isRated ? .rated(key: "seeds") : .listed }
 
   /// Two at a time only.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 
-  /// All have to play all variants.
+  /// All have to play all variants, and a meeting isn't cut short.
   public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
-    Self.problemOfMeetings(of: entries)
+    if let encounters, let most, most < encounters {
+      return FormatProblem(
+        key: "most",
+        text: "a meeting has \(encounters) encounters to begin with; expected at least as many, found \(most)")
+    }
+    return Self.problemOfMeetings(of: entries)
   }
 
   /// A meeting is so many encounters at each variant, more if it is level.

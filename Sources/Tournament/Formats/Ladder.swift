@@ -1,7 +1,7 @@
 /// Players stand on a ladder and challenge those above them; who stands on top at the end has won.
 public struct Ladder: TournamentFormat {
   public static let name = "ladder"
-  public static let summary = "Players challenge those a place above; begins as listed."
+  public static let summary = "Players challenge those a place above; the next run goes on with it."
   public static let keys = [
     FormatKey("rounds", "how many rounds of challenges there are", .value(.integer(1...100_000, default: 10)))
   ]
@@ -10,6 +10,11 @@ public struct Ladder: TournamentFormat {
 
   /// A ladder for so many `rounds`.
   public init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 10) }
+
+  public static var isContest: Bool { true }
+
+  /// As the run before has ended.
+  public var lineup: Lineup { .fromLastRun(else: nil) }
 
   /// Two at a time only.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }

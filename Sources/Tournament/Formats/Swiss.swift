@@ -13,6 +13,8 @@ public struct Swiss: TournamentFormat {
   /// A Swiss of so many `rounds`.
   public init(_ settings: FormatSettings) { rounds = Int(settings[number: "rounds"] ?? 5) }
 
+  public static var isContest: Bool { true }
+
   /// Two at a time only.
   public func problem(at entry: Entry, seating: SeatingScheme) -> String? { Self.problemOfMeetings(at: entry) }
 

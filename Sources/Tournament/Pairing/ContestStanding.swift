@@ -8,26 +8,30 @@ public enum ContestStanding: Sendable {
   case bracket([KnockoutMatch], champion: String?)
   /// A ladder, the top first.
   case ladder([String])
+  /// The divisions of a league, the highest first.
+  case league([LeagueDivision])
 }
 
 extension Schedule {
   /// How a contest stands after what is known; nil for a schedule that isn't one. O(jobs).
   ///
-  /// A round counts once all its games are known.
-  public func standing(_ prior: (Job) -> Prior) -> ContestStanding? {
-    guard var contest = self as? any StandingSchedule else { return nil }
-    while case .job(let job) = contest.next(), case .played(let outcome) = prior(job) {
-      contest.record(JobResult(job: job, outcome: outcome))
-    }
-    return contest.standing
+  /// A round, or a meeting of a league, counts once all its games are known.
+  public func standing(_ known: (Job) -> Outcome?) -> ContestStanding? {
+    (self as? any StandingSchedule)?.standing(after: known)
   }
 }
 
 /// A schedule that can tell how what it plays stands.
 protocol StandingSchedule: Schedule {
-  var standing: ContestStanding { get }
+  func standing(after known: (Job) -> Outcome?) -> ContestStanding
 }
 
 extension ContestSchedule: StandingSchedule {
-  var standing: ContestStanding { contest.standing }
+  func standing(after known: (Job) -> Outcome?) -> ContestStanding {
+    var rest = self
+    while case .job(let job) = rest.next(), let outcome = known(job) {
+      rest.record(JobResult(job: job, outcome: outcome))
+    }
+    return rest.contest.standing
+  }
 }

@@ -92,7 +92,7 @@ struct BeginRunTests {
       func facts(_ policy: Facts?, _ file: Facts) -> Facts {
         var facts: Facts = ["seed": 7, "openings": ["file": file]]
         (facts["faults"], facts["plays"]) = (policy, policy.map { ["bot": [$0]] })
-        facts["introduced"] = policy.map { ["bot": $0] }
+        (facts["introduced"], facts["lineup"]) = (policy.map { ["bot": $0] }, policy.map { ["bot", $0] })
         return facts
       }
       // Runs of before had no such members.

@@ -9,7 +9,7 @@ import Testing
   /// The better one, by the alphabet, wins; games of the encounters from a number on aren't known.
   private func standing(_ format: any TournamentFormat, before encounter: Int = .max) -> ContestStanding? {
     format.schedule(of: Self.entries, encounters: 2, seating: .rotations, seed: 1)
-      .standing { $0.encounter < encounter ? .played(.better(of: $0, in: ["a", "b"])) : .unplayed }
+      .standing { $0.encounter < encounter ? .better(of: $0, in: ["a", "b"]) : nil }
   }
 
   @Test func aContestTellsHowItStands() throws {

@@ -1,4 +1,5 @@
 import Play
+import Statistics
 import Testing
 
 @testable import Tournament
@@ -34,6 +35,15 @@ extension Outcome {
     Ladder(FormatSettings(for: Ladder.keys, texts: ["rounds": "5"])),
   ]
 
+  /// The same, and those whose pairings are known before.
+  private static let all: [any TournamentFormat] =
+    formats + [
+      RoundRobin(), Gauntlet(FormatSettings(for: Gauntlet.keys, players: ["challengers": ["a", "b"]])),
+      UntilClear(ClaimGoal(.ranking, within: 150, confidence: 0.6), games: 400),
+      League(
+        FormatSettings(for: League.keys, groups: ["divisions": [["a", "b", "c"], ["d", "e"]]], texts: [:])),
+    ]
+
   /// A game that hangs on the job alone.
   @Sendable private static func play(_ job: Job) -> GameRecord {
     var random = SplitMix(seed: job.players.joined().utf8.reduce(job.seed) { $0 &* 31 &+ UInt64($1) })
@@ -51,13 +61,18 @@ extension Outcome {
     return sink.records.withLock { $0 }
   }
 
-  @Test(arguments: 0..<4) func itEndsTheSameWhereverItWasInterruptedAndWithAnyNumberOfWorkers(format: Int) throws {
-    let schedule = Self.formats[format].schedule(of: Self.entries, encounters: 2, seating: .rotations, seed: 3)
+  @Test func everyFormatIsTried() {
+    #expect(Set(Self.all.map { type(of: $0).name }) == Set(FormatCatalog.formats.map { $0.name }))
+  }
+
+  @Test(arguments: all.indices) func itEndsTheSameWhereverItWasInterruptedAndWithAnyNumberOfWorkers(format: Int) throws
+  {
+    let schedule = Self.all[format].schedule(of: Self.entries, encounters: 2, seating: .rotations, seed: 3)
     let whole = try run(schedule, workers: 1)
     #expect(whole.count >= 32 && schedule.planned ?? whole.count == whole.count)
     #expect(Set(whole.map(\.job)).count == whole.count, "no game is played twice")
     #expect(Set(try run(schedule, workers: 4)) == Set(whole))
-    for played in stride(from: 0, through: whole.count, by: 7) {
+    for played in stride(from: 0, through: whole.count, by: max(7, whole.count / 20)) {
       // Those of the beginning, and one that ended while the one before it was still being played.
       let before = whole.prefix(played) + whole.dropFirst(played + 1).prefix(1)
       let known = Dictionary(uniqueKeysWithValues: before.map { ($0.job, $0.outcome) })

@@ -34,7 +34,8 @@ public struct KnockoutMatch: Sendable, Hashable {
 /// are left meet in a final, and once more if that is the first loss of one of them.
 ///
 /// A level meeting goes on by an encounter at a time, up to a most. Then comes sudden death: one more encounter, in which
-/// the first game that is won decides, the better seed sitting first in its first one. If none is won, the better seed goes on, so that there always is an end.
+/// the first game that is won decides, the better seed sitting first in its first one. If none is won, the better seed
+/// goes on, so that there always is an end.
 struct KnockoutContest: Contest {
   /// All meetings so far, in order.
   private(set) var matches: [KnockoutMatch] = []

@@ -1,0 +1,113 @@
+/// Who met whom on the way to a final: a tree of meetings, whose lines lead from each to the one that its winner played
+/// next.
+public struct Bracket: Figure {
+  /// One of the two of a meeting.
+  public struct Side: Hashable, Sendable {
+    /// What it is called.
+    public var name: String
+    /// What it got, as text; empty where that isn't known.
+    public var text: String
+    /// The meeting that it won before, by its place among those of its part; nil for none.
+    public var origin: Int?
+
+    /// One of the two of a meeting.
+    public init(name: String, text: String = "", origin: Int? = nil) {
+      (self.name, self.text, self.origin) = (name, text, origin)
+    }
+  }
+
+  /// Two who met.
+  public struct Meeting: Hashable, Sendable {
+    /// The two, the upper one first.
+    public var sides: [Side]
+    /// The round of its part, from 0.
+    public var round: Int
+    /// The name of who won; nil while that isn't known.
+    public var winner: String?
+
+    /// Two who met.
+    public init(_ upper: Side, _ lower: Side, round: Int, winner: String?) {
+      (sides, self.round, self.winner) = ([upper, lower], round, winner)
+    }
+
+    /// Who met, what they got and who won, in words.
+    var words: String {
+      let got = sides.contains { $0.text.isEmpty } ? "" : ", \(sides[0].text) to \(sides[1].text)"
+      return "\(sides[0].name) against \(sides[1].name)\(got): " + (winner.map { "\($0) won" } ?? "undecided")
+    }
+  }
+
+  /// Meetings that are drawn together, in the order in which they were played.
+  public struct Part: Hashable, Sendable {
+    /// What it is called; empty where it is all there is.
+    public var title: String
+    /// A side's origin comes before the meeting.
+    public var meetings: [Meeting]
+
+    /// Meetings that are drawn together.
+    public init(title: String, meetings: [Meeting]) { (self.title, self.meetings) = (title, meetings) }
+  }
+
+  public let title: String
+  public let summary: String
+  /// From the top.
+  public let parts: [Part]
+
+  /// A bracket of one part or several.
+  public init(title: String, summary: String, parts: [Part]) {
+    (self.title, self.summary, self.parts) = (title, summary, parts)
+  }
+
+  private static let (row, score) = (12.0, 30.0)
+  /// How wide columns may be.
+  private static let strides = 90.0...200.0
+
+  /// As wide as the paper, or wider where there are more rounds than it has room for.
+  public func drawing(width: Double) -> Drawing {
+    let layouts = parts.map { BracketLayout($0.meetings) }
+    let strides = layouts.map { layout in
+      min(max(width / Double(layout.columns), Self.strides.lowerBound), Self.strides.upperBound)
+    }
+    let widest = zip(layouts, strides).map { Double($0.columns) * $1 }.max() ?? 0
+    var drawing = Drawing(width: max(width, widest), height: 0)
+    for (number, part) in parts.enumerated() {
+      if number > 0 { drawing.height += Self.row }
+      if !part.title.isEmpty {
+        let title = TextWidth.shortened(part.title, size: 12, to: drawing.width)
+        drawing.marks.append(.text(title, Point(0, drawing.height + 13), size: 12, isBold: true))
+        drawing.height += 20
+      }
+      let top = drawing.height + Self.row
+      drawing.marks += marks(layouts[number], part, top: top, stride: strides[number])
+      drawing.height = top + Double(layouts[number].rows) * Self.row
+    }
+    return drawing
+  }
+
+  private func marks(_ layout: BracketLayout, _ part: Part, top: Double, stride: Double) -> [Drawing.Mark] {
+    func height(_ row: Int) -> Double { top + Double(row) * Self.row }
+    func end(_ column: Int) -> Double { Double(column + 1) * stride - 12 }
+    let names = layout.entries.map { entry -> Drawing.Mark in
+      let (left, middle) = (Double(entry.column) * stride, height(entry.row))
+      let isLast = entry.end == nil
+      let room = stride - 12 - (isLast ? 0 : Self.score + 6)
+      let name = TextWidth.shortened(entry.name, size: 12, to: room)
+      var marks: [Drawing.Mark] = [.text(name, Point(left, middle + 4), size: 12, isBold: entry.hasWon)]
+      if let column = entry.end {
+        let start = left + TextWidth.of(name, size: 12) * (entry.hasWon ? 1.12 : 1) + 4
+        marks.append(.line(Point(min(start, end(column)), middle), Point(end(column), middle), .quiet))
+        marks.append(.text(entry.text, Point(end(column) - 3, middle - 3), .quiet, size: 10, anchor: .end))
+      }
+      return .group(marks, says: entry.name)
+    }
+    let joints = layout.joints.map { joint -> Drawing.Mark in
+      let (x, middle) = (end(joint.column), height(joint.row))
+      return .group(
+        [
+          .line(Point(x, height(joint.upper)), Point(x, height(joint.lower)), .quiet),
+          .line(Point(x, middle), Point(x + 9, middle), .quiet),
+        ], says: part.meetings[joint.meeting].words)
+    }
+    return names + joints
+  }
+}

@@ -1,0 +1,97 @@
+import Play
+
+/// Divisions, in each of which everybody meets everybody; from run to run the best of one change places with the worst of
+/// the one above.
+public struct League: TournamentFormat {
+  public static let name = "league"
+  public static let summary = "Divisions, each a round-robin; the best go up for the next run, the worst down."
+  public static let keys = [
+    FormatKey("divisions", "who is in which at first, the highest division first; each player is in one", .groups),
+    FormatKey("promote", "how many of each go up from run to run", .value(.integer(1...100_000, default: 1))),
+  ]
+
+  private let divisions: [[String]]
+  private let promote: Int
+
+  /// A league of its `divisions`.
+  public init(_ settings: FormatSettings) {
+    divisions = settings[groups: "divisions"]
+    promote = Int(settings[number: "promote"] ?? 1)
+  }
+
+  public static var isContest: Bool { true }
+
+  /// As the run before has ended.
+  public var lineup: Lineup { .fromLastRun(else: divisions.flatMap(\.self)) }
+
+  /// None unless there are more seatings than can be held.
+  public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
+    FixedSchedule.problem(Self.pairings(of: divisions, seats: entry.seats), at: entry, seating: seating)
+  }
+
+  /// Divisions have to fill the seats, to keep somebody, and to be able to play everything.
+  public func problem(of entries: [Entry], seating: SeatingScheme) -> FormatProblem? {
+    if let problem = Self.problemOfMeetings(of: entries) { return problem }
+    guard divisions.count > 1 else {
+      return FormatProblem(key: "divisions", text: "a league has at least two divisions; with one, play a round-robin")
+    }
+    for (number, division) in divisions.enumerated() {
+      for entry in entries where division.count < entry.seats {
+        return FormatProblem(
+          key: "divisions",
+          text: "division \(number + 1) has \(division.count == 1 ? "one player" : "\(division.count) players"), but "
+            + "\(entry.variant) has \(entry.seats) seats; expected at least as many players")
+      }
+      let isEnd = number == 0 || number == divisions.count - 1
+      let most = isEnd ? division.count - 1 : division.count / 2
+      guard promote > most else { continue }
+      return FormatProblem(
+        key: "promote",
+        text: "division \(number + 1) has \(division.count) players, of whom "
+          + (isEnd ? "one has to stay" : "as many go up as go down") + "; expected at most \(most), found \(promote)")
+    }
+    return nil
+  }
+
+  /// All pairings of each division, for a number of encounters.
+  public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
+    var rest = entries.first?.players[...] ?? []
+    let divisions = divisions.map { division in
+      defer { rest = rest.dropFirst(division.count) }
+      return Array(rest.prefix(division.count))
+    }
+    let fixed = FixedSchedule(
+      of: entries, pairings: { Self.pairings(of: divisions, seats: $0.seats) }, encounters: encounters,
+      seating: seating, seed: seed)
+    return LeagueSchedule(fixed: fixed, divisions: divisions, promote: promote)
+  }
+
+  private static func pairings(of divisions: [[String]], seats: Int) -> AnySequence<[String]> {
+    AnySequence(divisions.lazy.flatMap { Combinations(of: $0, count: seats) })
+  }
+}
+
+/// Plays the round-robins of a league, and tells how its divisions stand.
+struct LeagueSchedule: Schedule {
+  private var fixed: FixedSchedule
+  private let divisions: [[String]]
+  private let promote: Int
+
+  init(fixed: FixedSchedule, divisions: [[String]], promote: Int) {
+    (self.fixed, self.divisions, self.promote) = (fixed, divisions, promote)
+  }
+
+  var planned: Int? { fixed.planned }
+
+  mutating func next() -> Step { fixed.next() }
+}
+
+extension LeagueSchedule: StandingSchedule {
+  /// From all games that are known, also behind one that isn't.
+  func standing(after known: (Job) -> Outcome?) -> ContestStanding {
+    var meetings = LeagueMeetings()
+    var rest = fixed
+    while case .job(let job) = rest.next() { meetings.add(job, known(job)) }
+    return .league(LeagueDivision.all(divisions, meetings, promote: promote))
+  }
+}

@@ -1,0 +1,108 @@
+import Play
+import Store
+import Testing
+import Tournament
+
+@testable import Campaign
+
+@Suite struct RunLineupTests {
+  private static let rated = "{knockout: {seeds: ratings}}"
+
+  @Test func aKnockoutIsSeededByTheRatingsOfEarlierRuns() throws {
+    let contest = try SmallContest()
+    // Listed the other way round.
+    func plan(_ format: String) throws -> RunPlan { try contest.plan(format, players: "d c b a") }
+    _ = try RunPlay(try plan("round-robin")).play()
+    let outcome = try RunPlay(try plan(Self.rated)).play()
+    let runs = try contest.runs(of: plan(Self.rated))
+    // At such small boards c, which is greedy, takes more points than b, which looks a ply ahead.
+    #expect(runs.map(\.lineup) == [nil, ["a", "c", "b", "d"]])
+    let table = try #require(outcome.contest).data
+    #expect(table.rows.prefix(2).map { [$0[1], $0[2]] } == [[.text("a"), .text("d")], [.text("c"), .text("b")]])
+  }
+
+  @Test func whatItWasSeededByStaysWhileTheRunGoesOn() throws {
+    let contest = try SmallContest()
+    let plan = try contest.plan(Self.rated, players: "d c b a")
+    _ = try RunPlay(try contest.plan("round-robin", players: "d c b a")).play()
+    // Somebody is seeded otherwise than the ratings have it by now.
+    let store = try Store.forWriting(plan.database)
+    _ = try store.beginRun(plan.description(lineup: ["c", "a", "d", "b"]))
+    #expect(try plan.lineup(in: store, extending: false) == ["c", "a", "d", "b"])
+    #expect(
+      try contest.plan(Self.rated, players: "a d c").lineup(in: store, extending: false) == ["c", "a", "d"])
+    try store.close()
+    let play = try RunPlay(plan)
+    #expect(play.run.number == 2 && play.run.isContinuation)
+    _ = try play.play()
+    #expect(try contest.runs(of: plan)[1].lineup == ["c", "a", "d", "b"])
+  }
+
+  @Test func whoHasNotPlayedYetComesLast() throws {
+    let contest = try SmallContest()
+    _ = try RunPlay(try contest.plan("round-robin", players: "d c b")).play()
+    let plan = try contest.plan(Self.rated, players: "a d c b")
+    let store = try Store.forReading(plan.database)
+    #expect(try plan.lineup(in: store, extending: false) == ["c", "b", "d", "a"])
+    try store.close()
+  }
+
+  @Test func withoutAnEarlierRunThatIsToldWithLineAndKeyAndNothingIsBegun() throws {
+    let contest = try SmallContest()
+    let plan = try contest.plan(Self.rated)
+    #expect { try RunPlay(plan) } throws: { error in
+      #expect(
+        "\(error)"
+          == "t.yml:6: format.knockout.seeds: no earlier run of t with games is in the database; play one first, such as "
+          + "“format: round-robin”, or leave “seeds” out")
+      return error is ConfigError
+    }
+    _ = try RunPlay(try contest.plan("knockout", players: "b a c d")).play()
+    #expect(try contest.runs(of: plan).map(\.lineup) == [["b", "a", "c", "d"]])
+  }
+
+  @Test func aLeaguesNextRunBeginsAsTheLastOneEnded() throws {
+    let contest = try SmallContest()
+    let plan = try contest.plan("{league: {divisions: [[c, b], [d, a]]}}")
+    for _ in 1...2 { _ = try RunPlay(plan).play() }
+    // The weaker one of the first division and the stronger one of the second change places; then nobody has to.
+    let runs = try contest.runs(of: plan)
+    #expect(runs.map(\.lineup) == [["c", "b", "d", "a"], ["b", "a", "c", "d"]])
+    let store = try Store.forReading(plan.database)
+    guard case .league(let divisions)? = try runs[1].contest(in: store) else { throw OtherContest() }
+    #expect(divisions.map { $0.table.lines.map(\.player) } == [["a", "b"], ["c", "d"]])
+    #expect(try plan.lineup(in: store, extending: false) == ["a", "c", "b", "d"])
+    // While the newest run is gone on with, it is what it was.
+    #expect(try plan.lineup(in: store, extending: true) == ["b", "a", "c", "d"])
+    // Other divisions are another league, which begins anew.
+    let other = try contest.plan("{league: {divisions: [[d, a], [c, b]]}}")
+    #expect(try other.lineup(in: store, extending: false) == ["d", "a", "c", "b"])
+    try store.close()
+  }
+
+  @Test func aLadderGoesOnWithTheNextRunAndWhoIsNewBeginsAtItsFoot() throws {
+    let contest = try SmallContest()
+    let plan = try contest.plan("{ladder: {rounds: 2}}", players: "d c b")
+    _ = try RunPlay(plan).play()
+    let store = try Store.forReading(plan.database)
+    guard case .ladder(let order)? = try store.runs(of: "t")[0].contest(in: store) else { throw OtherContest() }
+    #expect(order == ["c", "b", "d"])
+    #expect(
+      try contest.plan("{ladder: {rounds: 3}}", players: "a b c d").lineup(in: store, extending: false)
+        == ["c", "b", "d", "a"])
+    #expect(try contest.plan("swiss", players: "d c b").lineup(in: store, extending: false) == ["d", "c", "b"])
+    try store.close()
+  }
+
+  @Test func otherFormatsAskForNoOrder() throws {
+    let contest = try SmallContest()
+    let store = try Store.forWriting(try contest.plan("round-robin").database)
+    for format in ["round-robin", "{gauntlet: {challenger: a}}", "until-clear"] {
+      #expect(try contest.plan(format).lineup(in: store, extending: false) == nil)
+    }
+    #expect(try contest.plan("swiss", players: "d a").lineup(in: store, extending: false) == ["d", "a"])
+    try store.close()
+  }
+
+  private struct OtherContest: Error {}
+}

@@ -1,0 +1,58 @@
+import Reports
+import Store
+import Testing
+import Tournament
+
+@testable import Campaign
+
+@Suite struct StoredContestTests {
+  private func contest(_ store: Store) throws -> Contest? {
+    try store.runs(of: "t")[0].contest(in: store).map(Contest.init)
+  }
+
+  @Test(arguments: ["swiss", "knockout", "ladder", "league"])
+  func howAContestStandsIsToldFromWhatIsStoredAsAtItsEnd(format: String) throws {
+    let small = try SmallContest()
+    let plan = try small.plan(try #require(SmallContest.formats[format]))
+    let outcome = try RunPlay(plan).play()
+    let store = try Store.forReading(plan.database)
+    defer { try? store.close() }
+    let data = try ReportData(
+      store.results(of: "t", runs: .newest), from: store, of: "t", runs: .newest)
+    let chapter = try #require(Chapter.contest(data))
+    #expect(chapter == outcome.contest)
+    #expect(outcome.report?.chapters.first { $0.name == chapter.name }?.data == chapter.data)
+    let ofAll = try ReportData(store.results(of: "t", runs: .all), from: store, of: "t", runs: .all)
+    #expect(Chapter.contest(ofAll) == chapter, "of one run")
+  }
+
+  @Test func aRunThatGoesOnTellsTheRoundsThatArePlayed() throws {
+    let small = try SmallContest()
+    let plan = try small.plan("{ladder: {rounds: 5}}", workers: 1)
+    // The first round has two challenges of eight encounters each, the second one has one.
+    _ = try RunPlay(plan).play(stop: .after(games: 35))
+    let store = try Store.forReading(plan.database)
+    defer { try? store.close() }
+    #expect(try contest(store) == .ladder(["a", "b", "c", "d"]))
+  }
+
+  @Test(arguments: ["round-robin", "gauntlet", "until-clear"]) func whatIsNoContestHasNone(format: String) throws {
+    let small = try SmallContest()
+    let plan = try small.plan(try #require(SmallContest.formats[format]))
+    let store = try Store.forWriting(plan.database)
+    defer { try? store.close() }
+    _ = try store.beginRun(plan.description)
+    #expect(try contest(store) == nil)
+  }
+
+  @Test func whatCannotBeReadHasNoneEither() throws {
+    let small = try SmallContest()
+    let plan = try small.plan("{league: {divisions: [[a, b], [c, d]]}}")
+    let store = try Store.forWriting(plan.database)
+    defer { try? store.close() }
+    var description = plan.description
+    description.facts["format"] = ["league": ["divisions": "a"]]
+    _ = try store.beginRun(description)
+    #expect(try contest(store) == nil)
+  }
+}

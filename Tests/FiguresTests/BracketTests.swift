@@ -1,0 +1,53 @@
+import Testing
+
+@testable import Figures
+
+@Suite struct BracketTests {
+  /// A knockout of so many, whose first side wins each meeting, in parts that are alike.
+  private func bracket(_ rounds: Int, parts: Int = 1, name: String = "a player of a rather long name") -> Bracket {
+    var meetings: [Bracket.Meeting] = []
+    var sides = (0..<(1 << rounds)).map { Bracket.Side(name: "\(name) \($0)", text: "12.5") }
+    for round in 0..<rounds {
+      sides = stride(from: 0, to: sides.count, by: 2).map { place in
+        meetings.append(.init(sides[place], sides[place + 1], round: round, winner: sides[place].name))
+        return .init(name: sides[place].name, text: "3", origin: meetings.count - 1)
+      }
+    }
+    func title(_ part: Int) -> String { parts == 1 ? "" : "part \(part)" }
+    return Bracket(
+      title: "t", summary: "s", parts: (0..<parts).map { .init(title: title($0), meetings: meetings) })
+  }
+
+  @Test(arguments: [280, 420, 880], [0, 1, 3, 5])
+  func nothingIsOutsideTheFrameAndNoTextsLieUponOneAnother(width: Double, rounds: Int) {
+    for parts in 1...3 {
+      let drawing = bracket(rounds, parts: parts).drawing(width: width)
+      #expect(drawing.width >= width)
+      drawing.expectWithinFrame()
+      drawing.expectTextsApart()
+    }
+  }
+
+  @Test func everyMeetingIsSaidAndWhoWonIsBold() {
+    let drawing = Bracket(
+      title: "t", summary: "s",
+      parts: [
+        .init(
+          title: "",
+          meetings: [
+            .init(.init(name: "a", text: "3"), .init(name: "b", text: "1"), round: 0, winner: "a"),
+            .init(.init(name: "a", origin: 0), .init(name: "c"), round: 1, winner: nil),
+          ])
+      ]
+    ).drawing(width: 400)
+    #expect(
+      drawing.marks.said.filter { $0.contains(" against ") } == [
+        "a against b, 3 to 1: a won", "a against c: undecided",
+      ])
+    let bold = drawing.marks.flat.compactMap { mark -> String? in
+      guard case .text(let text, _, _, _, _, isBold: true) = mark else { return nil }
+      return text
+    }
+    #expect(bold == ["a"] && drawing.marks.texts.filter { !$0.isEmpty } == ["a", "3", "b", "1", "a", "c", "?"])
+  }
+}

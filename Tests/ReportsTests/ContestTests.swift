@@ -1,0 +1,28 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct ContestTests {
+  private static let line = Contest.Line(
+    place: 1, player: "a", points: 1, buchholz: 1, cut1: 1, median1: 1, sonnebornBerger: 1, direct: nil)
+  private static let meeting = Contest.Meeting(
+    round: 1, losses: 0, players: ["a", "b"], points: [2, 0], encounters: 1, winner: "a", decision: "points")
+
+  private static let contests: [(name: String, contest: Contest)] = [
+    ("swiss", .swiss([line])), ("knockout", .knockout([meeting], champion: "a")), ("ladder", .ladder(["a", "b"])),
+    ("divisions", .league([.init(lines: [line], up: [], down: [])])),
+  ]
+
+  @Test func eachContestHasAChapterOfItsOwn() {
+    for (name, contest) in Self.contests {
+      let data = ReportData(Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), contest: contest) { nil }
+      let told = data.chapters.map(\.name).filter { chapter in Self.contests.contains { $0.name == chapter } }
+      #expect(told == [name] && Chapter.contest(data)?.name == name)
+      #expect(data.chapters.first { $0.name == name }?.listing?.contains("agon games") == true)
+    }
+  }
+
+  @Test func whatIsNoContestHasNone() {
+    #expect(Chapter.contest(ReportData(Sample.nightly) { nil }) == nil)
+  }
+}

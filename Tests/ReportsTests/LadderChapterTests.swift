@@ -1,0 +1,10 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct LadderChapterTests {
+  @Test func itShowsItsPlacesFromTheTop() {
+    #expect(Chapter.ladder(["b", "a"])?.text(in: .csv) == "place,name\r\n1,b\r\n2,a\r\n")
+    #expect(Chapter.ladder([]) == nil)
+  }
+}

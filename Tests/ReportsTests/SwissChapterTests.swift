@@ -1,0 +1,40 @@
+import Testing
+
+@testable import Reports
+
+@Suite struct SwissChapterTests {
+  @Test func itShowsItsTieBreaks() throws {
+    let lines = [
+      Contest.Line(
+        place: 1, player: "a", points: 1.75, buchholz: 2.25, cut1: 1.25, median1: 0, sonnebornBerger: 1.9375,
+        direct: nil),
+      Contest.Line(
+        place: 2, player: "c", points: 1.25, buchholz: 3, cut1: 1.75, median1: 0, sonnebornBerger: 1.6875, direct: 0.5),
+    ]
+    let chapter = try #require(Chapter.swiss(lines))
+    #expect(
+      chapter.text(in: .csv).replacing("\r\n", with: "\n") == """
+        place,name,points,buchholz_cut_1,sonneborn_berger,direct_encounter,buchholz,buchholz_median_1
+        1,a,1.75,1.25,1.9375,,2.25,0.0
+        2,c,1.25,1.75,1.6875,0.5,3.0,0.0
+
+        """)
+    #expect(
+      chapter.text(in: .text(fitting: 80)) == """
+        Swiss table
+        ===========
+
+        Place  Name  Points  Cut-1    SB  Direct  Buchholz  Median-1
+        -----  ----  ------  -----  ----  ------  --------  --------
+            1  a       1.75   1.25  1.94       -      2.25      0.00
+            2  c       1.25   1.75  1.69    0.50      3.00      0.00
+
+        A meeting is worth a point, shared as its games were; a bye is a meeting won.
+          Ties are broken by Cut-1, the opponents' points without the least; then SB
+          (Sonneborn-Berger), each opponent's points times the share won from it; then
+          Direct, the points against who is level in all that.
+
+        """)
+    #expect(Chapter.swiss([]) == nil)
+  }
+}
