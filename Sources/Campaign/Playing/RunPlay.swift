@@ -20,8 +20,8 @@ public final class RunPlay: Sendable {
     public let report: Document?
     /// Its standings by themselves, with what the fit tells beside ratings.
     public let standings: Chapter?
-    /// How a contest such as a Swiss stands; nil of a tournament that isn't one.
-    public var contest: Chapter?
+    /// How a contest such as a Swiss stands, or what is clear of those who met until it was; nil of other tournaments.
+    public let contest: Chapter?
     /// The files it was written to.
     public let files: [String]
     /// What a match has come to; nil of a tournament.
@@ -170,7 +170,8 @@ public final class RunPlay: Sendable {
     var match = match
     guard ending != .stopped else {
       return Outcome(
-        ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, files: [], match: match)
+        ending: ending, results: try results, withdrawals: [], report: nil, standings: nil, contest: nil, files: [],
+        match: match)
     }
     engines.close()
     // Games beyond the one that decided it don't count.
@@ -207,7 +208,7 @@ public final class RunPlay: Sendable {
     if withdrawals.isEmpty || plan.leavesOutWithdrawn, !isOpen { try store.finish(run) }
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
-      contest: .contest(data), files: files, match: match)
+      contest: .contest(data) ?? .claims(data), files: files, match: match)
   }
 
   private var results: Results {

@@ -9,6 +9,11 @@ extension ChapterKind {
   }
 }
 
+extension Chapter {
+  /// What is clear of players who met until it was; nil where these are results of something else.
+  package static func claims(_ data: ReportData) -> Chapter? { data.claims?.chapter }
+}
+
 extension Claims {
   /// What is claimed, pair by pair, and what it means.
   public var chapter: Chapter? {
@@ -98,7 +103,7 @@ extension Claims {
     }
   }
 
-  private var notes: [String] { guarantees + [Self.coverage] }
+  private var notes: [String] { [sentence] + guarantees + [Self.coverage] }
 
   /// Measured: Ratings.md.
   private static let coverage =
