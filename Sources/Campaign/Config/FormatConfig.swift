@@ -131,13 +131,13 @@ extension FormatConfig {
     throw (problem.key.flatMap { nodes.keys[$0] } ?? nodes.format).error(problem.text)
   }
 
-  /// What there is to say where it goes by earlier runs of a tournament and there are none.
-  func noEarlierRun(_ format: any TournamentFormat, of tournament: String, file: String) -> ConfigError {
-    let key = if case .rated(let key) = format.lineup { key } else { "" }
+  /// What there is to say where it needs earlier runs of a tournament and there are none; nil where it needs none.
+  func noEarlierRun(_ format: any TournamentFormat, of tournament: String) -> ConfigError? {
+    guard case .rated(let key) = format.lineup, let node = nodes?.keys[key] else { return nil }
     let problem =
       "no earlier run of \(tournament) with games is in the database; play one first, such as “format: round-robin”, or "
       + "leave “\(key)” out"
-    return nodes?.keys[key]?.error(problem) ?? ConfigError(file: file, line: nil, key: key, problem: problem)
+    return node.error(problem)
   }
 
   /// Its name with all that is said of it, or would be said by default.

@@ -15,16 +15,16 @@ extension RunPlan {
     let names = players.map(\.name)
     if case .listed = format.lineup { return names }
     let runs = try store.tournaments().contains(name) ? store.runs(of: name) : []
-    let goesOn = runs.last.map { extending || !$0.isComplete } ?? false
-    if goesOn, let kept = runs.last?.lineup {
+    if let newest = runs.last, extending || !newest.isComplete {
+      // One without any is of another format, as which it can't go on.
+      let kept = newest.lineup ?? []
       return kept.filter(names.contains) + names.filter { !kept.contains($0) }
     }
-    let earlier = goesOn ? runs.dropLast() : runs[...]
     switch format.lineup {
     case .listed: return names
-    case .rated: return try rated(names, by: earlier.filter { $0.games > 0 }, in: store)
+    case .rated: return try rated(names, by: runs.filter { $0.games > 0 }, in: store)
     case .fromLastRun(let first):
-      guard let last = earlier.last, isSameContest(last) else { return first ?? names }
+      guard let last = runs.last, isSameContest(last) else { return first ?? names }
       switch try last.contest(in: store) {
       case .league(let divisions)?: return divisions.nextLineup
       case .ladder(let order)?: return order.filter(names.contains) + names.filter { !order.contains($0) }
@@ -42,7 +42,7 @@ extension RunPlan {
 
   /// The players as these runs together rate them, the best first; behind them those without games as they are listed.
   private func rated(_ names: [String], by runs: [RunSummary], in store: Store) throws -> [String] {
-    guard !runs.isEmpty else { throw noEarlierRun }
+    if runs.isEmpty, let noEarlierRun { throw noEarlierRun }
     let results = try store.results(of: name, runs: .numbers(runs.map(\.number)))
     let order = results.standingOrder.filter(names.contains)
     return order + names.filter { !order.contains($0) }

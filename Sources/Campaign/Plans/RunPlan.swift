@@ -44,8 +44,8 @@ public struct RunPlan: Sendable {
   /// The openings that a file lists, of the variants that are played.
   package let openingLists: [OpeningList]
   let formatFacts: Facts
-  /// What there is to say where a format goes by earlier runs and there are none.
-  let noEarlierRun: ConfigError
+  /// What there is to say where the format needs earlier runs and there are none; nil where it needs none.
+  let noEarlierRun: ConfigError?
   /// Who always does the same in the same position.
   package let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
@@ -81,7 +81,7 @@ public struct RunPlan: Sendable {
       notesMoves: config.notesMoves)
     let format = try config.format.made(for: players.map(\.name))
     self.format = format
-    noEarlierRun = config.format.noEarlierRun(format, of: name, file: config.file)
+    noEarlierRun = config.format.noEarlierRun(format, of: name)
     let listed = try Self.listedOpenings(config)
     (playables, entries) = try Self.entries(config, players: players, format: format, seating: seating, listed: listed)
     if config.test == nil { try config.format.check(format, of: entries, seating: seating) }

@@ -181,10 +181,9 @@ public final class RunPlay: Sendable {
     let withdrawals = engines.withdrawals.filter { withdrawal in
       leftOut.withLock { $0.contains(withdrawal.player) }
     }
-    if plan.games == nil, plan.test == nil, ending == .finished, withdrawals.isEmpty {
-      try store.planRecorded(run)
-    }
     try store.setWithdrawals(withdrawals.map { ($0.player, $0.why) }, of: run)
+    // Only now it is known how many games it comes to.
+    if match == nil, schedule.planned == nil, ending == .finished { try store.settlePlanned(of: run) }
     let all = try results
     // A match goes nowhere without one of its two.
     guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {

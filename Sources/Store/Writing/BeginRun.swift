@@ -42,7 +42,27 @@ extension Store {
     try write { try Self.complete(run.id, planned: planned, in: $0) }
   }
 
-  /// The same for the run of an id.
+  /// Has a run come to the games that are recorded, where results decide how many that are, without marking it as
+  /// complete.
+  ///
+  /// - Throws: Any error of kind `data` or `inputOutput`.
+  public func settlePlanned(of run: Run) throws(StoreError) {
+    try write { database in
+      try Seal.requireDescription(of: run.id, in: database)
+      try Self.settlePlanned(of: run, in: database)
+      try Seal.sealDescription(of: run.id, in: database)
+    }
+  }
+
+  static func settlePlanned(of run: Run, in database: Database) throws {
+    try database.execute(
+      sql: """
+        UPDATE run SET planned = (SELECT count(*) FROM game JOIN seating ON seating.id = seating
+          WHERE seating.run = run.id) WHERE id = ?
+        """, arguments: [run.id])
+  }
+
+  /// The same as `finish` for the run of an id.
   static func complete(_ run: Int64, planned: Int? = nil, in database: Database) throws {
     try Seal.requireDescription(of: run, in: database)
     try database.execute(

@@ -32,25 +32,7 @@ extension Store {
   /// Takes games out of a run, and brings its totals and what it comes to up to date.
   private func takeOut(beyond encounters: [String: Int], of run: Run, in database: Database) throws {
     try takeOutGames(beyond: encounters, of: run, in: database)
-    try Self.planRecorded(run, in: database)
-  }
-
-  /// Says that a run's games are all that there are to play, where its results have decided so.
-  /// - Throws: Any error of kind `data` or `inputOutput`.
-  public func planRecorded(_ run: Run) throws(StoreError) {
-    try write { database in
-      try Seal.requireDescription(of: run.id, in: database)
-      try Self.planRecorded(run, in: database)
-      try Seal.sealDescription(of: run.id, in: database)
-    }
-  }
-
-  private static func planRecorded(_ run: Run, in database: Database) throws {
-    try database.execute(
-      sql: """
-        UPDATE run SET planned = (SELECT count(*) FROM game JOIN seating ON seating.id = seating
-          WHERE seating.run = run.id) WHERE id = ?
-        """, arguments: [run.id])
+    try Self.settlePlanned(of: run, in: database)
   }
 
   private func takeOutGames(beyond encounters: [String: Int], of run: Run, in database: Database) throws {

@@ -24,9 +24,9 @@ public struct League: TournamentFormat {
   /// As the run before has ended.
   public var lineup: Lineup { .fromLastRun(else: divisions.flatMap(\.self)) }
 
-  /// None unless there are more seatings than can be held.
-  public func problem(at entry: Entry, seating: SeatingScheme) -> String? {
-    FixedSchedule.problem(Self.pairings(of: divisions, seats: entry.seats), at: entry, seating: seating)
+  /// Those of a first run; later ones have as many.
+  public func pairings(at entry: Entry) -> AnySequence<[String]> {
+    Self.pairings(of: divisions, seats: entry.seats)
   }
 
   /// Divisions have to fill the seats, to keep somebody, and to be able to play everything.

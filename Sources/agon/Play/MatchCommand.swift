@@ -28,7 +28,7 @@ struct MatchCommand: ParsableCommand {
       isn't worse; 3 undecided.
 
         agon match alpha-beta:depth=3 greedy -v reversi:6x6 --openings 4 --sprt 0,20
-        agon match alpha-beta monte-carlo -v connect-four --openings 6 --until-clear 20
+        agon match alpha-beta greedy -v connect-four --openings 6 --until-clear 20
         agon match reflex reflex:misses=0.1 -v snap --database snap.sqlite
         agon match "gtp:gtp-rhino -l 1" greedy -v reversi --limit-game 10s+0.1s
         agon match json:./bot json:./bot --name 1:new --directory 2:old -v reversi

@@ -106,6 +106,18 @@ struct BeginRunTests {
     }
   }
 
+  @Test func aRunOfWhichResultsDecideHowManyGamesItHasComesToThoseThereAre() throws {
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      try store.write(
+        [.sample(["alpha", "random"], encounter: 0), .sample(["random", "alpha"], encounter: 0)], to: run)
+      #expect(try store.runs()[0].planned > 2)
+      try store.settlePlanned(of: run)
+      let summary = try store.runs()[0]
+      #expect(summary.planned == 2 && summary.games == 2 && !summary.isComplete)
+    }
+  }
+
   @Test func whatTheConfigNoLongerNamesStaysBehindTheRest() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample(extraPlayers: [.init(name: "edax", definition: "engine:edax")]))

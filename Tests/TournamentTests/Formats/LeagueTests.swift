@@ -31,6 +31,8 @@ import Testing
     let pairs = Set(schedule(league(), encounters: 2).jobs().map { $0.players.sorted().joined() })
     #expect(pairs == ["ab", "ac", "bc", "de", "df", "ef"])
     #expect(schedule(league(), encounters: 2).planned == 24)
+    #expect(
+      league().pairings(at: Entry(variant: "x", players: Self.names)).map { $0.joined() }.sorted() == pairs.sorted())
     // As the players come, division by division.
     let other = Set(
       schedule(league(), players: ["f", "a", "e", "b", "c", "d"]).jobs().map { $0.players.sorted().joined() })
