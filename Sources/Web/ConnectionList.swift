@@ -13,7 +13,7 @@ final class ConnectionList {
   /// Takes a connection in; where there are too many, the one goes that has waited longest for a request.
   /// - Returns: false where all are busy.
   func admit(_ connection: Connection) -> Bool {
-    if connections.count >= most {
+    if count >= most {
       let waiting = connections.values.filter { $0.waitsSince != nil }
       guard let oldest = waiting.min(by: { $0.waitsSince! < $1.waitsSince! }) else { return false }
       remove(oldest)
@@ -22,6 +22,9 @@ final class ConnectionList {
     connections[ObjectIdentifier(connection)] = connection
     return true
   }
+
+  /// How many there are.
+  var count: Int { connections.count }
 
   /// How many of them listen to a source.
   var listening: Int { connections.values.count(where: \.isListening) }

@@ -19,7 +19,7 @@ public final class WebServer: Sendable {
   public let limits: Limits
   private let guests: [Route]
   private let listener: NIOLoopBound<Listener>
-  private let connections: NIOLoopBound<ConnectionList>
+  let connections: NIOLoopBound<ConnectionList>
   private let isStopping = Mutex(false)
   /// Left when it has stopped.
   private let running = DispatchGroup()

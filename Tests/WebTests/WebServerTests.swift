@@ -119,7 +119,7 @@ import Testing
     try Sample.serving(Self.short) { server in
       let client = try Client(port: server.port)
       client.send("GET /large HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
-      usleep(1_500_000)
+      try server.expectNobody()
       #expect(client.rest().utf8.count < 8_000_000)
       #expect(server.isWell)
     }
@@ -135,7 +135,7 @@ import Testing
     defer { server.stop() }
     let client = try Client(port: server.port)
     for _ in 0..<50 { client.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n") }
-    usleep(1_000_000)
+    try server.expectNobody()
     #expect(client.rest().utf8.count < 8_000_000)
     #expect(count.withLock(\.self) == 1)
   }
@@ -253,5 +253,18 @@ import Testing
     server.stop()
     #expect(throws: Client.Refused.self) { try Client(port: server.port) }
     server.run()
+  }
+}
+
+extension WebServer {
+  /// Waits until everybody is left who has come within a second.
+  fileprivate func expectNobody() throws {
+    let start = ContinuousClock.now
+    var count = 1
+    while count > 0, ContinuousClock.now < start + .seconds(60) {
+      usleep(1_000_000)
+      count = try connections.eventLoop.submit { [connections] in connections.value.count }.wait()
+    }
+    #expect(count == 0, "somebody is still connected")
   }
 }
