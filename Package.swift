@@ -63,8 +63,8 @@ let package = Package(
         "Play", "Engines", "Figures", "Statistics", "Results", "Tuning", "Tournament", "Store", "Reports", "Yams",
       ],
       exclude: [
-        "Adding.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md", "Tournaments.md",
-        "Variants.md",
+        "Adding.md", "Cluster.md", "Formats.md", "Library.md", "Matches.md", "Nightly.md", "Openings.md",
+        "Tournaments.md", "Variants.md",
       ]),
     .target(name: "People", dependencies: ["Campaign", "Engines", "Play", "Store"], exclude: ["People.md"]),
     .target(

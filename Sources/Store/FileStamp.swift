@@ -12,8 +12,10 @@ public struct FileStamp: Hashable, Sendable {
   private let files: [File?]
 
   /// How the files of the database at `path` look now; those that aren't there, or can't be asked, look like nothing.
-  public init(of path: String) {
-    files = [path, path + "-wal"].map { name in
+  ///
+  /// - Parameter beside: what the names of files beside it end with, which are looked at, too.
+  public init(of path: String, beside endings: [String] = ["-wal"]) {
+    files = ([path] + endings.map { path + $0 }).map { name in
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: name),
         let number = attributes[.systemFileNumber] as? Int, let size = attributes[.size] as? Int,
         let changed = attributes[.modificationDate] as? Date

@@ -22,16 +22,18 @@ public final class Store: Sendable {
   /// - Parameters:
   ///   - creates: Whether to make it if there is none; else that is an error, as for reading.
   ///   - patience: How long to wait for another program that holds the file locked.
+  ///   - journal: How what is written is kept from being lost halfway.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
   public static func forWriting(
-    _ path: String, creates: Bool = true, patience: Duration = .seconds(5)
+    _ path: String, creates: Bool = true, patience: Duration = .seconds(5), journal: Journal = .log
   ) throws(StoreError) -> Store {
     try attempt(path) {
       let header = try FileHeader(path: plain(path), file: path)
       if !creates || (header != .missing && header != .empty) { try header.requireKnown(file: path) }
-      let queue = try DatabaseQueue(path: plain(path), configuration: configuration(patience: patience))
+      let name = journal == .log ? plain(path) : uri(path, "nolock=1")
+      let queue = try DatabaseQueue(path: name, configuration: configuration(patience: patience))
       let keeper = try queue.writeWithoutTransaction { database in
-        try prepareForWriting(database, file: path)
+        try prepareForWriting(database, journal, file: path)
           ? LogKeeper(of: database, path: plain(path), file: path) : nil
       }
       return Store(path: path, queue: queue, keeper: keeper, writesAllowed: true)
@@ -43,17 +45,36 @@ public final class Store: Sendable {
   /// - Parameter patience: How long to wait for another program that holds the file locked.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
   public static func forReading(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
-    try attempt(path) {
-      try FileHeader(path: plain(path), file: path).requireKnown(file: path)
-      let queue = try openForReading(path, patience: patience)
+    try reading(path) { try openForReading(path, patience: patience) }
+  }
+
+  /// The same for a database that nobody writes to meanwhile: no locks are taken on it, nor files made beside it.
+  ///
+  /// - Parameter file: What it is called in errors, where it is a copy; nil for its path.
+  /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
+  public static func forReading(settled path: String, as file: String? = nil) throws(StoreError) -> Store {
+    try reading(path, as: file) {
+      var configuration = configuration(patience: .zero)
+      configuration.readonly = true
+      return try DatabaseQueue(path: uri(path, "immutable=1"), configuration: configuration)
+    }
+  }
+
+  private static func reading(
+    _ path: String, as name: String? = nil, _ open: () throws -> DatabaseQueue
+  ) throws(StoreError) -> Store {
+    let file = name ?? path
+    return try attempt(file) {
+      try FileHeader(path: plain(path), file: file).requireKnown(file: file)
+      let queue = try open()
       try queue.read { database in
         let version = try Schema.version(of: database)
-        try Schema.requireKnown(version, file: path)
+        try Schema.requireKnown(version, file: file)
         if version < Schema.oldestReadable {
-          throw StoreError.outdated(file: path, version: version, known: Schema.version)
+          throw StoreError.outdated(file: file, version: version, known: Schema.version)
         }
       }
-      return Store(path: path, queue: queue, keeper: nil, writesAllowed: false)
+      return Store(path: file, queue: queue, keeper: nil, writesAllowed: false)
     }
   }
 
@@ -128,6 +149,25 @@ extension Store {
     }
   }
 
+  /// Does `body` while another database is there under the name `source`, to be read.
+  ///
+  /// - Parameter uri: what SQLite finds it by.
+  func attaching<Value>(_ uri: String, _ body: () throws(StoreError) -> Value) throws(StoreError) -> Value {
+    func run(_ sql: String, _ arguments: StatementArguments = []) throws(StoreError) {
+      try Self.attempt(path) {
+        try queue.inDatabase { database in
+          try requireOpen(database)
+          try database.execute(sql: sql, arguments: arguments)
+        }
+      }
+    }
+    try run("ATTACH DATABASE ? AS source", [uri])
+    let result = Result { () throws(StoreError) in try body() }
+    // Where this goes wrong, so has what was done before.
+    try? run("DETACH DATABASE source")
+    return try result.get()
+  }
+
   /// Throws `misuse` once it is closed.
   private func requireOpen(_ database: Database) throws(StoreError) {
     guard database.sqliteConnection != nil else {
@@ -143,7 +183,7 @@ extension Store {
     throw StoreError.replaced(file: path)
   }
 
-  private static func attempt<Value>(_ file: String, _ body: () throws -> Value) throws(StoreError) -> Value {
+  static func attempt<Value>(_ file: String, _ body: () throws -> Value) throws(StoreError) -> Value {
     do {
       return try body()
     } catch {
@@ -153,6 +193,15 @@ extension Store {
 }
 
 extension Store {
+  /// How what is written is kept from being lost halfway.
+  public enum Journal: Sendable {
+    /// In a log, for a file system of this machine: it needs memory that programs share, and locks.
+    case log
+    /// In a journal without any locks, also for file systems of networks: the caller sees to it that nobody else reads
+    /// or writes.
+    case rollback
+  }
+
   private static func configuration(patience: Duration) -> Configuration {
     var configuration = Configuration()
     configuration.busyMode = .timeout(patience / .seconds(1))
@@ -163,13 +212,14 @@ extension Store {
   /// Makes the schema, then sets the connection to what fits many small games.
   ///
   /// - Returns: Whether what is written goes to a log first, which it doesn't on some file systems of networks.
-  private static func prepareForWriting(_ database: Database, file: String) throws -> Bool {
+  private static func prepareForWriting(_ database: Database, _ journal: Journal, file: String) throws -> Bool {
     guard !database.isReadOnly() else { throw StoreError.readOnly(file: file) }
     try Schema.migrate(database, file: file)
     // Only now, so that the file's very first state already says whose it is. With FULL that is on the disk when it
     // is done.
     try database.execute(sql: "PRAGMA synchronous = FULL; PRAGMA cache_size = -16000")
-    return try database.all("PRAGMA journal_mode = WAL") { try $0.text(0) } == ["wal"]
+    let mode = journal == .log ? "WAL" : "DELETE"
+    return try database.all("PRAGMA journal_mode = \(mode)") { try $0.text(0) } == ["wal"]
   }
 
   /// A connection that leaves file and directory as they are.
@@ -185,16 +235,20 @@ extension Store {
       // The log's files cannot be made here. As none are there either, nobody is writing, and the file can be read
       // without them; should someone with other rights begin to write meanwhile, that may come out as damage.
       configuration.readonly = true
-      let escaped = plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path
-      return try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
+      return try DatabaseQueue(path: uri(path, "immutable=1"), configuration: configuration)
     }
   }
 
   /// What SQLite says where it may not make the log's files.
   private static let noLogCodes: [ResultCode] = [.SQLITE_CANTOPEN, .SQLITE_READONLY]
 
+  /// A URI that SQLite opens the file at `path` by, with a parameter.
+  static func uri(_ path: String, _ parameter: String) -> String {
+    "file:\(plain(path).addingPercentEncoding(withAllowedCharacters: .urlPathAllowed) ?? path)?\(parameter)"
+  }
+
   /// `path` in a form that SQLite takes for nothing but a file's path, whatever it is called.
-  private static func plain(_ path: String) -> String {
+  static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
   }
 

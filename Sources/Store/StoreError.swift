@@ -12,6 +12,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(file: String)
   /// Another program plays into the file; `holder` is its process, where known.
   case playedInto(file: String, holder: Int?)
+  /// Another task plays the shard that this one has begun; `owner` says which, where known.
+  case takenOver(file: String, owner: String?)
   /// Another file, or none, stands at the path of the one that was opened.
   case replaced(file: String)
   /// No room is left on the disk.
@@ -31,6 +33,12 @@ public enum StoreError: Error, Hashable, Sendable {
   case tooOld(file: String, version: Int, first: Int)
   /// The file's schema is older than this program reads; opening it for writing brings it up to date.
   case outdated(file: String, version: Int, known: Int)
+  /// The file can't be merged with others.
+  case unmergeable(file: String, detail: String)
+  /// The runs in two files, the first one's before the second one's, aren't the same.
+  case otherRun(file: String, than: String, [Facts.Difference])
+  /// A game has come to something else in another file.
+  case otherGame(String, file: String, than: String)
   /// The file's content contradicts itself.
   case corrupt(file: String, detail: String)
 
@@ -76,8 +84,10 @@ extension StoreError {
     case .tournamentNeeded, .unknownTournament, .unknownRun, .unknownVariant, .unknownPlayer, .unknownGame, .changed,
       .changedVariant, .tuneNeeded:
       .request
-    case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .corrupt: .data
-    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .replaced, .diskFull, .inputOutput:
+    case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .unmergeable, .otherRun, .otherGame, .corrupt:
+      .data
+    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .takenOver, .replaced, .diskFull,
+      .inputOutput:
       .inputOutput
     case .misuse: .program
     }
@@ -101,6 +111,8 @@ extension StoreError: CustomStringConvertible {
     case .playedInto(let file, let holder):
       "\(file): another program\(holder.map { ", process \($0)," } ?? "") plays into this database; "
         + "wait until it is done (`agon run --wait` does), end it, or choose another path"
+    case .takenOver(let file, let owner):
+      "\(file): \(owner ?? "somebody else") has taken over this shard; what was recorded before is kept"
     case .replaced(let file):
       "\(file): was removed or replaced under the run, and what was recorded since cannot be kept; "
         + "put the file back, or begin anew"
@@ -122,6 +134,15 @@ extension StoreError: CustomStringConvertible {
     case .outdated(let file, let version, let known):
       "\(file): was written by an older Agon (schema \(version), this one reads \(known)); "
         + "an `agon run` into it brings it up to date"
+    case .unmergeable(let file, let detail):
+      "\(file): can't be merged: \(detail)"
+    case .otherRun(let file, let other, let differences):
+      "\(file): isn't of the run that \(other) is of:\n"
+        + differences.map { "  \($0.words("there", "here"))\n" }.joined()
+        + "merge the shards of one config, or into another database"
+    case .otherGame(let game, let file, let other):
+      "\(file): \(game) has come to something else than in \(other); a game that hangs on time or on an engine's mood "
+        + "can't be played twice: merge one of them alone"
     case .corrupt(let file, let detail):
       "\(file): is damaged: \(detail); restore it from a backup, or choose another path"
     case .tournamentNeeded(let file, let known) where known.isEmpty:

@@ -28,8 +28,11 @@ struct FixedSchedule: Schedule {
     seed: UInt64
   ) {
     self.encounters = encounters
+    var first = 0
     dealers = entries.map { entry in
-      Dealer(entry, pairings: pairings(entry), seating: seating, seed: seed)
+      let dealer = Dealer(entry, pairings: pairings(entry), encounters, from: first, seating: seating, seed: seed)
+      first = dealer.places.upperBound
+      return dealer
     }
   }
 
@@ -42,7 +45,7 @@ struct FixedSchedule: Schedule {
   }
 
   /// The number of jobs.
-  var planned: Int? { encounters * dealers.reduce(0) { $0 + $1.seatings.count } }
+  var planned: Int? { dealers.reduce(0) { $0 + $1.planned } }
 
   /// The next job.
   mutating func next() -> Step {
@@ -65,31 +68,69 @@ struct FixedSchedule: Schedule {
     let seatings: [[String]]
     let seatingsOfPairing: Int
     let seed: UInt64
+    /// Where its encounters stand among those of all variants, pairing by pairing.
+    let places: Range<Int>
+    let encounters: Int
+    /// Whose encounters alone are dealt; nil for all.
+    var shard: Shard?
     var encounter = -1
     var common = (opening: "", seed: UInt64(0))
     var place: Int
 
-    init(_ entry: Entry, pairings: AnySequence<[String]>, seating: SeatingScheme, seed: UInt64) {
+    init(
+      _ entry: Entry, pairings: AnySequence<[String]>, _ encounters: Int, from first: Int, seating: SeatingScheme,
+      seed: UInt64
+    ) {
       self.entry = entry
       seatings = pairings.flatMap { seating.seatings(of: $0) }
       seatingsOfPairing = seating.count(seats: entry.seats)
       self.seed = seed
+      places = first..<first + seatings.count / seatingsOfPairing * encounters
+      self.encounters = encounters
       place = seatings.count
     }
 
+    var planned: Int { seatingsOfPairing * (shard?.share(of: places) ?? places.count) }
+
+    /// Whether an encounter of the pairing at the place it has come to is dealt.
+    private var isDealt: Bool {
+      shard?.has(places.lowerBound + place / seatingsOfPairing * encounters + encounter) ?? true
+    }
+
     mutating func next(before end: Int) -> Job? {
-      if place == seatings.count {
-        guard encounter + 1 < end, !seatings.isEmpty else { return nil }
-        encounter += 1
-        place = 0
+      while true {
+        if place == seatings.count {
+          guard encounter + 1 < end, !seatings.isEmpty else { return nil }
+          encounter += 1
+          place = 0
+        }
+        guard place.isMultiple(of: seatingsOfPairing) else { break }
+        guard isDealt else {
+          place += seatingsOfPairing
+          continue
+        }
+        common = entry.encounter(encounter, of: seatings[place], run: seed)
+        break
       }
       defer { place += 1 }
-      if place.isMultiple(of: seatingsOfPairing) {
-        common = entry.encounter(encounter, of: seatings[place], run: seed)
-      }
       return Job(
         variant: entry.variant, players: seatings[place], encounter: encounter, opening: common.opening,
         seed: common.seed)
     }
+  }
+}
+
+extension FixedSchedule: ShardableSchedule {
+  var encountersInAll: Int { dealers.last?.places.upperBound ?? 0 }
+
+  var order: ScheduleOrder {
+    ScheduleOrder(
+      dealers.map { ($0.entry.variant, $0.seatings) }, encounters: encounters, round: Self.round)
+  }
+
+  func part(_ shard: Shard) -> FixedSchedule {
+    var part = self
+    for index in part.dealers.indices { part.dealers[index].shard = shard }
+    return part
   }
 }

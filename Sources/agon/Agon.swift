@@ -17,16 +17,15 @@ struct Agon: ParsableCommand {
 
       Exit codes: 0 done, 1 and 3 verdicts of “agon match”, 2 a player got worse (“agon trend --fail-on-drop”), 64 \
       wrong usage or config, 65 bad input data, 69 an engine can't be run, 70 internal error, 74 can't read or \
-      write, 130 interrupted (the same command goes on).
+      write, 75 a shard was ended early and 130 interrupted (the same command goes on).
       """,
     version: "agon \(Release.version), play signature \(Release.playSignature)",
     subcommands: [
       RunCommand.self, PlayCommand.self, MatchCommand.self, TuneCommand.self, StandingsCommand.self, TrendCommand.self,
       RunsCommand.self, ReportCommand.self, ServeCommand.self, AnalyzeCommand.self, GamesCommand.self, ShowCommand.self,
-      OpeningsCommand.self, CheckCommand.self, RateCommand.self, ExportCommand.self, ScoreCommand.self,
-      SolveCommand.self,
-      ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self, CheckEngineCommand.self,
-      JoinCommand.self,
+      OpeningsCommand.self, CheckCommand.self, MergeCommand.self, RateCommand.self, ExportCommand.self,
+      ScoreCommand.self, SolveCommand.self, ListCommand.self, PerftCommand.self, BenchCommand.self, EngineCommand.self,
+      CheckEngineCommand.self, JoinCommand.self,
     ])
 
   /// What Dispatch and Foundation need for themselves.

@@ -97,12 +97,17 @@ struct DisturbedRun {
   }
 
   func result(_ database: String = "world.sqlite") throws -> Result {
+    Result(games: try result(games: database), reports: try program.reports(in: "reports"))
+  }
+
+  /// The games alone, in the order of their jobs.
+  func result(games database: String) throws -> [String] {
     let sql = """
       SELECT run, variant, first, second, third, fourth, encounter, seed, opening, transcript, places, reason, plies,
         margin
       FROM game_list ORDER BY run, variant, first, second, third, fourth, encounter
       """
-    return Result(games: try ask(sql, database), reports: try program.reports(in: "reports"))
+    return try ask(sql, database)
   }
 
   /// The file is sound, whatever has happened; and the same command goes on and comes to what it would have come to.

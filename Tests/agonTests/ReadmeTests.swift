@@ -119,7 +119,7 @@ import Tournament
   @Test func everyExitCodeIsListed() {
     let codes: [agon.ExitStatus] = [
       .done, .rejected, .dropped, .undecided, .usage, .data, .engine, .software, .inputOutput,
-      .interrupted,
+      .temporary, .interrupted,
     ]
     for code in codes {
       #expect(readme.contains("| \(code.rawValue) |"))

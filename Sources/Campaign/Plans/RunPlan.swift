@@ -50,6 +50,8 @@ public struct RunPlan: Sendable {
   package let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
   public let warnings: [String]
+  /// The part of it that is played; nil for all of it.
+  public internal(set) var shard: Shard?
 
   /// Checks a config.
   /// - Throws: `ConfigError`.
@@ -111,6 +113,13 @@ public struct RunPlan: Sendable {
   /// The jobs of the run with this seed, in order.
   /// - Parameter lineup: the order in which players begin; nil for that of a first run.
   package func schedule(seed: UInt64, lineup: [String]? = nil) -> any Schedule {
+    let whole = wholeSchedule(seed: seed, lineup: lineup)
+    guard let shard, let whole = whole as? any ShardableSchedule else { return whole }
+    return whole.part(shard)
+  }
+
+  /// The same of all of it, whatever part is played.
+  func wholeSchedule(seed: UInt64, lineup: [String]? = nil) -> any Schedule {
     schedule(of: entries.map { $0.inOrder(lineup ?? firstLineup) }, seed: seed)
   }
 
@@ -212,9 +221,14 @@ public struct RunPlan: Sendable {
       tournament: name, seed: seed,
       variants: entries.map { .init(name: $0.variant, seats: $0.seats) },
       players: players.map { .init(name: $0.name, definition: $0.definition) },
-      planned: games ?? format.mostGames ?? 2 * encounters * entries.count, conditions: conditions, config: configText,
+      planned: plannedGames, conditions: conditions, config: configText,
       facts: facts,
       openings: openingLists)
+  }
+
+  private var plannedGames: Int {
+    let games = shard == nil ? games : schedule(seed: seed).planned
+    return games ?? format.mostGames ?? 2 * encounters * entries.count
   }
 
   /// What the run is.
@@ -226,6 +240,7 @@ public struct RunPlan: Sendable {
     facts["seating"] = .text(seating.rawValue)
     facts["faults"] = faults.facts
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
+    facts["shard"] = shard.map { .shard($0.number, of: $0.count, planned: games ?? 0) }
     return .group(facts)
   }
 

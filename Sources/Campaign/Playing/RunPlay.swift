@@ -16,7 +16,7 @@ public final class RunPlay: Sendable {
     public let results: Results
     /// Engines that couldn't play, and whose games are left out or, if the plan says so, left for later.
     public let withdrawals: [EngineRoster.Withdrawal]
-    /// The report, of a run that hasn't been stopped.
+    /// The report, of a run that hasn't been stopped and isn't a shard.
     public let report: Document?
     /// Its standings by themselves, with what the fit tells beside ratings.
     public let standings: Chapter?
@@ -39,10 +39,12 @@ public final class RunPlay: Sendable {
   /// How it goes.
   public let live: LiveBoard
   private let store: Store
-  private let lock: RunLock
+  private let right: any PlayRight
   private let engines: EngineRoster
   private let tell: @Sendable (String) -> Void
   private let schedule: any Schedule
+  /// The numbers of a shard's games, which are those that they have in the whole run; nil for the next ones.
+  private let numbers: (@Sendable (Job) -> Int?)?
   /// Where a match writes down what it has come to.
   private let tallyBoard: TallyBoard
   /// What is known of a job from earlier sittings.
@@ -55,29 +57,31 @@ public final class RunPlay: Sendable {
   ///   - player: whose games that it lost by faults are set aside and played again, in the newest run even if it is
   ///     complete; nil for nobody's.
   ///   - engines: how engines are kept.
-  ///   - lock: the right to play into the database, where the caller has it already.
+  ///   - right: the right to play into the database, where the caller has it already.
   /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written, or
   ///   `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
-    engines setting: EngineSetting = EngineSetting(), lock: RunLock? = nil
+    engines setting: EngineSetting = EngineSetting(), right: (any PlayRight)? = nil
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
     self.plan = plan
     tell = setting.tell
-    try AtomicFile.requireDirectory(plan.reportDirectory)
-    self.lock = try lock ?? RunLock(of: plan.database)
+    if plan.shard == nil { try AtomicFile.requireDirectory(plan.reportDirectory) }
+    self.right = try right ?? plan.playRight()
     // Before anything is recorded: a wrong path must not become a run.
     let engines = try setting.greeted(plan.engines, workers: plan.workers, policy: plan.faults)
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
-    store = try Store.forWriting(plan.database)
+    store = try Store.forWriting(plan.playedFile, journal: plan.shard == nil ? .log : .rollback)
     do {
-      let lineup = try plan.lineup(in: store, extending: extending || player != nil)
+      // The file of a shard is there for one run, which may lack no more than its name.
+      let extending = extending || player != nil || plan.shard != nil
+      let lineup = try plan.lineup(in: store, extending: extending)
       run = try store.beginRun(
-        plan.description(lineup: lineup).introducing(engines), extending: extending || player != nil,
+        plan.description(lineup: lineup).introducing(engines), extending: extending,
         sitting: WallClock.sitting(workers: plan.workers))
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
@@ -93,6 +97,7 @@ public final class RunPlay: Sendable {
       schedule =
         plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
         ?? plan.schedule(seed: run.seed, lineup: lineup)
+      numbers = plan.gameNumbers(seed: run.seed, lineup: lineup)
       prior = try Self.prior(for: schedule, run, in: store)
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
@@ -135,15 +140,21 @@ public final class RunPlay: Sendable {
   ///   either nothing was played at all or the plan says that their games are left for later. All games recorded by then
   ///   stay, and the run goes on.
   public func play(stop: StopSignal = StopSignal()) throws -> Outcome {
-    defer { lock.release() }
+    defer { right.release() }
     do {
       let outcome = try playAll(stop)
       try store.close(after: run)
+      if plan.shard != nil, isComplete(outcome.ending, outcome.withdrawals) { try ShardFile.publish(plan.database) }
       return outcome
     } catch {
       store.close(after: run, failed: error)  // workers may hold on to it
       throw error
     }
+  }
+
+  /// Whether all games are there that the plan says are to be.
+  private func isComplete(_ ending: Scheduler.Ending, _ withdrawals: [EngineRoster.Withdrawal]) -> Bool {
+    ending == .finished && (withdrawals.isEmpty || plan.leavesOutWithdrawn)
   }
 
   private func playAll(_ stop: StopSignal) throws -> Outcome {
@@ -162,7 +173,7 @@ public final class RunPlay: Sendable {
           return .skipped
         }, makePlay: { [self] in live.watched(plan.room(engines.makePlayers()).play) },
         into: Sink(
-          store: store, run: run, live: live,
+          store: store, run: run, right: right, numbers: numbers, live: live,
           faults: OwnFaults(except: plan.engines.keys, limits: plan.limits, tell: tell),
           repeats: RepeatedGames(of: plan.engines.keys, deterministic: plan.deterministic, tell: tell)), stop: stop)
     try store.addDelays(
@@ -189,6 +200,12 @@ public final class RunPlay: Sendable {
     guard withdrawals.isEmpty || (all.coverage.games > 0 && match == nil) else {
       throw EngineFailure(
         withdrawals: withdrawals, consequence: "nobody is left to play; the same command does once they can be started")
+    }
+    if plan.shard != nil {
+      // What all shards come to, only the file that they are merged into tells.
+      if isComplete(ending, withdrawals) { try store.finish(run) }
+      return Outcome(
+        ending: ending, results: all, withdrawals: withdrawals, report: nil, standings: nil, contest: nil, files: [])
     }
     // A run isn't complete before it has its reports: where they can't be written, the same command writes them.
     let runs = RunSelection.numbers([run.number])
@@ -225,12 +242,15 @@ public final class RunPlay: Sendable {
   private struct Sink: ResultSink {
     let store: Store
     let run: Run
+    let right: any PlayRight
+    let numbers: (@Sendable (Job) -> Int?)?
     let live: LiveBoard
     let faults: OwnFaults
     let repeats: RepeatedGames
 
     func write(_ records: [GameRecord]) throws {
-      try store.write(records, to: run)
+      try right.requireHeld()
+      try store.write(records, to: run, numbers: numbers)
       live.add(records)
       faults.note(records)
       repeats.note(records)

@@ -140,8 +140,11 @@ extension Facts {
 
 extension Facts.Difference: CustomStringConvertible {
   /// Where it is, what was there and what is.
-  public var description: String {
-    "\(path.joined(separator: ".")): \(Self.words(before)) then, \(Self.words(now)) now"
+  public var description: String { words("then", "now") }
+
+  /// Where it is, and both values, each with what tells it from the other.
+  func words(_ one: String, _ other: String) -> String {
+    "\(path.joined(separator: ".")): \(Self.words(before)) \(one), \(Self.words(now)) \(other)"
   }
 
   private static func words(_ facts: Facts?) -> String {

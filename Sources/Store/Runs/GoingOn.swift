@@ -7,7 +7,7 @@ extension Facts {
     switch path {
     case ["variants"], ["players"], ["deterministic"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
     case ["encounters"], ["agon", "version"], ["files"], ["faults"], ["plays"], ["openings", "file"],
-      ["format", "until-clear", "games"], ["lineup"]:
+      ["format", "until-clear", "games"], ["lineup"], ["shards"]:
       .free
     case ["introduced"]: .newest
     default: .same

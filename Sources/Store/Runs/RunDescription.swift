@@ -46,8 +46,9 @@ public struct RunDescription: Sendable {
   public let config: String
   /// What the run is, field by field: a run doesn't go on as another one.
   ///
-  /// `encounters`, `agon.version`, `files`, `faults`, `plays`, `lineup`, `introduced` and `openings.file` may change; `variants`,
-  /// `players` and `openings.lists` may get more members or lack some, but those that stay are the same.
+  /// `encounters`, `agon.version`, `files`, `faults`, `plays`, `lineup`, `introduced`, `shards` and `openings.file` may
+  /// change; `variants`, `players` and `openings.lists` may get more members or lack some, but those that stay are the
+  /// same.
   public var facts: Facts
   /// The openings that the facts name by their digests.
   public let openings: [OpeningList]

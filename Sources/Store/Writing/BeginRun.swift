@@ -70,6 +70,18 @@ extension Store {
     try Seal.sealDescription(of: run, in: database)
   }
 
+  /// Whether the newest run of a tournament is complete; false where it has none.
+  ///
+  /// - Parameter description: What the run is.
+  /// - Throws: `changed` if it is another one; or any error of kind `data` or `inputOutput`.
+  public func isComplete(_ description: RunDescription) throws(StoreError) -> Bool {
+    try read { database in
+      guard let newest = try newestRun(of: description.tournament, in: database) else { return false }
+      try requireSame(newest, as: description, in: database)
+      return newest.isComplete
+    }
+  }
+
   private struct NewestRun {
     let id: Int64
     let number: Int
@@ -102,11 +114,7 @@ extension Store {
   ) throws -> Run {
     let totals = try Totals(of: newest.id, in: database)
     try Seal.require(totals.seal.value, .totals, of: [newest.id], in: database)
-    let changes = try (newest.isSummary ? description.summary : description.facts)
-      .differences(from: newest.facts, openings: description.openings, in: database)
-    guard changes.isEmpty else {
-      throw StoreError.changed("run \(newest.number) of \(description.tournament)", changes, file: path)
-    }
+    try requireSame(newest, as: description, in: database)
     try database.execute(
       sql: """
         UPDATE run SET planned = ?, config = ?, conditions = ?, description = ?, status = 'running' WHERE id = ?
@@ -120,7 +128,16 @@ extension Store {
       isContinuation: true)
   }
 
-  private func begun(number: Int, as description: RunDescription, in database: Database) throws -> Run {
+  private func requireSame(_ newest: NewestRun, as description: RunDescription, in database: Database) throws {
+    let changes = try (newest.isSummary ? description.summary : description.facts)
+      .differences(from: newest.facts, openings: description.openings, in: database)
+    guard changes.isEmpty else {
+      throw StoreError.changed("run \(newest.number) of \(description.tournament)", changes, file: path)
+    }
+  }
+
+  /// Begins a run.
+  func begun(number: Int, as description: RunDescription, in database: Database) throws -> Run {
     let seed = Seed.run(description.seed, number: number)
     try database.execute(
       sql: "INSERT INTO tournament (name) VALUES (?) ON CONFLICT DO NOTHING", arguments: [description.tournament])
@@ -141,7 +158,8 @@ extension Store {
       isContinuation: false)
   }
 
-  private func enterVariants(of description: RunDescription, in run: Run, _ database: Database) throws {
+  /// Enters the variants of a run that it doesn't have, and puts them in the order of the description.
+  func enterVariants(of description: RunDescription, in run: Run, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE run_variant SET position = position + ? WHERE run = ?",
       arguments: [description.variants.count, run.id])
@@ -164,7 +182,8 @@ extension Store {
     }
   }
 
-  private func enterPlayers(of description: RunDescription, in run: Run, _ database: Database) throws {
+  /// Enters the players of a run that it doesn't have, and puts them in the order of the description.
+  func enterPlayers(of description: RunDescription, in run: Run, _ database: Database) throws {
     try database.execute(
       sql: "UPDATE run_player SET position = position + ? WHERE run = ?",
       arguments: [description.players.count, run.id])

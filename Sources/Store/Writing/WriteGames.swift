@@ -8,16 +8,20 @@ extension Store {
   /// at once, whatever happens to the power. When it throws none of them is recorded. Games should come many at a time: a
   /// transaction costs as much as some hundred games.
   ///
+  /// - Parameter numbers: The numbers that the games get in the file, which no others have; nil for the next ones.
   /// - Throws: `misuse` for a game recorded before, or of a variant or player the run doesn't have; or any error of
   ///   kind `inputOutput`.
-  public func write(_ records: [GameRecord], to run: Run) throws(StoreError) {
-    _ = try write(records, to: run) { _ in true }
+  public func write(
+    _ records: [GameRecord], to run: Run, numbers: ((Job) -> Int?)? = nil
+  ) throws(StoreError) {
+    _ = try write(records, to: run, numbers: numbers) { _ in true }
   }
 
   /// The same if, in the same transaction, a condition holds.
   /// - Returns: the number of the last of them; nil where the condition didn't hold, and nothing is recorded.
   func write(
-    _ records: [GameRecord], to run: Run, if condition: (Database) throws -> Bool
+    _ records: [GameRecord], to run: Run, numbers: ((Job) -> Int?)? = nil,
+    if condition: (Database) throws -> Bool
   ) throws(StoreError) -> Int64? {
     let result = seatings.withLock { runs -> Result<Int64?, StoreError> in
       var known = runs.removeValue(forKey: run.id)
@@ -25,7 +29,7 @@ extension Store {
         let number: Int64? = try write { database in
           guard try condition(database) else { return nil }
           var batch = try Batch(of: run.id, seatings: known, in: database)
-          for record in records { try batch.insert(record) }
+          for record in records { try batch.insert(record, number: numbers?(record.job)) }
           try batch.finish()
           known = batch.seatings
           return batch.newest
@@ -77,7 +81,7 @@ private struct Batch {
     nextNumber = last > own ? last + 1 : nil
   }
 
-  mutating func insert(_ record: GameRecord) throws {
+  mutating func insert(_ record: GameRecord, number given: Int?) throws {
     let job = record.job
     let (seating, meeting) = try seatings.seating(variant: job.variant, players: job.players, in: database)
     guard record.efforts.count == job.players.count, Int(record.outcome.seats) == job.players.count else {
@@ -99,7 +103,7 @@ private struct Batch {
     if let margin = record.outcome.margin { game.bind(9, Int(margin)) } else { game.bindNull(9) }
     let digest = record.digest(seating: seating.row, places: places)
     game.bind(10, Int64(bitPattern: digest))
-    if let nextNumber { game.bind(11, nextNumber) } else { game.bindNull(11) }
+    if let number = given.map(Int64.init) ?? nextNumber { game.bind(11, number) } else { game.bindNull(11) }
     nextNumber = nil
     try game.run(in: database)
     let number = database.lastInsertedRowID

@@ -95,3 +95,13 @@ extension LeagueSchedule: StandingSchedule {
     return .league(LeagueDivision.all(divisions, meetings, promote: promote))
   }
 }
+
+extension LeagueSchedule: ShardableSchedule {
+  var encountersInAll: Int { fixed.encountersInAll }
+
+  var order: ScheduleOrder { fixed.order }
+
+  func part(_ shard: Shard) -> LeagueSchedule {
+    LeagueSchedule(fixed: fixed.part(shard), divisions: divisions, promote: promote)
+  }
+}

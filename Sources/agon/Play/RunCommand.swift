@@ -21,9 +21,15 @@ struct RunCommand: ParsableCommand {
       With “sprt” in the config two players meet until its test is decided; the exit codes are those of agon match \
       then: 0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
 
+      With --shard it plays one of so many equal parts of the run, counted from 0, for a task of a cluster, into a \
+      file of its own; agon merge makes one run of them. A part that is there already is done at once. It ends with \
+      75 where the scheduler (SIGTERM, SIGUSR1) or --for ends it before its end: the same command goes on, also \
+      elsewhere.
+
         agon run configs/smoke.yml
         agon run configs/smoke.yml --extend
         agon run configs/smoke.yml --serve
+        agon run configs/smoke.yml --shard 3/20 --database shards/3.sqlite
       """)
 
   @Argument(help: "The config, a YAML file.")
@@ -56,6 +62,21 @@ struct RunCommand: ParsableCommand {
   var wait = false
 
   @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Play one part of so many, 0/20 to 19/20; auto, or auto/20, takes which from the scheduler.",
+      valueName: "number/count"))
+  var shard: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play nothing, but print a script by which a scheduler plays so many shards.", valueName: "count"))
+  var shards: Int?
+
+  @Option(help: "The scheduler that --shards is for.")
+  var script: ClusterScript.Scheduler?
+
+  @Option(
     defaultAsFlag: ServeCommand.usualPort, parsing: .next,
     help: ArgumentHelp(
       "Show it in a browser, as agon serve does, for as long as it lasts; at this port.", valueName: "port"))
@@ -77,7 +98,13 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     do {
-      try play()
+      if shards != nil || script != nil {
+        try printScript()
+      } else if let shard {
+        try play(shard: shard)
+      } else {
+        try play()
+      }
     } catch let failure as EngineFailure {
       throw failure.advising(checking)
     }
@@ -112,7 +139,7 @@ struct RunCommand: ParsableCommand {
     let setting = engineOptions.setting(remarks, reception: port?.reception, stop: stop)
     let play = try stop.unlessRequested {
       try RunPlay(
-        plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, lock: lock)
+        plan, extending: extend, replayingFaultsOf: replayFaults, engines: setting, right: lock)
     }
     if let player = replayFaults, let games = play.setAside, !quiet {
       Console.tell(
@@ -139,13 +166,18 @@ struct RunCommand: ParsableCommand {
     if let match = outcome.match { try Console.print("\n" + match.text(in: .text, width: width.columns)) }
     if !quiet { Console.tell(WrittenFiles.text(outcome.files)) }
     if outcome.ending == .timeUp, !quiet { Console.tell(goingOn("the time is up", outcome.results.coverage, plan)) }
-    for withdrawal in plan.leavesOutWithdrawn ? outcome.withdrawals : [] {
+    if plan.leavesOutWithdrawn { tell(outcome.withdrawals) }
+    if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
+    if let status = MatchCommand.status(outcome.match?.answer) { throw ExitCode(status.rawValue) }
+  }
+
+  /// Says whose games were left out, and why.
+  func tell(_ withdrawals: [EngineRoster.Withdrawal]) {
+    for withdrawal in withdrawals {
       Console.tell(
         "agon: \(withdrawal.player) was withdrawn, and its games left out: it \(withdrawal.why)\n"
           + "      \(EngineFailure.advice(checking(withdrawal.player)))")
     }
-    if !plan.leavesOutWithdrawn, !outcome.withdrawals.isEmpty { throw EngineFailure(withdrawals: outcome.withdrawals) }
-    if let status = MatchCommand.status(outcome.match?.answer) { throw ExitCode(status.rawValue) }
   }
 
   /// Where those dial in that do; nil where nobody does.
@@ -164,7 +196,7 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Says what would be played, and starts each engine once.
-  private func tryOut(_ plan: RunPlan) throws {
+  func tryOut(_ plan: RunPlan) throws {
     try Console.print(plan.summary(Forecast(of: plan)))
     let withdrawals = try EngineSetting().tryOut(plan)
     guard withdrawals.isEmpty else {
@@ -174,7 +206,8 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func plan() throws -> RunPlan {
+  /// What is to be played, by the config and the options.
+  func plan() throws -> RunPlan {
     var read = try RunConfig(contentsOf: config)
     read.database = database ?? read.database
     read.reportDirectory = reports ?? read.reportDirectory

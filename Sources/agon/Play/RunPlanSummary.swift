@@ -10,10 +10,13 @@ extension RunPlan {
       let pairings = format.pairings(at: entry).reduce(0) { count, _ in count + 1 }
       lines.append("  \(entry.variant): \(games)\(pairings) pairings of \(entry.players.joined(separator: ", "))")
     }
+    if let shard { lines.append("shard:    \(shard), \(description.planned) games") }
     lines.append("run:      " + Self.text(forecast))
     lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")
-    lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.name).joined(separator: ", ")))")
+    if shard == nil {
+      lines.append("reports:  \(reportDirectory) (\(reportFormats.map(\.name).joined(separator: ", ")))")
+    }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -8,7 +8,7 @@ import Reports
 import Store
 import Web
 
-/// The exit codes, as the README lists them; the numbers up to 74 are those of sysexits.h.
+/// The exit codes, as the README lists them; the numbers from 64 to 75 are those of sysexits.h.
 enum ExitStatus: Int32 {
   case done = 0
   /// A match's test has accepted H0.
@@ -27,6 +27,8 @@ enum ExitStatus: Int32 {
   case software = 70
   /// The system would not read or write.
   case inputOutput = 74
+  /// A shard was ended by the scheduler, or by its time, before its end; the same command goes on.
+  case temporary = 75
   /// Interrupted; the same command goes on.
   case interrupted = 130
 

@@ -1,6 +1,7 @@
 import ArgumentParser
 import Dispatch
 import Foundation
+import Synchronization
 import Tournament
 
 extension StopSignal {
@@ -15,19 +16,32 @@ extension StopSignal {
 }
 
 /// Turns Ctrl-C and SIGTERM into a request to stop; a second one ends the program at once. Both say so.
+///
+/// Where the program yields to a scheduler, SIGTERM and SIGUSR1 are that one's, which may send them again and again:
+/// they ask to stop and no more.
 final class Interrupt {
   private let sources: [any DispatchSourceSignal]
+  private let hasYielded: Yielding
+
+  /// Whether it was the scheduler that asked to stop.
+  private final class Yielding: Sendable {
+    let value = Atomic(false)
+  }
 
   /// Listens until it is let go.
   /// - Parameters:
   ///   - kept: what stays when the program ends at once, for people.
+  ///   - yields: whether a scheduler may ask to stop.
   ///   - tell: tells people what becomes of it.
   ///   - alert: called with the first request, from another thread.
   init(
-    _ stop: StopSignal, kept: String, tell: @escaping @Sendable (String) -> Void = { Console.tell($0) },
+    _ stop: StopSignal, kept: String, yields: Bool = false,
+    tell: @escaping @Sendable (String) -> Void = { Console.tell($0) },
     alert: @escaping @Sendable () -> Void = {}
   ) {
-    sources = [SIGINT, SIGTERM].map { number in
+    let hasYielded = Yielding()
+    self.hasYielded = hasYielded
+    sources = (yields ? [SIGINT, SIGTERM, SIGUSR1] : [SIGINT, SIGTERM]).map { number in
       #if canImport(Darwin)
         signal(number, SIG_IGN)
       #endif
@@ -35,6 +49,13 @@ final class Interrupt {
       // that comes a moment earlier would be lost.
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global(qos: .userInteractive))
       source.setEventHandler {
+        if yields, number != SIGINT {
+          guard !stop.isRequested else { return }
+          hasYielded.value.store(true, ordering: .relaxed)
+          tell("agon: stopping, as the scheduler asks to; \(kept)")
+          stop.request()
+          return alert()
+        }
         if stop.isRequested {
           tell("agon: ended at once; \(kept)")
           _exit(ExitStatus.interrupted.rawValue)
@@ -47,6 +68,9 @@ final class Interrupt {
       return source
     }
   }
+
+  /// What the program is to end with after the request.
+  var status: ExitStatus { hasYielded.value.load(ordering: .relaxed) ? .temporary : .interrupted }
 
   deinit {
     for source in sources { source.cancel() }

@@ -1,0 +1,82 @@
+import Engines
+import Foundation
+import Play
+import Store
+import Tournament
+
+extension RunPlan {
+  /// The plan of a part of the run, which is played into a file of its own.
+  ///
+  /// - Throws: `UsageError` where the run can't be dealt out, or not to so many tasks, with what would help.
+  public func taking(_ shard: Shard) throws(UsageError) -> RunPlan {
+    guard test == nil else {
+      throw Self.problem("with “sprt” the results decide when it ends", "leave out “sprt”, with a number of encounters")
+    }
+    guard let schedule = wholeSchedule(seed: seed) as? any ShardableSchedule else {
+      throw Self.problem(
+        "in the format \(type(of: format).name) the results decide who meets next",
+        "use one that doesn't look at them, such as round-robin, gauntlet or league")
+    }
+    if let remote = players.first(where: { engines[$0.name]?.isRemote == true }) {
+      throw Self.problem(
+        "\(remote.name) dials in to one machine", "give it a command that each task can start")
+    }
+    guard shard.count <= schedule.encountersInAll else {
+      throw UsageError(
+        description: "--shard: the run has \(schedule.encountersInAll) encounters of a pairing at a variant, which are "
+          + "dealt out whole; expected at most as many shards, found \(shard.count)")
+    }
+    var plan = self
+    plan.shard = shard
+    return plan
+  }
+
+  private static func problem(_ why: String, _ help: String) -> UsageError {
+    UsageError(
+      description: "--shard: games can't be dealt out beforehand: \(why); \(help), or play it on one machine, with "
+        + "engines on others (engine: [ssh, HOST, ...])")
+  }
+
+  /// The file that games are written to.
+  var playedFile: String { shard == nil ? database : ShardFile.part(of: database) }
+
+  /// The right to play into it.
+  /// - Throws: `StoreError` where somebody else has it.
+  public func playRight() throws(StoreError) -> any PlayRight {
+    if shard == nil { try RunLock(of: database) } else { try shardOwner() }
+  }
+
+  /// The right to play a shard.
+  /// - Parameter job: what the scheduler calls the task.
+  /// - Throws: `StoreError` where somebody else has it.
+  public func shardOwner(job: String? = nil) throws(StoreError) -> ShardOwner {
+    try ShardOwner(of: playedFile, job: job, host: ProcessInfo.processInfo.hostName)
+  }
+
+  /// The numbers that games have in the file, which are their places in the whole run: so the files of all shards
+  /// together have them as one machine would. Nil where they are counted as they come.
+  func gameNumbers(seed: UInt64, lineup: [String]?) -> (@Sendable (Job) -> Int?)? {
+    guard shard != nil, let schedule = wholeSchedule(seed: seed, lineup: lineup) as? any ShardableSchedule else {
+      return nil
+    }
+    let order = schedule.order
+    return { job in order.place(of: job).map { $0 + 1 } }
+  }
+
+  /// Whether the shard has been played already.
+  ///
+  /// - Throws: `UsageError` where something else lies at its place; `StoreError.changed` where that is a shard of another
+  ///   run, or another shard; or why the file can't be read.
+  public func isShardPlayed() throws -> Bool {
+    guard FileManager.default.fileExists(atPath: database) else { return false }
+    let store = try Store.forReading(settled: database)
+    let isPlayed = Result { () throws(StoreError) in try store.isComplete(description) }
+    try store.close()
+    guard try isPlayed.get() else {
+      throw UsageError(
+        description: "\(database): is there and isn't this shard; name a file of its own for each shard with --database"
+      )
+    }
+    return true
+  }
+}

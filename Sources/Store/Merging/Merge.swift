@@ -1,0 +1,119 @@
+import GRDB
+import Play
+
+/// How far a run that is merged from shards has come.
+public struct MergeState: Hashable, Sendable {
+  /// The tournament's name.
+  public let tournament: String
+  /// The run's number.
+  public let run: Int
+  /// The games that are here.
+  public let games: Int
+  /// The games of the whole run.
+  public let planned: Int
+  /// Whether all are here.
+  public let isComplete: Bool
+  /// How many shards there are; nil where it isn't known, or where the run is complete.
+  public let shards: Int?
+  /// The shards that aren't here with all their games, in order.
+  public let missing: [Int]
+}
+
+extension Store {
+  /// Takes over the games of another file's run, which is begun here if it isn't there: in one transaction, so that after
+  /// an interruption the same does the rest.
+  ///
+  /// Games that are here already are left alone. So it doesn't matter in which order files come, how often, or which of
+  /// them were merged with each other before; but of a game that was played twice, and came to the same, the times are
+  /// those of the first.
+  ///
+  /// - Returns: How many games are new.
+  /// - Throws: `otherRun` where the run is another one here; `otherGame` where a game has come to something else here;
+  ///   nothing is written then. Or any error of kind `data` or `inputOutput`.
+  public func merge(_ source: MergeSource) throws(StoreError) -> Int {
+    seatings.withLock { $0.removeAll() }
+    return try attaching(source.uri) { () throws(StoreError) in
+      try write { database in
+        try database.requireAllRuns()
+        let known = try mergedRun(source.run, in: database)
+        try known.map { try source.run.requireSame(in: source.file, as: $0, in: path) }
+        let description = known?.description.merged(with: source.run.description) ?? source.run.description
+        let run = try known.map { Self.run(of: $0) } ?? begun(number: source.run.number, as: description, in: database)
+        if let known { try Self.requireTotals(of: known.id, in: database) }
+        try enterVariants(of: description, in: run, database)
+        try enterPlayers(of: description, in: run, database)
+        for list in description.openings { try list.keep(in: database) }
+        let games = try MergedGames(of: source, into: run, file: path, in: database)
+        let new = try games.copy()
+        if games.areApart {
+          try games.addTotals()
+        } else if new > 0 {
+          try recount(run, in: database)
+        }
+        try MergedNotes(into: run.id, in: database).copy()
+        try keep(description, known, source.run, as: run.id, in: database)
+        return new
+      }
+    }
+  }
+
+  /// How far the newest run of a tournament has come.
+  ///
+  /// - Parameter tournament: Its name; nil for the only one there is.
+  /// - Throws: `tournamentNeeded`, `unknownTournament`, or any error of kind `data` or `inputOutput`.
+  public func mergeState(of tournament: String? = nil) throws(StoreError) -> MergeState {
+    try read { database in
+      let name = try theTournament(tournament, in: database)
+      guard let newest = try covered(by: .newest, of: name, in: database).first else {
+        throw Damage(detail: "a tournament is without runs")
+      }
+      try database.requireAllRuns()
+      let run = try RecordedRun(of: newest.id, in: database)
+      let games = try database.all("SELECT ifnull(sum(games), 0) FROM ending WHERE run = ?", [run.id]) {
+        try $0.natural(0)
+      }[0]
+      let shards = run.isWhole ? nil : run.shards
+      return MergeState(
+        tournament: name, run: run.number, games: games, planned: max(games, run.description.planned),
+        isComplete: run.isWhole, shards: shards?.count,
+        missing: shards.map { shards in (0..<shards.count).filter { !shards.complete.contains($0) } } ?? [])
+    }
+  }
+
+  /// The run of the same tournament and number that is here.
+  private func mergedRun(_ run: RecordedRun, in database: Database) throws -> RecordedRun? {
+    let sql = """
+      SELECT run.id FROM run JOIN tournament ON tournament.id = run.tournament WHERE name = ? AND number = ?
+      """
+    return try database.all(sql, [run.description.tournament, run.number]) { Int64(try $0.int(0)) }.first
+      .map { try RecordedRun(of: $0, in: database) }
+  }
+
+  private static func run(of known: RecordedRun) -> Run {
+    Run(
+      id: known.id, tournament: known.description.tournament, number: known.number,
+      seed: Seed.run(known.description.seed, number: known.number), isContinuation: true)
+  }
+
+  private static func requireTotals(of run: Int64, in database: Database) throws {
+    try Seal.require(try Totals(of: run, in: database).seal.value, .totals, of: [run], in: database)
+  }
+
+  /// Keeps what the run is by now, and seals it.
+  private func keep(
+    _ description: RunDescription, _ known: RecordedRun?, _ source: RecordedRun, as run: Int64, in database: Database
+  ) throws {
+    var shards = source.shards ?? known?.shards
+    shards?.complete.formUnion(known?.shards?.complete ?? [])
+    let isWhole = source.isWhole || known?.isWhole == true || shards?.isWhole == true
+    var facts = description.facts
+    if !isWhole { facts["shards"] = shards?.facts }
+    try database.execute(
+      sql: "UPDATE run SET planned = ?, config = ?, conditions = ?, description = ?, status = ? WHERE id = ?",
+      arguments: [
+        description.planned, description.config, description.conditions, facts.json,
+        isWhole ? "complete" : "running", run,
+      ])
+    try Seal.sealDescription(of: run, in: database)
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+import GRDB
+
+/// A file whose run is merged into another file: looked through, and found to be sound.
+public final class MergeSource {
+  /// Where it was found.
+  public let file: String
+  /// The name of the tournament that its run is of.
+  public var tournament: String { run.description.tournament }
+  /// How many games it has.
+  public let games: Int
+  /// What SQLite finds it by.
+  let uri: String
+  let run: RecordedRun
+  let seatings: [(Seating, SeatingKey)]
+  /// What its games add up to.
+  let totals: Totals
+  /// The sum of the digests of its games.
+  let digests: UInt64
+  private let snapshot: Snapshot?
+
+  /// Reads a file, every game of it, and makes sure that all is as it was recorded. A shard that is still played is
+  /// copied first, and may be named by the file that it will have.
+  ///
+  /// - Parameters:
+  ///   - file: a database with one run.
+  ///   - copy: where a copy may lie for as long as this does.
+  /// - Throws: `corrupt` where something isn't as it was recorded; `unmergeable` where it holds more than one run, or is
+  ///   of another Agon; `empty` where nothing is in it yet; or any error of kind `data` or `inputOutput`.
+  public init(_ file: String, copy: String) throws(StoreError) {
+    let found = Self.place(of: file)
+    self.file = found
+    let isGoingOn = FileManager.default.fileExists(atPath: found + "-wal")
+    let isPart = found.hasSuffix(ShardFile.ending) || FileManager.default.fileExists(atPath: found + "-journal")
+    snapshot = isPart && !isGoingOn ? try Snapshot(of: found, at: copy) : nil
+    let place = snapshot?.path ?? found
+    uri = Store.uri(place, isGoingOn ? "mode=ro" : "immutable=1")
+    let store =
+      isGoingOn ? try Store.forReading(found) : try Store.forReading(settled: place, as: found)
+    let read = Result { () throws(StoreError) in try store.read { try Content(of: $0, file: found) } }
+    try store.close()
+    let content = try read.get()
+    (run, seatings, totals, digests) = (content.run, content.seatings, content.totals, content.digests)
+    games = totals.endings.values.reduce(0, +)
+  }
+
+  /// The file, or the one that it is played in, or has become.
+  private static func place(of file: String) -> String {
+    let isThere = FileManager.default.fileExists(atPath:)
+    if isThere(file) { return file }
+    if isThere(ShardFile.part(of: file)) { return ShardFile.part(of: file) }
+    let whole = String(file.dropLast(file.hasSuffix(ShardFile.ending) ? ShardFile.ending.count : 0))
+    return isThere(whole) ? whole : file
+  }
+
+  /// Throws `otherRun` unless its run is another file's.
+  public func requireSameRun(as other: MergeSource) throws(StoreError) {
+    try run.requireSame(in: file, as: other.run, in: other.file)
+  }
+}
+
+/// What is in a file, verified.
+private struct Content {
+  let run: RecordedRun
+  let seatings: [(Seating, SeatingKey)]
+  let totals: Totals
+  let digests: UInt64
+
+  init(of database: Database, file: String) throws {
+    let version = try Schema.version(of: database)
+    guard version == Schema.version else {
+      throw StoreError.unmergeable(
+        file: file, detail: "it was written by an older Agon (schema \(version), this one writes \(Schema.version))")
+    }
+    let runs = try database.all("SELECT id FROM run") { Int64(try $0.int(0)) }
+    guard let id = runs.first else { throw StoreError.empty(file: file) }
+    guard runs.count == 1 else {
+      throw StoreError.unmergeable(file: file, detail: "it holds \(runs.count) runs; expected a file of one")
+    }
+    try database.requireAllRuns()
+    try OpeningList.requireAll(in: database)
+    run = try RecordedRun(of: id, in: database)
+    (totals, digests) = try Self.games(of: run, file: file, in: database)
+    try Seal.require(digests, .games, of: [id], in: database)
+    guard try Totals(of: id, in: database) == totals else {
+      throw Damage(detail: "the totals aren't what the games add up to; `agon check` tells more")
+    }
+    try Seal.require(totals.seal.value, .totals, of: [id], in: database)
+    let roster = try Roster(of: id, in: database)
+    seatings = try database.all("\(Roster.seatings) WHERE run = ? ORDER BY id", [id]) { try roster.seating($0) }
+  }
+
+  /// What all games add up to, from the games themselves.
+  private static func games(of run: RecordedRun, file: String, in database: Database) throws -> (Totals, UInt64) {
+    var problem: Finding?
+    let inspection = Inspection(database: database, file: file) { problem = problem ?? $0 }
+    let stored = StoredRun(
+      tournament: run.description.tournament, number: run.number, seed: run.description.seed, id: run.id)
+    let games = try inspection.games(of: stored, batch: 4096) { _ in }
+    if let problem { throw Damage(detail: problem.detail) }
+    return games
+  }
+}

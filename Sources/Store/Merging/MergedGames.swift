@@ -1,0 +1,160 @@
+import GRDB
+
+/// Takes the games of the file attached as `source` over into a run.
+struct MergedGames {
+  /// Whether none of the source's encounters has a game here yet: then what its games add up to is all there is to add.
+  let areApart: Bool
+  private let source: MergeSource
+  private let run: Run
+  private let file: String
+  private let database: Database
+  /// The rows here of what the source's rows stand for, by their digests, which are the same.
+  private var rows: [UInt64: SealedRow] = [:]
+
+  /// Finds or makes the seatings of the source's games in a run, and makes sure that games which are in both files are
+  /// the same.
+  ///
+  /// - Parameter file: the run's file.
+  /// - Throws: `otherGame` where one isn't.
+  init(of source: MergeSource, into run: Run, file: String, in database: Database) throws {
+    (self.source, self.run, self.file, self.database) = (source, run, file, database)
+    try database.execute(
+      sql: """
+        DROP TABLE IF EXISTS temp.merged_seating;
+        CREATE TEMP TABLE merged_seating (
+          source INTEGER NOT NULL, target INTEGER NOT NULL, is_same INTEGER NOT NULL, PRIMARY KEY (source, target)
+        ) WITHOUT ROWID;
+        """)
+    var seatings = try Seatings(run: run.id, in: database)
+    var targets: [(source: Int64, target: Int64, meeting: Int)] = []
+    for (seating, key) in source.seatings {
+      let (target, meeting) = try seatings.seating(variant: key.variant, players: key.players, in: database)
+      targets.append((seating.row.id, target.row.id, meeting))
+      for row in [target.row, target.variant] + target.players { rows[row.digest] = row }
+    }
+    let enter = try Inserter(database, "INSERT INTO temp.merged_seating (source, target, is_same) VALUES (?, ?, ?)")
+    for (source, target, meeting) in targets {
+      for sibling in seatings.seatingsOfMeeting[meeting] {
+        enter.bind(1, source)
+        enter.bind(2, sibling.id)
+        enter.bind(3, sibling.id == target ? 1 : 0)
+        try enter.run(in: database)
+      }
+    }
+    areApart = try database.all("SELECT 1 \(Self.inBoth) LIMIT 1") { try $0.int(0) }.isEmpty
+    if !areApart { try requireSameGames() }
+  }
+
+  /// Games of the source, and games of the same encounters here.
+  private static let inBoth = """
+    FROM temp.merged_seating AS map CROSS JOIN source.game AS own ON own.seating = map.source
+      CROSS JOIN main.game AS other ON other.seating = map.target AND other.encounter = own.encounter
+    """
+
+  private func requireSameGames() throws {
+    func result(_ table: String) -> String {
+      ["seed", "opening", "transcript", "places", "reason", "plies", "margin"].map { "\(table).\($0)" }
+        .joined(separator: ", ")
+    }
+    let sql = """
+      SELECT own.seating, own.encounter \(Self.inBoth)
+      WHERE is_same AND own.digest IS NOT other.digest AND (\(result("own"))) IS NOT (\(result("other")))
+      ORDER BY own.id LIMIT 1
+      """
+    guard let game = try database.all(sql, [], { (seating: Int64(try $0.int(0)), encounter: try $0.natural(1)) }).first
+    else { return }
+    let key = source.seatings.first { $0.0.row.id == game.seating }?.1
+    let words = "the game of \(key?.players.joined(separator: ", ") ?? "") at \(key?.variant ?? "")"
+    throw StoreError.otherGame("\(words), encounter \(game.encounter)", file: source.file, than: file)
+  }
+
+  /// Copies the games that aren't here yet.
+  /// - Returns: How many they are.
+  func copy() throws -> Int {
+    var new = "source.game"
+    if !areApart {
+      new = "temp.merged_game"
+      try database.execute(
+        sql: """
+          DROP TABLE IF EXISTS temp.merged_game;
+          CREATE TEMP TABLE merged_game (id INTEGER PRIMARY KEY);
+          INSERT INTO temp.merged_game SELECT own.id
+          FROM source.game AS own JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
+          WHERE NOT EXISTS (
+            SELECT 1 FROM main.game AS other WHERE other.seating = map.target AND other.encounter = own.encounter)
+          ORDER BY own.id
+          """)
+    }
+    let shift = try shift(of: new)
+    try database.execute(
+      sql: """
+        INSERT INTO main.game (id, seating, encounter, seed, opening, transcript, places, reason, plies, margin, digest)
+        SELECT own.id + ?1, map.target, encounter, seed, opening, transcript, places, reason, plies, margin, digest
+        FROM source.game AS own CROSS JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
+        WHERE \(areApart ? "true" : "own.id IN (SELECT id FROM temp.merged_game)") ORDER BY own.id
+        """, arguments: [shift])
+    let count = database.changesCount
+    for (table, columns) in [
+      ("seat", "seat, moves, nanoseconds, nodes"), ("fault", "seat, what, lines, errors"),
+      ("move", "ply, seat, nanoseconds, nodes, depth, score, line"),
+    ] {
+      let isAll = areApart ? "" : "WHERE game IN (SELECT id FROM temp.merged_game)"
+      try database.execute(
+        sql: """
+          INSERT INTO main.\(table) (game, \(columns)) SELECT game + ?1, \(columns) FROM source.\(table) \(isAll)
+          """, arguments: [shift])
+    }
+    return count
+  }
+
+  /// What the numbers of games that are new have to grow by.
+  ///
+  /// The games of shards have the numbers of their places in the schedule, which they keep where no other run's are in
+  /// the file: so reports that name games don't tell who played them. Otherwise they come behind all that there are.
+  private func shift(of new: String) throws -> Int {
+    let taken = """
+      SELECT (SELECT count(*) FROM main.run) > 1 OR EXISTS (SELECT 1 FROM \(new) AS new WHERE
+        EXISTS (SELECT 1 FROM main.game AS other WHERE other.id = new.id)
+        OR EXISTS (SELECT 1 FROM main.set_aside AS other WHERE other.id = new.id))
+      """
+    guard try database.all(taken, [], { try $0.int(0) })[0] == 1 else { return 0 }
+    let next = """
+      SELECT max((SELECT ifnull(max(id), 0) FROM main.game), (SELECT ifnull(max(id), 0) FROM main.set_aside)) + 1
+        - (SELECT ifnull(min(id), 0) FROM \(new))
+      """
+    return try database.all(next, []) { try $0.int(0) }[0]
+  }
+
+  /// Adds what the games of the source add up to, where all of them are new.
+  func addTotals() throws {
+    try source.totals.moved(to: rows).write(to: run.id, in: database)
+    try Seal.add(source.digests, to: .games, of: run.id, in: database)
+  }
+}
+
+extension Totals {
+  /// The same counts by the rows of another file, which have the same digests.
+  fileprivate func moved(to rows: [UInt64: SealedRow]) throws -> Totals {
+    func row(_ old: SealedRow) throws -> SealedRow {
+      guard let row = rows[old.digest] else { throw Damage(detail: "totals of something that no game is of") }
+      return row
+    }
+    var moved = Totals()
+    for (pattern, encounters) in patterns {
+      let games = try pattern.games.map { Pattern.Game(seating: try row($0.seating), places: $0.places) }
+      moved.patterns[Pattern(games, opening: pattern.opening)] = encounters
+    }
+    for (key, games) in lengths { moved.lengths[LengthKey(variant: try row(key.variant), plies: key.plies)] = games }
+    for (key, games) in endings {
+      moved.endings[EndingKey(variant: try row(key.variant), reason: key.reason)] = games
+    }
+    for (key, sum) in efforts {
+      moved.efforts[EffortKey(variant: try row(key.variant), player: try row(key.player), seat: key.seat)] = sum
+    }
+    for (key, games) in faults {
+      let key = FaultKey(variant: try row(key.variant), player: try row(key.player), reason: key.reason)
+      moved.faults[key] = games
+    }
+    return moved
+  }
+}

@@ -1,0 +1,53 @@
+import GRDB
+
+/// Takes over what the file attached as `source` tells of its run beside games: when it was played, who played no more,
+/// and how far away players were. What is there already isn't added again.
+struct MergedNotes {
+  private let run: Int64
+  private let database: Database
+
+  init(into run: Int64, in database: Database) { (self.run, self.database) = (run, database) }
+
+  func copy() throws {
+    try copySittings()
+    try database.execute(
+      sql: """
+        INSERT INTO main.withdrawal (run, player, why) SELECT ?1, \(Self.player), why FROM source.withdrawal WHERE true
+        ON CONFLICT DO UPDATE SET why = min(why, excluded.why)
+        """, arguments: [run])
+    // They are sums of which it can't be told what they are of, so those of most games stand for all.
+    try database.execute(
+      sql: """
+        INSERT INTO main.delay (run, player, measured, nanoseconds, most)
+        SELECT ?1, \(Self.player), measured, nanoseconds, most FROM source.delay WHERE true
+        ON CONFLICT DO UPDATE SET measured = excluded.measured, nanoseconds = excluded.nanoseconds, most = excluded.most
+        WHERE (excluded.measured, excluded.nanoseconds, excluded.most) > (measured, nanoseconds, most)
+        """, arguments: [run])
+  }
+
+  /// The player here who is the same as the source's.
+  private static let player = """
+    (SELECT own.id FROM main.player AS own JOIN source.player AS its
+      ON its.name = own.name AND its.definition = own.definition WHERE its.id = player)
+    """
+
+  /// Sittings of both files in the order in which they began, each once, and none that its own later state tells more of.
+  private func copySittings() throws {
+    try database.execute(
+      sql: """
+        DROP TABLE IF EXISTS temp.merged_sitting;
+        CREATE TEMP TABLE merged_sitting AS
+          SELECT began, ended, host, workers, version FROM main.sitting WHERE run = \(run)
+          UNION SELECT began, ended, host, workers, version FROM source.sitting;
+        DELETE FROM temp.merged_sitting AS open WHERE ended IS NULL AND EXISTS (
+          SELECT 1 FROM temp.merged_sitting AS other WHERE other.ended IS NOT NULL
+            AND (other.began, other.host, other.workers, other.version)
+              = (open.began, open.host, open.workers, open.version));
+        DELETE FROM main.sitting WHERE run = \(run);
+        INSERT INTO main.sitting (run, number, began, ended, host, workers, version)
+          SELECT \(run), row_number() OVER (ORDER BY began, host, ended, workers, version), began, ended, host, workers,
+            version
+          FROM temp.merged_sitting;
+        """)
+  }
+}

@@ -1,0 +1,108 @@
+import GRDB
+
+/// A run as its file has it, without its games: what is the same in all files that are merged.
+struct RecordedRun {
+  let id: Int64
+  let number: Int
+  let isComplete: Bool
+  /// What it is; `planned` is for the whole run, and facts say nothing of shards.
+  let description: RunDescription
+  /// What it says of shards; nil for a run that was played by one machine alone.
+  let shards: ShardFacts?
+
+  /// Reads the run of an id.
+  init(of id: Int64, in database: Database) throws {
+    let sql = """
+      SELECT name, number, config_seed, planned, status, conditions, config, description
+      FROM run JOIN tournament ON tournament.id = run.tournament WHERE run.id = ?
+      """
+    let variants = try Self.variants(of: id, in: database)
+    let players = try Store.players(of: id, in: database)
+    let runs = try database.all(sql, [id]) { row in
+      guard var facts = try Facts.stored(row.optionalText(7)) else {
+        throw Damage(detail: "a run has no description, since it was begun by an Agon that kept none")
+      }
+      let isComplete = try row.text(4) == "complete"
+      let shards = try ShardFacts(facts, isComplete: isComplete)
+      (facts["shard"], facts["shards"]) = (nil, nil)
+      let planned = try row.natural(3)
+      let description = RunDescription(
+        tournament: try row.text(0), seed: try row.seed(2), variants: variants, players: players,
+        planned: shards?.planned ?? planned, conditions: try row.text(5), config: try row.text(6), facts: facts,
+        openings: try facts.listedDigests.sorted { $0.key < $1.key }.map { variant, digest in
+          OpeningList(variant: variant, openings: try OpeningList.openings(of: digest, in: database))
+        })
+      return (try row.natural(1), isComplete, description, shards)
+    }
+    guard let run = runs.first else { throw Damage(detail: "a run is missing") }
+    self.id = id
+    (number, isComplete, description, shards) = run
+  }
+
+  private static func variants(of run: Int64, in database: Database) throws -> [RunDescription.Variant] {
+    let sql = """
+      SELECT name, seats FROM run_variant JOIN variant ON variant.id = run_variant.variant WHERE run = ?
+      ORDER BY position
+      """
+    return try database.all(sql, [run]) { .init(name: try $0.text(0), seats: try $0.seats(1)) }
+  }
+
+  /// Whether all games of the whole run are in the file, but for those that were left out.
+  var isWhole: Bool { shards?.isWhole ?? isComplete }
+
+  /// What it is, field by field.
+  private var identity: Facts {
+    var facts = description.facts
+    facts["tournament"] = .text(description.tournament)
+    facts["run"] = .number(number)
+    // Games are dealt to shards in these orders.
+    facts["order of variants"] = .list(description.variants.map { .text($0.name) })
+    facts["order of players"] = .list(description.players.map { .text($0.name) })
+    return facts
+  }
+
+  /// Where the runs of two files aren't the same. Who played them may differ, and where lists of openings lie, whose
+  /// content counts.
+  func differences(from other: RecordedRun) -> [Facts.Difference] {
+    identity.differences(from: other.identity) { path in
+      [["agon", "version"], ["introduced"], ["openings", "file"]].contains(path) ? .free : .same
+    }
+  }
+
+  /// The most differences that are told.
+  private static let mostDifferences = 5
+
+  /// Throws unless both are the same run, dealt to as many shards.
+  /// - Parameters:
+  ///   - file: the file of this one.
+  ///   - other: the other one.
+  ///   - reference: the file of that.
+  func requireSame(in file: String, as other: RecordedRun, in reference: String) throws(StoreError) {
+    let differences = differences(from: other)
+    guard differences.isEmpty else {
+      throw .otherRun(file: file, than: reference, Array(differences.prefix(Self.mostDifferences)))
+    }
+    guard let own = shards?.count, let its = other.shards?.count, own != its else { return }
+    throw .otherRun(
+      file: file, than: reference, [.init(path: ["shards"], before: .number(its), now: .number(own))])
+  }
+}
+
+extension RunDescription {
+  /// What both say who describe the same run, whoever of the two comes first.
+  func merged(with other: RunDescription) -> RunDescription {
+    var (own, its) = (facts, other.facts)
+    var introduced: [String: Facts] = [:]
+    for facts in [own, its] {
+      guard case .group(let names)? = facts["introduced"] else { continue }
+      introduced.merge(names) { $0.json < $1.json ? $0 : $1 }
+    }
+    (own["introduced"], its["introduced"]) = (nil, nil)
+    var facts = own.json < its.json ? own : its
+    if !introduced.isEmpty { facts["introduced"] = .group(introduced) }
+    return RunDescription(
+      tournament: tournament, seed: seed, variants: variants, players: players, planned: planned,
+      conditions: min(conditions, other.conditions), config: min(config, other.config), facts: facts,
+      openings: openings)
+  }
+}

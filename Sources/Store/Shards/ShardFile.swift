@@ -1,0 +1,37 @@
+import Foundation
+
+/// The file of a shard: it is played under another name, and gets its own when all of it is played.
+public enum ShardFile {
+  /// What the name of a file that is still played ends with.
+  public static let ending = ".part"
+
+  /// Where the shard of this file is played.
+  public static func part(of file: String) -> String { file + ending }
+
+  /// Gives the file, whole and closed, its name; after that it is there whatever happens to the power.
+  ///
+  /// - Throws: Any error of kind `inputOutput`.
+  public static func publish(_ file: String) throws(StoreError) {
+    let part = part(of: file)
+    try sync(part, file: file)
+    guard rename(part, file) == 0 else { throw failure("it can't be renamed from \(part)", file: file) }
+    let directory = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    try sync(directory, file: file)
+  }
+
+  private static func sync(_ path: String, file: String) throws(StoreError) {
+    let handle = open(path, O_RDONLY | O_CLOEXEC)
+    guard handle >= 0 else { throw failure("\(path) can't be opened", file: file) }
+    defer { close(handle) }
+    while fsync(handle) != 0 {
+      if errno == EINTR { continue }
+      // There are file systems that don't sync directories.
+      if errno == EINVAL || errno == ENOTSUP { return }
+      throw failure("\(path) can't be synced", file: file)
+    }
+  }
+
+  private static func failure(_ what: String, file: String) -> StoreError {
+    .inputOutput(file: file, detail: "\(what): \(String(cString: strerror(errno)))")
+  }
+}
