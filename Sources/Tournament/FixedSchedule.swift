@@ -123,9 +123,10 @@ struct FixedSchedule: Schedule {
 extension FixedSchedule: ShardableSchedule {
   var encountersInAll: Int { dealers.last?.places.upperBound ?? 0 }
 
-  var order: ScheduleOrder {
-    ScheduleOrder(
+  var places: @Sendable (Job) -> Int? {
+    let order = ScheduleOrder(
       dealers.map { ($0.entry.variant, $0.seatings) }, encounters: encounters, round: Self.round)
+    return { order.place(of: $0) }
   }
 
   func part(_ shard: Shard) -> FixedSchedule {

@@ -1,7 +1,7 @@
 import Play
 
 /// Where each job of a fixed schedule stands in it, whoever plays it and whenever.
-public struct ScheduleOrder: Sendable {
+struct ScheduleOrder: Sendable {
   /// The seatings of a variant, of which each encounter has one job.
   private struct Block: Sendable {
     /// How many seatings the variants before it have.
@@ -31,7 +31,7 @@ public struct ScheduleOrder: Sendable {
   }
 
   /// The place of a job, from 0; nil if it isn't in the schedule.
-  public func place(of job: Job) -> Int? {
+  func place(of job: Job) -> Int? {
     guard let block = blocks[job.variant], let place = block.places[job.players], 0..<encounters ~= job.encounter
     else { return nil }
     let first = job.encounter / round * round

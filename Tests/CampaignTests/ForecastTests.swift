@@ -19,7 +19,7 @@ import Testing
   @Test func withoutADatabaseItIsTheFirstRunAndNobodyKnowsHowLongItTakes() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let forecast = try Forecast(of: try plan(encounters: 5))
-    #expect(forecast.run == 1 && forecast.played == 0 && forecast.seconds == nil)
+    #expect(forecast.run == 1 && forecast.played == 0 && forecast.seconds(workers: 2) == nil)
   }
 
   @Test func afterACompleteRunTheNextOneTakesAsLongAGame() throws {
@@ -29,9 +29,9 @@ import Testing
     let spent = outcome.results.efforts.reduce(0.0) { $0 + Double($1.nanoseconds) }
     let forecast = try Forecast(of: try plan(encounters: 50))
     #expect(forecast.run == 2 && forecast.played == 0)
-    let seconds = try #require(forecast.seconds)
+    let seconds = try #require(forecast.seconds(workers: 2))
     #expect(abs(seconds - 10 * spent / 1e9 / 2) < 1e-9)
-    #expect(try Forecast(of: try plan(encounters: 5, variants: "noughts:3x3, noughts:4x4")).seconds == nil)
+    #expect(try Forecast(of: try plan(encounters: 5, variants: "noughts:3x3, noughts:4x4")).seconds(workers: 2) == nil)
   }
 
   @Test func aRunThatIsGoneOnWithTakesAsLongAsItsGamesThatAreLeft() throws {
@@ -40,6 +40,6 @@ import Testing
     let more = try RunPlay(try plan(encounters: 20), extending: true)
     #expect(more.before.coverage.games == 10)
     let forecast = try Forecast(of: try plan(encounters: 20))
-    #expect(forecast.run == 1 && forecast.played == 10 && (forecast.seconds ?? 0) > 0)
+    #expect(forecast.run == 1 && forecast.played == 10 && (forecast.seconds(workers: 2) ?? 0) > 0)
   }
 }

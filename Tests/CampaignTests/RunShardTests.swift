@@ -36,7 +36,13 @@ import Tournament
     let plan = try plan("sprt: {elo: [0, 20]}", players: "[random, greedy]")
     #expect(
       try problem(plan) == "--shard: games can't be dealt out beforehand: with “sprt” the results decide when it ends; "
-        + "leave out “sprt”, with a number of encounters" + Self.help)
+        + "play it in rounds, such as --round 0/40 and so on (Cluster.md)" + Self.help)
+    var shard = try #require(Shard(1, of: 3))
+    shard.round = Round(1, of: 3)
+    let part = try plan.taking(shard)
+    #expect(part.description.planned == 22222)
+    #expect(
+      part.description.facts["shard"]?.json == #"{"number":1,"of":3,"planned":200000,"round":{"number":1,"of":3}}"#)
   }
 
   @Test func whoDialsInDoesSoToOneMachine() throws {

@@ -21,7 +21,7 @@ import Testing
     for encounters in [1, 10, 23] {
       let whole = schedule(encounters: encounters)
       let parts = try shards(count).map { whole.part($0).jobs() }
-      let places = parts.map { jobs in jobs.compactMap { whole.order.place(of: $0) } }
+      let places = parts.map { jobs in jobs.compactMap { whole.places($0) } }
       #expect(places.flatMap(\.self).sorted() == Array(0..<whole.jobs().count))
       for (jobs, places) in zip(parts, places) { #expect(places == places.sorted() && jobs.count == places.count) }
     }
@@ -65,11 +65,11 @@ import Testing
 
   @Test func theOrderIsThatOfTheScheduleAndKnowsNoOtherJobs() {
     let whole = schedule(encounters: 23)
-    let order = whole.order
-    #expect(whole.jobs().map { order.place(of: $0) } == Array(0..<whole.jobs().count))
-    #expect(order.place(of: Job(variant: "x", players: ["a", "d"], encounter: 0, opening: "", seed: 1)) == nil)
-    #expect(order.place(of: Job(variant: "w", players: ["a", "b"], encounter: 0, opening: "", seed: 1)) == nil)
-    #expect(order.place(of: Job(variant: "x", players: ["a", "b"], encounter: 23, opening: "", seed: 1)) == nil)
+    let places = whole.places
+    #expect(whole.jobs().map { places($0) } == Array(0..<whole.jobs().count))
+    #expect(places(Job(variant: "x", players: ["a", "d"], encounter: 0, opening: "", seed: 1)) == nil)
+    #expect(places(Job(variant: "w", players: ["a", "b"], encounter: 0, opening: "", seed: 1)) == nil)
+    #expect(places(Job(variant: "x", players: ["a", "b"], encounter: 23, opening: "", seed: 1)) == nil)
   }
 
   @Test func aLeagueIsDealtOutAsWell() throws {

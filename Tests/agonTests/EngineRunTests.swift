@@ -312,12 +312,19 @@ import Testing
     try writeLeague(in: program)
     let before = try program.run("run", "new.yml", "--dry-run")
     #expect(before.status == 69 && before.errors.contains("mine is withdrawn: it failed to start: there is no program"))
-    #expect(before.output.contains("run:      1, none of it is played; how long it takes isn't known yet\n"))
+    #expect(before.output.contains("run:      1, none of it is played\n"))
+    #expect(!before.output.contains("time:"))
     try addBot(to: program)
+    let ready = try program.run("run", "new.yml", "--dry-run")
+    #expect(ready.status == 0, "\(ready.errors)")
+    #expect(
+      ready.output.contains(/\ntime:     about [0-9].* with [0-9]+ workers?, by [0-9]+ games played to find out\n/))
+    #expect(!FileManager.default.fileExists(atPath: program.directory.appending(path: "new.sqlite").path))
     #expect(try program.run("run", "new.yml").status == 0)
     let after = try program.run("run", "new.yml", "--dry-run")
     #expect(after.status == 0, "\(after.errors)")
-    #expect(after.output.contains("run:      2, none of it is played; the rest takes about "), "\(after.output)")
+    #expect(after.output.contains("run:      2, none of it is played\n"), "\(after.output)")
+    #expect(after.output.contains(/\ntime:     about .*, by games played before\n/), "\(after.output)")
   }
 
   @Test(.enabled(if: has("python3"), "needs python3"))

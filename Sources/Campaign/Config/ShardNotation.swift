@@ -24,6 +24,19 @@ public enum ShardNotation {
     return shard
   }
 
+  /// Reads a round: `5/40`.
+  /// - Throws: `UsageError`, which says what is expected.
+  public static func round(_ text: String) throws(UsageError) -> Round {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let number = natural(parts[0]), let count = natural(parts[1]),
+      let round = Round(number, of: count)
+    else {
+      throw UsageError(
+        description: "--round: expected NUMBER/COUNT with numbers from 0, such as 0/40 to 39/40; found “\(text)”")
+    }
+    return round
+  }
+
   /// What the scheduler calls the task, for people; nil where no scheduler is known.
   public static func job(in environment: [String: String]) -> String? {
     let array = environment["SLURM_ARRAY_JOB_ID"].map { "\($0)_\(environment["SLURM_ARRAY_TASK_ID"] ?? "")" }

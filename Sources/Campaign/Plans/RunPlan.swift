@@ -138,10 +138,11 @@ public struct RunPlan: Sendable {
     return format.schedule(of: entries, seating: seating, seed: seed, onDecision: onDecision)
   }
 
-  /// The match that a test decides, with this seed; nil for a tournament.
+  /// The match that a test decides, with this seed; nil for a tournament, and for a shard, which decides nothing.
   /// - Parameter onEncounter: told of the tally after each encounter.
   package func match(seed: UInt64, onEncounter: @escaping @Sendable (MatchTally) -> Void) -> MatchSchedule? {
-    test.map { match(at: entries, $0, seed: seed, onEncounter: onEncounter) }
+    guard shard == nil else { return nil }
+    return test.map { match(at: entries, $0, seed: seed, onEncounter: onEncounter) }
   }
 
   private func match(
@@ -226,10 +227,10 @@ public struct RunPlan: Sendable {
       openings: openingLists)
   }
 
-  private var plannedGames: Int {
-    let games = shard == nil ? games : schedule(seed: seed).planned
-    return games ?? format.mostGames ?? 2 * encounters * entries.count
-  }
+  private var plannedGames: Int { shard == nil ? wholeGames : schedule(seed: seed).planned ?? 0 }
+
+  /// The games of all of it, at most where results decide when it ends.
+  private var wholeGames: Int { games ?? format.mostGames ?? 2 * encounters * entries.count }
 
   /// What the run is.
   private var facts: Facts {
@@ -240,7 +241,10 @@ public struct RunPlan: Sendable {
     facts["seating"] = .text(seating.rawValue)
     facts["faults"] = faults.facts
     facts["variants"] = .group(Dictionary(uniqueKeysWithValues: variants))
-    facts["shard"] = shard.map { .shard($0.number, of: $0.count, planned: games ?? 0) }
+    facts["shard"] = shard.map { shard in
+      .shard(
+        shard.number, of: shard.count, round: shard.round.map { ($0.number, $0.count) }, planned: wholeGames)
+    }
     return .group(facts)
   }
 

@@ -9,8 +9,13 @@ extension RunPlan {
   ///
   /// - Throws: `UsageError` where the run can't be dealt out, or not to so many tasks, with what would help.
   public func taking(_ shard: Shard) throws(UsageError) -> RunPlan {
-    guard test == nil else {
-      throw Self.problem("with “sprt” the results decide when it ends", "leave out “sprt”, with a number of encounters")
+    guard (test == nil) == (shard.round == nil) else {
+      throw test == nil
+        ? UsageError(
+          description: "--round: is for runs with “sprt”; this one's games are dealt out at once, by --shard")
+        : Self.problem(
+          "with “sprt” the results decide when it ends",
+          "play it in rounds, such as --round 0/40 and so on (Cluster.md)")
     }
     guard let schedule = wholeSchedule(seed: seed) as? any ShardableSchedule else {
       throw Self.problem(
@@ -21,10 +26,12 @@ extension RunPlan {
       throw Self.problem(
         "\(remote.name) dials in to one machine", "give it a command that each task can start")
     }
-    guard shard.count <= schedule.encountersInAll else {
+    let (encounters, rounds) = (schedule.encountersInAll, shard.round?.count ?? 1)
+    guard rounds <= encounters / shard.count else {
+      let inRounds = shard.round.map { " in \($0.count) rounds" } ?? ""
       throw UsageError(
-        description: "--shard: the run has \(schedule.encountersInAll) encounters of a pairing at a variant, which are "
-          + "dealt out whole; expected at most as many shards, found \(shard.count)")
+        description: "--shard: the run has \(encounters) encounters of a pairing at a variant, which are dealt out "
+          + "whole; expected at most as many shards, found \(shard.count)\(inRounds)")
     }
     var plan = self
     plan.shard = shard
@@ -59,8 +66,8 @@ extension RunPlan {
     guard shard != nil, let schedule = wholeSchedule(seed: seed, lineup: lineup) as? any ShardableSchedule else {
       return nil
     }
-    let order = schedule.order
-    return { job in order.place(of: job).map { $0 + 1 } }
+    let places = schedule.places
+    return { job in places(job).map { $0 + 1 } }
   }
 
   /// Whether the shard has been played already.

@@ -27,13 +27,22 @@ public struct EngineSetting: Sendable {
     (self.stop, self.tell) = (stop, tell)
   }
 
-  /// Starts each engine of a plan once that is started here, and tells who can't be.
-  /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs.
-  public func tryOut(_ plan: RunPlan) throws -> [EngineRoster.Withdrawal] {
+  /// Starts each engine of a plan once that is started here, and plays some games where all of them can.
+  ///
+  /// - Parameter sampling: whether games are to be played, to see how long they take.
+  /// - Returns: Who can't be started; what the games tell, nil where there were none since somebody can't or dials in.
+  /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs; what keeps games from being
+  ///   played.
+  public func tryOut(
+    _ plan: RunPlan, sampling: Bool
+  ) throws -> (withdrawals: [EngineRoster.Withdrawal], sample: TimeSample?) {
     let engines = plan.engines.filter { !$0.value.isRemote }
     let roster = try greeted(engines, workers: plan.workers, policy: plan.faults)
     defer { roster.close() }
-    return roster.withdrawals
+    guard sampling, roster.withdrawals.isEmpty, engines.count == plan.engines.count else {
+      return (roster.withdrawals, nil)
+    }
+    return ([], try TimeSample(of: plan, engines: roster))
   }
 
   /// The engines of what goes nowhere without one of them: a match, or a tune.

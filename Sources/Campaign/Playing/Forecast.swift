@@ -1,6 +1,7 @@
 import Foundation
 import Results
 import Store
+import Tournament
 
 /// What the run that would be played has come to already, and how long the rest takes.
 public struct Forecast: Sendable {
@@ -8,9 +9,12 @@ public struct Forecast: Sendable {
   public let run: Int
   /// The games of it that are played.
   public let played: Int
-  /// About how long the games that are left take, in seconds, by what players spent on the games of the newest run; nil
-  /// where that isn't known of all variants.
-  public let seconds: Double?
+  /// Whether results decide how many games it comes to; then what there is to play is the most that it may be.
+  public let isAtMost: Bool
+  /// The games that are left, by variant.
+  private let left: [String: Int]
+  /// What players spent on a game of the newest run, in seconds, by variant.
+  private let spent: [String: Double]
 
   /// Looks into the plan's database, if there is one.
   /// - Throws: `StoreError`.
@@ -25,21 +29,45 @@ public struct Forecast: Sendable {
     let goesOn = newest.map { !$0.summary.isComplete } ?? false
     run = newest.map { goesOn ? $0.summary.number : $0.summary.number + 1 } ?? 1
     played = goesOn ? newest?.summary.games ?? 0 : 0
-    seconds = newest.flatMap { Self.seconds(of: plan, $0.results, goesOn: goesOn) }
+    isAtMost = plan.games == nil
+    let known = newest.map { Self.efforts(of: plan, $0.results) } ?? [:]
+    spent = known.mapValues(\.seconds)
+    left = Dictionary(
+      uniqueKeysWithValues: plan.entries.map { entry in
+        (entry.variant, max(0, plan.mostGames(at: entry) - (goesOn ? known[entry.variant]?.games ?? 0 : 0)))
+      })
   }
 
-  private static func seconds(of plan: RunPlan, _ results: Results, goesOn: Bool) -> Double? {
-    var nanoseconds = 0.0
+  /// About how long the games that are left take, in seconds, by those of the newest run or else by a sample; nil where
+  /// they tell nothing of one of the variants.
+  public func seconds(by sample: TimeSample? = nil, workers: Int) -> Double? {
+    if let sample { return sample.seconds(for: left, workers: workers) }
+    var seconds = 0.0
+    for (variant, games) in left {
+      guard let spent = spent[variant] else { return nil }
+      seconds += spent * Double(games)
+    }
+    return seconds / Double(workers)
+  }
+
+  /// The games at each variant, and the mean of what players spent on one.
+  private static func efforts(of plan: RunPlan, _ results: Results) -> [String: (games: Int, seconds: Double)] {
+    var known: [String: (games: Int, seconds: Double)] = [:]
     for entry in plan.entries {
-      guard let index = results.variants.firstIndex(where: { $0.name == entry.variant }),
-        let planned = plan.schedule(of: [entry], seed: plan.seed).planned
-      else { return nil }
+      guard let index = results.variants.firstIndex(where: { $0.name == entry.variant }) else { continue }
       let efforts = results.efforts.filter { $0.variant == index }
       let games = efforts.reduce(0) { $0 + $1.games } / entry.seats
-      guard games > 0 else { return nil }
       let spent = efforts.reduce(0.0) { $0 + Double($1.nanoseconds) }
-      nanoseconds += spent / Double(games) * Double(max(0, planned - (goesOn ? games : 0)))
+      if games > 0 { known[entry.variant] = (games, spent / 1e9 / Double(games)) }
     }
-    return nanoseconds / 1e9 / Double(plan.workers)
+    return known
+  }
+}
+
+extension RunPlan {
+  /// The games at a variant, the most there may be where results decide that.
+  fileprivate func mostGames(at entry: Entry) -> Int {
+    if let planned = schedule(of: [entry], seed: seed).planned { return planned }
+    return mostGames.map { $0 / entries.count } ?? 2 * encounters
   }
 }

@@ -108,9 +108,9 @@ public final class RunPlay: Sendable {
 
   deinit { engines.abandon() }
 
-  /// What a match has come to so far, as far as its games count; nil of a tournament.
+  /// What a match has come to so far, as far as its games count; nil of a tournament, and of a shard.
   public var match: MatchBlock? {
-    guard let test = plan.test else { return nil }
+    guard let test = plan.test, plan.shard == nil else { return nil }
     let (tally, names) = (tallyBoard.tally, plan.players.map(\.name))
     return try? tally.block(
       .init(player: names[0], opponent: names[1], variants: plan.entries.map(\.variant)), test: test)

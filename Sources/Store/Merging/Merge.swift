@@ -2,7 +2,7 @@ import GRDB
 import Play
 
 /// How far a run that is merged from shards has come.
-public struct MergeState: Hashable, Sendable {
+public struct MergeState: Sendable {
   /// The tournament's name.
   public let tournament: String
   /// The run's number.
@@ -15,7 +15,9 @@ public struct MergeState: Hashable, Sendable {
   public let isComplete: Bool
   /// How many shards there are; nil where it isn't known, or where the run is complete.
   public let shards: Int?
-  /// The shards that aren't here with all their games, in order.
+  /// The first round that isn't whole, and how many there are; nil where all is dealt out at once.
+  public let round: (number: Int, count: Int)?
+  /// The shards, of that round where there are some, that aren't here with all their games, in order.
   public let missing: [Int]
 }
 
@@ -37,6 +39,8 @@ extension Store {
         try database.requireAllRuns()
         let known = try mergedRun(source.run, in: database)
         try known.map { try source.run.requireSame(in: source.file, as: $0, in: path) }
+        // Games beyond the one that has decided a match don't count.
+        if let known, known.isComplete, known.isMatch { return 0 }
         let description = known?.description.merged(with: source.run.description) ?? source.run.description
         let run = try known.map { Self.run(of: $0) } ?? begun(number: source.run.number, as: description, in: database)
         if let known { try Self.requireTotals(of: known.id, in: database) }
@@ -76,7 +80,7 @@ extension Store {
       return MergeState(
         tournament: name, run: run.number, games: games, planned: max(games, run.description.planned),
         isComplete: run.isWhole, shards: shards?.count,
-        missing: shards.map { shards in (0..<shards.count).filter { !shards.complete.contains($0) } } ?? [])
+        round: shards.flatMap { $0.rounds > 1 ? ($0.openRound, $0.rounds) : nil }, missing: shards?.missing ?? [])
     }
   }
 

@@ -50,6 +50,9 @@ struct RecordedRun {
   /// Whether all games of the whole run are in the file, but for those that were left out.
   var isWhole: Bool { shards?.isWhole ?? isComplete }
 
+  /// Whether a test decides when it ends.
+  var isMatch: Bool { description.facts["format"]?["match"] != nil }
+
   /// What it is, field by field.
   private var identity: Facts {
     var facts = description.facts
@@ -82,9 +85,10 @@ struct RecordedRun {
     guard differences.isEmpty else {
       throw .otherRun(file: file, than: reference, Array(differences.prefix(Self.mostDifferences)))
     }
-    guard let own = shards?.count, let its = other.shards?.count, own != its else { return }
-    throw .otherRun(
-      file: file, than: reference, [.init(path: ["shards"], before: .number(its), now: .number(own))])
+    guard let own = shards, let its = other.shards else { return }
+    for (name, own, its) in [("shards", own.count, its.count), ("rounds", own.rounds, its.rounds)] where own != its {
+      throw .otherRun(file: file, than: reference, [.init(path: [name], before: .number(its), now: .number(own))])
+    }
   }
 }
 

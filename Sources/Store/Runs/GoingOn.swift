@@ -7,9 +7,9 @@ extension Facts {
     switch path {
     case ["variants"], ["players"], ["deterministic"], ["openings", "lists"], ["openings", "supply"]: .mayGrow
     case ["encounters"], ["agon", "version"], ["files"], ["faults"], ["plays"], ["openings", "file"],
-      ["format", "until-clear", "games"], ["lineup"], ["shards"]:
+      ["format", "until-clear", "games"], ["lineup"]:
       .free
-    case ["introduced"]: .newest
+    case ["introduced"], ["shards"]: .newest
     default: .same
     }
   }
@@ -68,7 +68,7 @@ extension Facts {
     for (name, value) in old {
       if let now = members[name] {
         members[name] = now.grown(from: value, at: path + [name])
-      } else if [.mayGrow, .newest].contains(Self.rule(at: path)) {
+      } else if [.mayGrow, .newest].contains(Self.rule(at: path)) || Self.rule(at: path + [name]) == .newest {
         members[name] = value
       }
     }

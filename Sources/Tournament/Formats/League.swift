@@ -99,7 +99,7 @@ extension LeagueSchedule: StandingSchedule {
 extension LeagueSchedule: ShardableSchedule {
   var encountersInAll: Int { fixed.encountersInAll }
 
-  var order: ScheduleOrder { fixed.order }
+  var places: @Sendable (Job) -> Int? { fixed.places }
 
   func part(_ shard: Shard) -> LeagueSchedule {
     LeagueSchedule(fixed: fixed.part(shard), divisions: divisions, promote: promote)

@@ -81,3 +81,54 @@ public struct MatchSchedule: Schedule {
     onEncounter(tally)
   }
 }
+
+extension MatchSchedule: ShardableSchedule {
+  public var encountersInAll: Int { encounters }
+
+  public var places: @Sendable (Job) -> Int? {
+    var rotation = WeightedRotation(entries.map(\.weight))
+    var encountersAt = entries.map { _ in [Int]() }
+    for encounter in 0..<encounters { encountersAt[rotation.next()].append(encounter) }
+    let encountersOf = Dictionary(uniqueKeysWithValues: zip(entries.map(\.variant), encountersAt))
+    return { [players] job in
+      guard let encounters = encountersOf[job.variant], encounters.indices ~= job.encounter,
+        let seating = [players, players.reversed()].firstIndex(of: job.players)
+      else { return nil }
+      return 2 * encounters[job.encounter] + seating
+    }
+  }
+
+  public func part(_ shard: Shard) -> MatchPart {
+    let all = MatchSchedule(players: players, entries: entries, encounters: encounters, seed: seed, test: nil)
+    return MatchPart(of: all, shard: shard, encounters: shard.round?.range(of: encounters) ?? 0..<encounters)
+  }
+}
+
+/// A shard's encounters of a match.
+public struct MatchPart: Schedule {
+  private var match: MatchSchedule
+  private let shard: Shard
+  private let encounters: Range<Int>
+  private var game = 0
+
+  /// - Parameters:
+  ///   - match: all of it, which no test may end.
+  ///   - encounters: those that are dealt out to all shards.
+  fileprivate init(of match: MatchSchedule, shard: Shard, encounters: Range<Int>) {
+    (self.match, self.shard, self.encounters) = (match, shard, encounters)
+  }
+
+  /// Two for each encounter.
+  public var planned: Int? { 2 * shard.share(of: 0..<encounters.count) }
+
+  /// The next game of its own.
+  public mutating func next() -> Step {
+    while game / 2 < encounters.upperBound {
+      let encounter = game / 2
+      let step = match.next()
+      game += 1
+      if encounters.contains(encounter), shard.has(encounter - encounters.lowerBound) { return step }
+    }
+    return .end
+  }
+}

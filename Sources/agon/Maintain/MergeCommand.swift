@@ -51,7 +51,8 @@ struct MergeCommand: ParsableCommand {
     guard !state.isComplete else { return "\(run) is complete: \(state.games) games, \(merge.new) of them new\n" }
     let games = "\(run): \(state.games) of \(state.planned) games, \(merge.new) of them new\n"
     guard let count = state.shards else { return games }
-    return games + "\(count - state.missing.count) of \(count) shards are whole; missing: "
+    let round = state.round.map { "round \($0.number)/\($0.count): " } ?? ""
+    return games + round + "\(count - state.missing.count) of \(count) shards are whole; missing: "
       + list(state.missing, by: ", ") + "\n"
   }
 

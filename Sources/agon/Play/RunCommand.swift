@@ -22,7 +22,8 @@ struct RunCommand: ParsableCommand {
       then: 0 H1 accepted, 1 H0 accepted, 3 undecided; with more encounters the same command goes on.
 
       With --shard it plays one of so many equal parts of the run, counted from 0, for a task of a cluster, into a \
-      file of its own; agon merge makes one run of them. A part that is there already is done at once. It ends with \
+      file of its own; agon merge makes one run of them. A part that is there already is done at once. A run with \
+      “sprt” is played in rounds of such parts, after each of which agon run CONFIG says what it comes to. It ends with \
       75 where the scheduler (SIGTERM, SIGUSR1) or --for ends it before its end: the same command goes on, also \
       elsewhere.
 
@@ -70,6 +71,11 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
+      "The round that it is a part of, 0/40 to 39/40, of a run with “sprt”.", valueName: "number/count"))
+  var round: String?
+
+  @Option(
+    help: ArgumentHelp(
       "Play nothing, but print a script by which a scheduler plays so many shards.", valueName: "count"))
   var shards: Int?
 
@@ -88,7 +94,7 @@ struct RunCommand: ParsableCommand {
       valueName: "address"))
   var listen: String?
 
-  @Flag(help: "Say what would be played and start each engine once, but play nothing.")
+  @Flag(help: "Say what would be played and about how long it takes, and start each engine once, but record nothing.")
   var dryRun = false
 
   @Flag(help: "No progress and no remarks.")
@@ -102,6 +108,8 @@ struct RunCommand: ParsableCommand {
         try printScript()
       } else if let shard {
         try play(shard: shard)
+      } else if round != nil {
+        throw UsageError(description: "--round: goes with --shard, such as --shard 3/20 --round 0/40")
       } else {
         try play()
       }
@@ -195,15 +203,18 @@ struct RunCommand: ParsableCommand {
     return port
   }
 
-  /// Says what would be played, and starts each engine once.
+  /// Says what would be played, starts each engine once, and plays some games to say how long it takes.
   func tryOut(_ plan: RunPlan) throws {
-    try Console.print(plan.summary(Forecast(of: plan)))
-    let withdrawals = try EngineSetting().tryOut(plan)
+    let forecast = try Forecast(of: plan)
+    try Console.print(plan.summary(forecast))
+    let isKnown = forecast.seconds(workers: plan.workers) != nil
+    let (withdrawals, sample) = try EngineSetting().tryOut(plan, sampling: !isKnown)
     guard withdrawals.isEmpty else {
       throw EngineFailure(
         withdrawals: withdrawals,
         consequence: plan.leavesOutWithdrawn ? "their games would be left out" : "the others would be played")
     }
+    try Console.print(plan.timeSummary(forecast, sample))
   }
 
   /// What is to be played, by the config and the options.

@@ -1,4 +1,5 @@
 import Campaign
+import Tournament
 
 extension RunPlan {
   /// What would be played, and what is played already, for `--dry-run`.
@@ -27,8 +28,26 @@ extension RunPlan {
   }
 
   private static func text(_ forecast: Forecast) -> String {
-    let played = forecast.played == 0 ? "none of it is played" : "\(forecast.played) games of it are played"
-    let rest = forecast.seconds.map { "the rest takes about \(DurationText.text(seconds: $0)), by games played before" }
-    return "\(forecast.run), \(played); \(rest ?? "how long it takes isn't known yet")"
+    "\(forecast.run), " + (forecast.played == 0 ? "none of it is played" : "\(forecast.played) games of it are played")
   }
+
+  /// How long the rest of it takes, for `--dry-run`, and in how many shards it is played well.
+  /// - Parameter sample: games that were played to find out; nil where those played before tell it.
+  func timeSummary(_ forecast: Forecast, _ sample: TimeSample?) -> String {
+    func seconds(_ workers: Int) -> Double? {
+      forecast.seconds(by: sample, workers: workers).map { $0 / Double(shard?.count ?? 1) }
+    }
+    guard let time = seconds(workers), let alone = seconds(1) else { return "time:     not known yet\n" }
+    let most = forecast.isAtMost ? "at most " : ""
+    let source = sample.map { "\($0.games) games played to find out" } ?? "games played before"
+    let text =
+      "time:     \(most)about \(DurationText.text(seconds: time)) with \(workers) "
+      + "\(workers == 1 ? "worker" : "workers"), by \(source)\n"
+    let shards = Int(min((alone / Self.shardTime).rounded(.up), Double(Shard.most)))
+    guard shard == nil, shards > 1, let first = Shard(0, of: shards), (try? taking(first)) != nil else { return text }
+    return text + "shards:   \(shards) of about half an hour each, with a worker each (--shards \(shards))\n"
+  }
+
+  /// The time that a shard had better take, in seconds: not much is lost with one, and starting it is worth it.
+  private static var shardTime: Double { 1800 }
 }

@@ -16,7 +16,8 @@ extension RunCommand {
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept", yields: true)
     defer { withExtendedLifetime(interrupt) {} }
     let environment = ProcessInfo.processInfo.environment
-    let shard = try ShardNotation.shard(notation, in: environment)
+    var shard = try ShardNotation.shard(notation, in: environment)
+    shard.round = try round.map { text throws(UsageError) in try ShardNotation.round(text) }
     let plan = try plan().taking(shard)
     if !dryRun, try plan.isShardPlayed() { return say("shard \(shard) is played already: \(plan.database)") }
     for warning in plan.warnings { say("agon: note: \(warning)") }

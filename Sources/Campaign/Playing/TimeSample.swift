@@ -1,0 +1,138 @@
+import Engines
+import Foundation
+import Play
+import Store
+import Synchronization
+import Tournament
+
+/// How long games of a run take, by some that were played to find out; they count nowhere.
+public struct TimeSample: Sendable {
+  /// What a game at a variant takes.
+  struct Pace: Sendable {
+    var games = 0
+    var seconds = 0.0
+
+    mutating func add(_ time: Duration) {
+      games += 1
+      seconds += time / .seconds(1)
+    }
+
+    var mean: Double { seconds / Double(games) }
+  }
+
+  /// How many games were played.
+  public let games: Int
+  private let paces: [String: Pace]
+  /// What recording a game takes, in seconds.
+  private let recording: Double
+
+  /// About how long it takes to play so many games at each variant, in seconds: workers share the games, while a single
+  /// thread records them; nil where one of the variants wasn't played.
+  public func seconds(for games: [String: Int], workers: Int) -> Double? {
+    var playing = 0.0
+    for (variant, count) in games {
+      guard let pace = paces[variant] else { return nil }
+      playing += pace.mean * Double(count)
+    }
+    return max(playing / Double(workers), recording * Double(games.values.reduce(0, +)))
+  }
+}
+
+extension TimeSample {
+  /// The most games at a variant: many short ones have told enough.
+  private static let mostGames = 500
+  /// No game is begun after this time, but for variants of which there was none yet.
+  private static let time = Duration.seconds(8)
+
+  /// Plays games at all variants in turn, on all workers, for some seconds.
+  ///
+  /// - Parameters:
+  ///   - plan: the run.
+  ///   - engines: its players that are programs outside.
+  /// - Throws: what keeps games from being played or recorded.
+  init(of plan: RunPlan, engines: EngineRoster) throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-sample-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: directory) }
+    let store = try Store.forWriting(directory.appending(path: "sample.sqlite").path)
+    let sink = Sink(store: store, run: try store.beginRun(plan.description), totals: Totals(plan.entries.count))
+    let schedule = SampleSchedule(
+      of: plan.format, at: plan.entries, encounters: plan.encounters, seating: plan.seating, seed: sink.run.seed)
+    let start = ContinuousClock.now
+    let stop = StopSignal { [totals = sink.totals] in
+      totals.haveEnough(most: Self.mostGames, isLate: ContinuousClock.now - start > Self.time)
+    }
+    _ = try Scheduler(workers: plan.workers)
+      .run(
+        schedule, makePlay: { [totals = sink.totals] in totals.timed(plan.room(engines.makePlayers()).play) },
+        into: sink, stop: stop)
+    try store.close()
+    (games, paces, recording) = sink.totals.result
+  }
+
+  /// Records games as a run does, to see how long that takes.
+  private struct Sink: ResultSink {
+    let store: Store
+    let run: Run
+    let totals: Totals
+
+    func write(_ records: [GameRecord]) throws {
+      let start = ContinuousClock.now
+      try store.write(records, to: run)
+      totals.addRecorded(records.count, time: ContinuousClock.now - start)
+    }
+  }
+
+  /// What all workers have found.
+  private final class Totals: Sendable {
+    private struct State {
+      /// First games of a worker at a variant, for which its table is made, and all later ones.
+      var paces: [String: (first: Pace, later: Pace)] = [:]
+      var games = 0
+      var recording = Pace()
+    }
+
+    private let variants: Int
+    private let state = Mutex(State())
+
+    init(_ variants: Int) { self.variants = variants }
+
+    func haveEnough(most: Int, isLate: Bool) -> Bool {
+      state.withLock { $0.games >= most * variants || (isLate && $0.paces.count == variants) }
+    }
+
+    /// Takes the time of each game of a worker.
+    func timed(_ play: @escaping PlayableVariant.Table) -> PlayableVariant.Table {
+      var known: Set<String> = []
+      return { [self] job throws(SystemTrouble) in
+        let start = ContinuousClock.now
+        let record = try play(job)
+        let time = ContinuousClock.now - start
+        let isFirst = known.insert(job.variant).inserted
+        state.withLock { state in
+          state.games += 1
+          if isFirst {
+            state.paces[job.variant, default: (Pace(), Pace())].first.add(time)
+          } else {
+            state.paces[job.variant, default: (Pace(), Pace())].later.add(time)
+          }
+        }
+        return record
+      }
+    }
+
+    func addRecorded(_ games: Int, time: Duration) {
+      state.withLock { state in
+        state.recording.games += games
+        state.recording.seconds += time / .seconds(1)
+      }
+    }
+
+    var result: (games: Int, paces: [String: Pace], recording: Double) {
+      state.withLock { state in
+        let paces = state.paces.mapValues { $0.later.games > 0 ? $0.later : $0.first }
+        return (state.games, paces, state.recording.games > 0 ? state.recording.mean : 0)
+      }
+    }
+  }
+}
