@@ -17,7 +17,7 @@ HERE = Path(__file__).resolve().parent
 PYTHON = [sys.executable, "-S", "-E"]
 BOT = PYTHON + [str(HERE / "bot.py")]
 
-DONE, REJECTED, UNDECIDED, USAGE, DATA, ENGINE, IO, INTERRUPTED = 0, 1, 3, 64, 65, 69, 74, 130
+DONE, REJECTED, UNDECIDED, USAGE, DATA, ENGINE, IO, STOPPED, INTERRUPTED = 0, 1, 3, 64, 65, 69, 74, 75, 130
 
 
 class Failed(Exception):
@@ -144,7 +144,7 @@ class Scene:
 
     def expect_sound(self, database, begun=True):
         """`agon check` finds nothing, where there is anything to check."""
-        outcome = self.agon("check", database)
+        outcome = self.agon("check", self.file(database))
         if outcome.status == DATA and "\nit holds no games; a copy made while a run was going on" in outcome.out:
             return  # ended before the first one was kept
         if begun or outcome.status == DONE:
@@ -152,8 +152,14 @@ class Scene:
         else:
             outcome.expect(DATA, IO, USAGE)
 
+    def file(self, database):
+        """The database; of a shard that isn't whole, the file that it is played in."""
+        part = database + ".part"
+        return part if self.path(part).exists() and not self.path(database).exists() else database
+
     def ask(self, database, sql):
         """Rows from a copy of the database: its log stays as it is. None where there is no such table yet."""
+        database = self.file(database)
         with tempfile.TemporaryDirectory(dir=self.directory) as copy:
             for end in ["", "-wal", "-journal"]:
                 if self.path(database + end).exists():
@@ -287,8 +293,10 @@ class Scenario:
 
 
 def unnumbered(output):
-    """The output without the numbers of games, which follow the order in which they were recorded."""
-    return "".join(line for line in output.splitlines(keepends=True) if not line.startswith("Games | lost: "))
+    """The output without the numbers of games, which follow the order in which they were recorded, and how many are
+    new, which are fewer where some were kept before."""
+    lines = [line for line in output.splitlines(keepends=True) if not line.startswith("Games | lost: ")]
+    return re.sub(r"\d+ of them new", "new", "".join(lines))
 
 
 def difference(expected, found):

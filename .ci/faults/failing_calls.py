@@ -1,8 +1,8 @@
 """The Nth call of a kind on the database's files or the reports fails: once, or from then on; or is the last one."""
 from common import DONE, IO, Case, Skipped
-from scenarios import ANALYSED, MATCH, RUN, TUNED
+from scenarios import ANALYSED, MATCH, MERGED, RUN, SHARD, TUNED
 
-NAME, REDUCED = "failing-calls", 130
+NAME, REDUCED = "failing-calls", 180
 COUNTS = {"write": 150, "sync": 30, "truncate": 4, "open": 14, "rename": 5, "unlink": 5}
 FAULTS = ["ENOSPC", "ENOSPC+", "EIO", "EIO+", "KILL"]
 
@@ -42,7 +42,7 @@ def fail(scene, scenario, kind, number, fault, is_second):
 
 def cases(setting):
     found = []
-    for scenario in [RUN, MATCH, TUNED, ANALYSED]:
+    for scenario in [RUN, MATCH, TUNED, ANALYSED, SHARD, MERGED]:
         for kind, most in COUNTS.items():
             for number in range(1, most + 1):
                 # Each N gets two of the faults, so that all meet every stretch of a run.

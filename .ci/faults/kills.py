@@ -3,12 +3,15 @@ import re
 import signal
 import subprocess
 
-from common import INTERRUPTED, Case, Failed
+from common import INTERRUPTED, STOPPED, Case, Failed
 from scenarios import (
-    DEEP, ENGINES, FORMATS, GAUNTLET, JUDGED, ROUND_ROBIN, SLOW_ENGINE, SNAP, TESTED, TUNED, TUNED_ENGINE)
+    DEEP, ENGINES, FORMATS, GAUNTLET, JUDGED, MERGED, ROUND_ROBIN, SLOW_ENGINE, SLOW_SHARD, SNAP, TESTED,
+    TUNED, TUNED_ENGINE)
 
 NAME, REDUCED = "kills", 30
-SCENARIOS = [ROUND_ROBIN, GAUNTLET, *FORMATS, SNAP, ENGINES, SLOW_ENGINE, TESTED, TUNED, TUNED_ENGINE, JUDGED, DEEP]
+SCENARIOS = [
+    ROUND_ROBIN, GAUNTLET, *FORMATS, SNAP, ENGINES, SLOW_ENGINE, TESTED, TUNED, TUNED_ENGINE, JUDGED, DEEP, SLOW_SHARD,
+    MERGED]
 KILLS, TURNS = 4, 20
 
 
@@ -17,7 +20,7 @@ def kill(scene, scenario):
     scenario.prepare(scene)
     for _ in range(KILLS):
         arguments = scenario.arguments
-        if "--workers" not in arguments:
+        if "--workers" not in arguments and scenario is not MERGED:
             arguments = arguments + ["--workers", scene.random.randint(1, 3)]
         number = scene.random.choices([signal.SIGKILL, signal.SIGINT, signal.SIGTERM], [4, 1, 1])[0]
         kept = scenario.kept(scene)
@@ -32,7 +35,8 @@ def kill(scene, scenario):
         if scene.ask(scenario.database, "PRAGMA integrity_check") not in (None, [("ok",)]):
             raise Failed(f"{outcome}: the database is damaged")
         # Right at its start it doesn't listen yet, so that the signal itself ends it.
-        allowed = [-9] if number == signal.SIGKILL else [INTERRUPTED, -number]
+        asked = STOPPED if scenario is SLOW_SHARD and number == signal.SIGTERM else INTERRUPTED
+        allowed = [-9] if number == signal.SIGKILL else [asked, -number]
         if outcome.status == scenario.expected or outcome.status not in allowed:
             return scenario.expect_whole(scene, outcome)
         said = re.search(r"interrupted after (\d+) of \d+ games; all of them are kept", outcome.err)

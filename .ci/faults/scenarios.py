@@ -34,6 +34,12 @@ TUNED = Scenario(
 ANALYSED = Scenario(
     "analyze", ["analyze", "run.sqlite", "--nodes", "2000"], "run.sqlite", {"run.yml": "encounters: 20\n" + BOARD},
     before=[["run", "run.yml"]])
+SHARDED = {"run.yml": "encounters: 90\n" + BOARD}
+SHARD = Scenario(
+    "shard", ["run", "run.yml", "--shard", "1/3", "--database", "shard.sqlite", "--quiet"], "shard.sqlite", SHARDED)
+MERGED = Scenario(
+    "merge", ["merge", "merged.sqlite", "0.sqlite", "1.sqlite", "2.sqlite"], "merged.sqlite", SHARDED,
+    before=[["run", "run.yml", "--shard", f"{number}/3", "--database", f"{number}.sqlite"] for number in range(3)])
 
 OWN = """variants: [noughts:5x5, connect-four:7x6, reversi:6x6]
 openings: {plies: 2}
@@ -53,6 +59,9 @@ FORMATS = [
         "ladder": "{ladder: {rounds: 6}}\nencounters: 20",
         "league": "{league: {divisions: [[greedy, \"alpha-beta:depth=3\"], [random, \"alpha-beta:nodes=500\", "
                   "\"monte-carlo:simulations=60\"]]}}\nencounters: 60"}.items()]
+SLOW_SHARD = Scenario(
+    "slow-shard", ["run", "robin.yml", "--shard", "1/3", "--database", "shard.sqlite", "--quiet"], "shard.sqlite",
+    {"robin.yml": "encounters: 90\n" + OWN})
 SNAP = Scenario(
     "snap", ["run", "snap.yml", "--quiet"], "snap.sqlite",
     {"snap.yml": """encounters: 120

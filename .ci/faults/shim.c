@@ -46,7 +46,8 @@ static int ends_with(const char *path, const char *end) {
 
 static int is_ours(const char *path) {
   return ends_with(path, ".sqlite") || ends_with(path, ".sqlite-wal") || ends_with(path, ".sqlite-shm") ||
-         ends_with(path, ".sqlite-journal") || ends_with(path, ".sqlite-lock") || strstr(path, "reports/");
+         ends_with(path, ".sqlite-journal") || ends_with(path, ".sqlite-lock") || strstr(path, ".sqlite.part") ||
+         strstr(path, "reports/");
 }
 
 static int is_ours_open(int handle) {
