@@ -303,8 +303,16 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     // Its output closes a moment before it can be seen how it ended.
     let deadline = Clock.now() + 20_000_000
     while !link.hasEnded && Clock.now() < deadline { usleep(1_000) }
-    return stop().map { .gone($0) } ?? error
+    // Who ends a task, such as a scheduler, ends all its processes: some engines hear of it a moment before Agon does,
+    // and haven't lost a game by it.
+    let isTold = link.hasEndedAsTold
+    let how = stop()
+    if isTold, record.groups.isClosed(within: Self.oursMayFollow) { return ProcessGroups.refusal }
+    return how.map { .gone($0) } ?? error
   }
+
+  /// How long after an engine's end Agon's own may be asked for by whoever asked for both, in nanoseconds.
+  private static let oursMayFollow: Int64 = 1_000_000_000
 
   /// Lets the process leave by itself, or ends it where it takes too long.
   private func leave() {

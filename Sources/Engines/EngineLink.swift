@@ -23,6 +23,9 @@ protocol EngineLink: AnyObject {
   /// Whether the engine has ended by itself.
   var hasEnded: Bool { get }
 
+  /// Whether it has ended here as programs do that are told to, by whomever.
+  var hasEndedAsTold: Bool { get }
+
   /// Lets those go that the engine has started and left to themselves, once they have ended.
   func reapOrphans()
 

@@ -76,6 +76,8 @@ final class EngineProcess: EngineLink {
 
   var hasEnded: Bool { isOver || Spawn.hasEnded(process) }
 
+  var hasEndedAsTold: Bool { !isOver && Spawn.hasEndedAsTold(process) }
+
   var caughtUp: pid_t {
     if !isOver { errors.catchUp(process) }
     return process

@@ -25,6 +25,14 @@ final class ProcessGroups: Sendable {
 
   /// Whether all have been ended, for good.
   var isClosed: Bool { state.withLock { $0.isClosed } }
+
+  /// Whether all have been ended, waiting so many nanoseconds for it if need be.
+  func isClosed(within nanoseconds: Int64) -> Bool {
+    let deadline = Clock.now() + nanoseconds
+    while !isClosed && Clock.now() < deadline { usleep(1_000) }
+    return isClosed
+  }
+
   /// What is thrown from then on.
   static let refusal = EngineError.trouble(SystemTrouble("the run is about to end, and its engines play no more games"))
 

@@ -85,6 +85,23 @@ enum Spawn {
     return waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) != 0 || info.si_signo == SIGCHLD
   }
 
+  /// Whether a child has ended as programs do that are told to: by a signal that says so, or with a code that stands for
+  /// one; programs that take the signal may end with 0, and ssh ends with 255.
+  static func hasEndedAsTold(_ process: pid_t) -> Bool {
+    var info = siginfo_t()
+    guard waitid(P_PID, id_t(process), &info, WEXITED | WNOHANG | WNOWAIT) == 0, info.si_signo == SIGCHLD else {
+      return false
+    }
+    #if canImport(Darwin)
+      let status = info.si_status
+    #else
+      let status = info._sifields._sigchld.si_status
+    #endif
+    let hasExited = info.si_code == Int32(CLD_EXITED)
+    return (hasExited ? [0, 128 + SIGHUP, 128 + SIGINT, 128 + SIGTERM, 255] : [SIGHUP, SIGINT, SIGTERM, SIGKILL])
+      .contains(status)
+  }
+
   /// Whether there is such a child, be it one that has ended and hasn't been reaped.
   static func isChild(_ process: pid_t) -> Bool {
     var info = siginfo_t()

@@ -18,6 +18,22 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ("exit 0", true), ("exit 3", false), ("exit 143", true), ("exit 255", true), ("kill -TERM $$", true),
+      ("kill -KILL $$", true), ("kill -SEGV $$", false), ("kill -ABRT $$", false),
+    ])
+  func whoEndsAsProgramsDoThatAreToldToIsToldApart(script: String, isTold: Bool) throws {
+    let spec = EngineSpec(command: ["sh", "-c", script], language: .json)
+    let process = try EngineProcess(
+      spec, environment: [], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
+    ) { _, _ in }
+    while !process.hasEnded { usleep(1_000) }
+    #expect(process.hasEndedAsTold == isTold)
+    process.end()
+    #expect(!process.hasEndedAsTold)
+  }
+
   @Test func aDirectoryIsToldApartFromAProgram() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-spawn-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)

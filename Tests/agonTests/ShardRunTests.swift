@@ -67,6 +67,29 @@ import Testing
     #expect(try run.games(in: "shards/1.sqlite") == 3600)
   }
 
+  @Test func anEngineThatIsEndedAMomentBeforeAgonLosesNoGame() throws {
+    defer { run.program.remove() }
+    let config = """
+      encounters: 200
+      variants: [noughts:4x4]
+      openings: {plies: 2}
+      players: [random, {name: bot, engine: [sh, bot], protocol: json}]
+      """
+    try run.program.write(config, to: "world.yml")
+    let bot = ShellBot.text.replacingOccurrences(of: "m=${line#", with: "sleep 0.02; m=${line#")
+    try run.program.write(bot.replacingOccurrences(of: "\nwhile", with: "\necho $$ >engine\nwhile"), to: "bot")
+    let process = try run.start(arguments("0/1", "--workers", "1"))
+    try waitForGames(3, of: process)
+    let engine = try #require(pid_t(run.program.read("engine").trimmingCharacters(in: .whitespacesAndNewlines)))
+    kill(engine, SIGTERM)
+    usleep(40_000)
+    kill(process.processIdentifier, SIGTERM)
+    let stopped = try run.outcome(of: process)
+    #expect(stopped.status == 75, "\(stopped.errors)")
+    #expect(!stopped.errors.contains("crash"), "\(stopped.errors)")
+    #expect(try run.ask("SELECT count(*) FROM game_list WHERE reason = 'crash'", "shards/1.sqlite.part") == ["0"])
+  }
+
   @Test func killedItGoesOnAndSaysWhoHadBegun() throws {
     defer { run.program.remove() }
     let process = try run.start(arguments("0/1"))

@@ -13,7 +13,7 @@ public struct ClusterScript: Sendable {
 
   /// What is handed to the scheduler.
   public let text: String
-  /// The commands that hand it over, and that make one run of the shards; `FILE` stands for the script.
+  /// The commands that hand it over, and that make one run of the shards, some of two lines; `FILE` stands for the script.
   public let commands: [String]
 
   /// Writes a script.
@@ -23,19 +23,32 @@ public struct ClusterScript: Sendable {
   ///   - plan: the run.
   ///   - config: the path of its config.
   ///   - count: how many shards there are.
-  /// - Throws: `UsageError` where the run can't be dealt out to so many.
-  public init(_ scheduler: Scheduler, of plan: RunPlan, config: String, count: Int) throws(UsageError) {
-    guard let first = Shard(0, of: count) else {
-      throw UsageError(description: "--shards: expected 1 to \(Shard.most), found \(count)")
+  ///   - rounds: in how many rounds a test is played at most; nil where all is dealt out at once.
+  /// - Throws: `UsageError` where the run can't be dealt out to so many, or not in rounds by this scheduler.
+  public init(
+    _ scheduler: Scheduler, of plan: RunPlan, config: String, count: Int, rounds: Int? = nil
+  ) throws(UsageError) {
+    guard var first = Shard(0, of: count) else { throw Self.wrong("--shards", count) }
+    if let rounds {
+      guard let round = Round(0, of: rounds) else { throw Self.wrong("--rounds", rounds) }
+      first.round = round
     }
     _ = try plan.taking(first)
-    let words = Words(plan, config: config, count: count, atOnce: min(count, Self.atOnce))
-    switch scheduler {
-    case .slurm: (text, commands) = (words.slurm, words.slurmCommands)
-    case .parallel: (text, commands) = (words.parallel, ["sh FILE", words.finish])
-    case .htcondor: (text, commands) = (words.condor, words.condorCommands)
-    case .kubernetes: (text, commands) = (words.kubernetes, words.kubernetesCommands)
+    let words = Words(plan, config: config, count: count, rounds: rounds, atOnce: min(count, Self.atOnce))
+    switch (scheduler, rounds) {
+    case (.slurm, nil): (text, commands) = (words.slurm, words.slurmCommands)
+    case (.slurm, let rounds?): (text, commands) = (words.slurm, words.slurmCommands(rounds: rounds))
+    case (.parallel, nil): (text, commands) = (words.parallel, ["sh FILE", words.finish])
+    case (.parallel, let rounds?): (text, commands) = (words.parallel(rounds: rounds), ["sh FILE"])
+    case (.htcondor, nil): (text, commands) = (words.condor, words.condorCommands)
+    case (.kubernetes, nil): (text, commands) = (words.kubernetes, words.kubernetesCommands)
+    case (.htcondor, _), (.kubernetes, _):
+      throw UsageError(description: "--rounds: a script for rounds is written for slurm and parallel")
     }
+  }
+
+  private static func wrong(_ option: String, _ count: Int) -> UsageError {
+    UsageError(description: "\(option): expected 1 to \(Shard.most), found \(count)")
   }
 }
 
@@ -45,23 +58,33 @@ private struct Words {
   let config: String
   let count: Int
   let atOnce: Int
+  /// In how many rounds it is played, whose number is `round` in the shell; nil where all is dealt out at once.
+  let rounds: Int?
   /// Makes one run of the shards, and its reports.
   let finish: String
+  /// Merges what has come.
+  let merge: String
+  /// Writes what the rounds that are merged come to; ends with 3 where that is undecided.
+  let look: String
 
-  init(_ plan: RunPlan, config: String, count: Int, atOnce: Int) {
+  init(_ plan: RunPlan, config: String, count: Int, rounds: Int?, atOnce: Int) {
     // Schedulers take less for a name than files do.
     let plain = plan.name.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
     let trimmed = String(plain.drop { $0 == "-" }.prefix(50).reversed().drop { $0 == "-" }.reversed())
     name = trimmed.isEmpty ? "agon" : trimmed
     self.config = ShellCommand.quoted(config)
-    (self.count, self.atOnce) = (count, atOnce)
+    (self.count, self.rounds, self.atOnce) = (count, rounds, atOnce)
     let (database, reports) = (ShellCommand.quoted(plan.database), ShellCommand.quoted(plan.reportDirectory))
-    finish = "agon merge \(database) shards/*.sqlite && agon report \(database) --out \(reports)"
+    merge = "agon merge \(database) shards/*.sqlite"
+    finish = "\(merge) && agon report \(database) --out \(reports)"
+    look = "agon run \(self.config) --database \(database) --extend --for 1ms"
   }
 
   /// The command of a shard, by the words that stand for its number.
   private func run(_ config: String? = nil, shard: String, file: String) -> String {
-    "agon run \(config ?? self.config) --shard \(shard) --database \(file) --workers 1"
+    let file = "shards/\(rounds == nil ? "" : "$round-")\(file).sqlite"
+    let round = rounds.map { " --round $round/\($0)" } ?? ""
+    return "agon run \(config ?? self.config) --shard \(shard)\(round) --database \(file) --workers 1"
   }
 
   var slurm: String {
@@ -74,11 +97,17 @@ private struct Words {
     #SBATCH --signal=B:TERM@60
     #SBATCH --open-mode=append
     #SBATCH --output=shards/%a.log
-    \(run(shard: "auto/\(count)", file: "shards/$SLURM_ARRAY_TASK_ID.sqlite")) &
+    task=${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID
+    \(run(shard: "auto/\(count)", file: "$SLURM_ARRAY_TASK_ID")) &
     trap "kill -TERM $!" TERM USR1
     wait $!; status=$?
     while kill -0 $! 2>/dev/null; do wait $!; status=$?; done
-    if [ $status = 75 ]; then scontrol requeue "${SLURM_ARRAY_JOB_ID}_$SLURM_ARRAY_TASK_ID"; fi
+    # Once more where it was told to stop or was killed, and a few times where a disk failed; not where it is cancelled.
+    most=0
+    if [ $status = 74 ]; then most=5; elif [ $status = 75 ] || [ $status -gt 128 ]; then most=20; fi
+    if [ "${SLURM_RESTART_COUNT:-0}" -lt $most ] && [ "$(squeue -hj "$task" -o %T)" = RUNNING ]; then
+      scontrol requeue "$task"
+    fi
     exit $status
 
     """
@@ -87,19 +116,52 @@ private struct Words {
   var slurmCommands: [String] {
     [
       "mkdir -p shards && array=$(sbatch --parsable FILE)",
-      "sbatch --dependency=afterok:$array --output=shards/merge.log --wrap \(ShellCommand.quoted(finish))",
+      "sbatch --dependency=afterany:$array --output=shards/merge.log \\\n  --wrap \(ShellCommand.quoted(finish))",
     ]
   }
 
-  var parallel: String {
+  /// Each round waits for the look at the one before, and is cancelled where that has ended otherwise than undecided.
+  func slurmCommands(rounds: Int) -> [String] {
+    [
+      """
+      mkdir -p shards; for round in $(seq 0 \(rounds - 1)); do
+        array=$(round=$round sbatch --parsable ${look:+--kill-on-invalid-dep=yes --dependency=afterok:$look} FILE)
+        look=$(sbatch --parsable --kill-on-invalid-dep=yes --dependency=afterany:$array${look:+,afterok:$look} \\
+          --open-mode=append --output=shards/merge.log \\
+          --wrap \(ShellCommand.quoted("\(merge) &&\n      \(look); test $? = 3")))
+      done
+      """
+    ]
+  }
+
+  private static let parallelStart = """
+    #!/bin/sh
+    # --sshloginfile HOSTS --workdir . plays on other machines that share this directory
+    mkdir -p shards
+
+    """
+
+  /// Plays all shards, of a round where there are some.
+  private var parallelShards: String {
     // Which hands the command to a shell once more.
-    let run = run(ShellCommand.quoted(config), shard: "{}/\(count)", file: "shards/{}.sqlite")
+    let run = run(ShellCommand.quoted(config), shard: "{}/\(count)", file: "{}")
     return """
-      #!/bin/sh
-      # --sshloginfile HOSTS --workdir . plays on other machines that share this directory
-      mkdir -p shards
       seq 0 \(count - 1) | parallel --retries 3 --joblog shards/jobs.log \\
         \(run) --quiet
+
+      """
+  }
+
+  var parallel: String { Self.parallelStart + parallelShards }
+
+  func parallel(rounds: Int) -> String {
+    Self.parallelStart + """
+      for round in $(seq 0 \(rounds - 1)); do
+      \(parallelShards)\(merge) && \(look)
+      status=$?
+      if [ $status != 3 ]; then exit $status; fi
+      done
+      exit 3
 
       """
   }
@@ -107,7 +169,7 @@ private struct Words {
   var condor: String {
     """
     executable = /usr/bin/env
-    arguments = "\(run(shard: "$(Process)/\(count)", file: "shards/$(Process).sqlite"))"
+    arguments = "\(run(shard: "$(Process)/\(count)", file: "$(Process)"))"
     transfer_executable = false
     should_transfer_files = no
     getenv = true
@@ -122,7 +184,7 @@ private struct Words {
   }
 
   var condorCommands: [String] {
-    ["mkdir -p shards && condor_submit FILE", "condor_wait shards/condor.log && \(finish)"]
+    ["mkdir -p shards && condor_submit FILE", "condor_wait shards/condor.log && \\\n  \(finish)"]
   }
 
   var kubernetes: String {
@@ -146,7 +208,7 @@ private struct Words {
               workingDir: /work # with the config, and a directory shards
               command: [sh, -c]
               args:
-                - exec \(run(shard: "auto/\(count)", file: "shards/$JOB_COMPLETION_INDEX.sqlite"))
+                - exec \(run(shard: "auto/\(count)", file: "$JOB_COMPLETION_INDEX"))
               resources: {requests: {cpu: 1}}
               volumeMounts: [{name: work, mountPath: /work}]
           volumes: [{name: work, persistentVolumeClaim: {claimName: agon}}]
@@ -155,6 +217,9 @@ private struct Words {
   }
 
   var kubernetesCommands: [String] {
-    ["kubectl apply -f FILE", "kubectl wait --for=condition=complete --timeout=-1s job/\(name) && \(finish)"]
+    [
+      "kubectl apply -f FILE",
+      "kubectl wait --for=condition=complete --timeout=-1s job/\(name) && \\\n  \(finish)",
+    ]
   }
 }

@@ -29,7 +29,7 @@ extension PlayedRun {
 /// What the description of a run says, in the words of a config.
 private enum RunWords {
   /// Which facts are told in a place of their own, or follow from others.
-  private static let elsewhere: Set<String> = ["players", "files", "plays", "introduced", "deterministic"]
+  private static let elsewhere: Set<String> = ["players", "files", "plays", "introduced", "deterministic", "shards"]
   /// Those that people ask for first; whatever else there is comes behind them.
   private static let order = ["format", "sprt", "encounters", "seating", "seed", "openings", "limits", "adjudicate"]
 

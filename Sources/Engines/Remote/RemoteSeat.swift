@@ -70,6 +70,9 @@ final class RemoteSeat: EngineLink {
     channel.dismiss(farewell + (vacancy.isOver ? JoinMessage.bye.line : ""))
   }
 
+  /// It hasn't ended here: who ends all that runs here isn't heard by it.
+  var hasEndedAsTold: Bool { false }
+
   /// Whether the other side has closed the connection.
   var hasEnded: Bool {
     if isOver { return true }

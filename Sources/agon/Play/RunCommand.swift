@@ -79,6 +79,9 @@ struct RunCommand: ParsableCommand {
       "Play nothing, but print a script by which a scheduler plays so many shards.", valueName: "count"))
   var shards: Int?
 
+  @Option(help: ArgumentHelp("In at most so many rounds of --shards each, of a run with “sprt”.", valueName: "count"))
+  var rounds: Int?
+
   @Option(help: "The scheduler that --shards is for.")
   var script: ClusterScript.Scheduler?
 
@@ -104,7 +107,7 @@ struct RunCommand: ParsableCommand {
 
   func run() throws {
     do {
-      if shards != nil || script != nil {
+      if shards != nil || rounds != nil || script != nil {
         try printScript()
       } else if let shard {
         try play(shard: shard)

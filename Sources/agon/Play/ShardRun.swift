@@ -55,7 +55,7 @@ extension RunCommand {
       let schedulers = ClusterScript.Scheduler.allCases.map(\.rawValue).joined(separator: ", ")
       throw UsageError(description: "--shards COUNT and --script go together; the script is for one of \(schedulers)")
     }
-    let written = try ClusterScript(script, of: plan(), config: config, count: shards)
+    let written = try ClusterScript(script, of: plan(), config: config, count: shards, rounds: rounds)
     try Console.print(written.text)
     say((["to use it, as FILE:"] + written.commands).joined(separator: "\n  "))
   }
