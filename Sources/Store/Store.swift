@@ -67,12 +67,13 @@ public final class Store: Sendable {
     return try attempt(file) {
       try FileHeader(path: plain(path), file: file).requireKnown(file: file)
       let queue = try open()
-      try queue.read { database in
+      try queue.inDatabase { database in
         let version = try Schema.version(of: database)
         try Schema.requireKnown(version, file: file)
         if version < Schema.oldestReadable {
           throw StoreError.outdated(file: file, version: version, known: Schema.version)
         }
+        try Schema.bridge(database)
       }
       return Store(path: file, queue: queue, keeper: nil, writesAllowed: false)
     }

@@ -27,6 +27,26 @@ final class Scratch {
   }
 }
 
+extension Scratch {
+  /// Writes the rows of a file into another one as it would have been made by the steps up to an earlier version.
+  static func write(_ file: String, asOf version: Int, to older: String) throws {
+    let queue = try DatabaseQueue(path: older)
+    try queue.writeWithoutTransaction { database in
+      try Schema.migrate(database, file: "", migrations: Schema.steps(to: version))
+      try database.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA foreign_keys = OFF")
+      try database.execute(sql: "ATTACH DATABASE ? AS today", arguments: [file])
+      let tables = "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'"
+      for table in try String.fetchAll(database, sql: tables) {
+        let names = try String.fetchAll(database, sql: "SELECT name FROM pragma_table_info(?)", arguments: [table])
+        let columns = names.map { "\"\($0)\"" }.joined(separator: ", ")
+        try database.execute(sql: "INSERT INTO main.\(table) (\(columns)) SELECT \(columns) FROM today.\(table)")
+      }
+      try database.execute(sql: "DETACH DATABASE today")
+    }
+    try queue.close()
+  }
+}
+
 extension RunDescription {
   /// A tournament of two two-seat variants and Snap with three and four seats, with four players.
   static func sample(

@@ -189,7 +189,7 @@ struct StoreTests {
       let copy = scratch.path("killed-\(batch)")
       #expect(throws: StoreError.self) {
         try writer.write { (database) throws in
-          try database.execute(sql: "DELETE FROM seat; DELETE FROM pattern")
+          try database.execute(sql: "DELETE FROM length; DELETE FROM pattern")
           for suffix in ["", "-wal"] { try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix) }
           throw Killed()
         }

@@ -56,15 +56,13 @@ extension Inspection {
       }
       players = seating.meeting
       try guarded("the games of \(key.players.joined(separator: ", ")) at \(key.variant)") {
-        var reader = GameReader(seating: seating, key: key)
-        func finish() throws {
-          let game: GameReader.Game?
-          do { game = try reader.take(in: database) } catch let damage as Damage {
+        let reader = GameReader(seating: seating, key: key)
+        try database.forEach("\(GameReader.games) WHERE seating = ? ORDER BY encounter, id", [seating.row.id]) { row in
+          let game: GameReader.Game
+          do { game = try reader.game(row, in: database) } catch let damage as Damage {
             unreadable()
-            tell(Finding(.value, damage.detail))
-            return
+            return tell(Finding(.value, damage.detail))
           }
-          guard let game else { return }
           totals.add(game.record, seating: seating)
           digests &+= game.digest
           encounters.add(
@@ -73,13 +71,6 @@ extension Inspection {
           games.append(StoredGame(game, of: run))
           if games.count >= size { try handOn() }
         }
-        try database.forEach(
-          "\(GameReader.games) WHERE seating = ? ORDER BY encounter, id, seat.seat", [seating.row.id]
-        ) { row in
-          if try row.int(0) != reader.number { try finish() }
-          reader.read(row)
-        }
-        try finish()
       }
     }
     count()

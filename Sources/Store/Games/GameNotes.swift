@@ -17,7 +17,7 @@ struct GameNotes {
 
   private static func fault(of game: Int64, _ tables: GameTables, in database: Database) throws -> FaultReport? {
     let sql = "SELECT seat, what, lines, errors FROM \(tables.fault) WHERE game = ?"
-    return try database.all(sql, [game]) { try fault($0, of: game) }.first
+    return try database.all(sql, [game]) { try fault($0) }.first
   }
 
   private static func moves(of game: Int64, _ tables: GameTables, in database: Database) throws -> [MoveNote] {
@@ -28,9 +28,9 @@ struct GameNotes {
   /// The columns of `move` that are read, in that order.
   static let moveColumns = "ply, seat, nanoseconds, nodes, depth, score, line"
 
-  private static func fault(_ row: Columns, of game: Int64) throws -> FaultReport {
+  private static func fault(_ row: Columns) throws -> FaultReport {
     guard let lines = try? JSONDecoder().decode([String].self, from: Data(try row.text(2).utf8)) else {
-      throw Damage(detail: "game \(game): its last lines are no list")
+      throw Damage(detail: "its last lines are no list")
     }
     return FaultReport(
       seat: try row.seat(0), what: try row.text(1),

@@ -1,14 +1,12 @@
 /// The tables that games of one kind stand in.
 struct GameTables {
   let game: String
-  let seat: String
   let fault: String
   let move: String
 
   /// The games that count.
-  static let counted = GameTables(game: "game", seat: "seat", fault: "fault", move: "move")
+  static let counted = GameTables(game: "game", fault: "fault", move: "move")
 
   /// Those that were set aside, and are played again.
-  static let setAside = GameTables(
-    game: "set_aside", seat: "set_aside_seat", fault: "set_aside_fault", move: "set_aside_move")
+  static let setAside = GameTables(game: "set_aside", fault: "set_aside_fault", move: "set_aside_move")
 }

@@ -63,22 +63,13 @@ extension Store {
     try read { database in
       var games: [GameToJudge] = []
       var book = SeatingBook()
-      var reader: GameReader?
-      func finish() throws {
-        guard let game = try reader?.take(in: database) else { return }
+      let sql = "\(GameReader.games) WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id"
+      try database.forEach(sql, [Self.list(numbers)]) { row in
+        let entry = try book.entry(Int64(row.int(GameReader.seatingColumn)), in: database)
+        let game = try GameReader(seating: entry.seating, key: entry.key).game(row, in: database)
         games.append(
           GameToJudge(number: game.number, opening: game.record.job.opening, transcript: game.record.transcript))
       }
-      let sql = "\(GameReader.games) WHERE id IN (SELECT value FROM json_each(?)) ORDER BY id, seat.seat"
-      try database.forEach(sql, [Self.list(numbers)]) { row in
-        if try row.int(0) != reader?.number {
-          try finish()
-          let entry = try book.entry(Int64(row.int(GameReader.seatingColumn)), in: database)
-          reader = GameReader(seating: entry.seating, key: entry.key)
-        }
-        reader?.read(row)
-      }
-      try finish()
       return games
     }
   }

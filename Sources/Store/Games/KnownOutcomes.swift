@@ -17,17 +17,12 @@ extension Store {
       for run in try covered(by: .numbers([number]), of: tournament, in: database) {
         var sum: UInt64 = 0
         for (seating, key) in try Self.seatings(of: run.id, in: database) {
-          var reader = GameReader(seating: seating, key: key)
-          func finish() throws {
-            guard let game = try reader.take(in: database) else { return }
+          let reader = GameReader(seating: seating, key: key)
+          try database.forEach(Self.gamesOfSeating, [seating.row.id]) { row in
+            let game = try reader.game(row, in: database)
             sum &+= game.digest
             body(key.variant, key.players, game.record.job.encounter, game.record.outcome)
           }
-          try database.forEach(Self.gamesOfSeating, [seating.row.id]) { row in
-            if try row.int(0) != reader.number { try finish() }
-            reader.read(row)
-          }
-          try finish()
         }
         try Seal.require(sum, .games, of: [run.id], in: database)
       }
@@ -35,7 +30,7 @@ extension Store {
   }
 
   /// The rows of one seating's games, found by the index on seating and encounter.
-  static let gamesOfSeating = "\(GameReader.games) WHERE seating = ? ORDER BY encounter, id, seat.seat"
+  static let gamesOfSeating = "\(GameReader.games) WHERE seating = ? ORDER BY encounter, id"
 
   private static func seatings(of run: Int64, in database: Database) throws -> [(Seating, SeatingKey)] {
     let roster = try Roster(of: run, in: database)

@@ -89,20 +89,14 @@ private struct GameSearch {
   /// Looks through the first games of a seating.
   mutating func look(through seat: SeatedVariant, most: Int, in database: Database) throws {
     let mistakes = try Self.mistakes(seat, most: most, in: database)
-    var reader = GameReader(seating: seat.seating, key: seat.key)
-    func finish() throws {
-      guard let game = try reader.take(in: database) else { return }
+    let reader = GameReader(seating: seat.seating, key: seat.key)
+    let sql = "\(GameReader.games) WHERE seating = ? ORDER BY encounter LIMIT ?"
+    try database.forEach(sql, [seat.seating.row.id, most]) { row in
+      let game = try reader.game(row, in: database)
       phases.add(game.record, of: seat.seating)
       calls.add(game.record, of: seat.seating)
       look(at: game.record, of: seat, mistakes: mistakes[game.number] ?? 0)
     }
-    // A game has a row for each of its seats.
-    let sql = "\(GameReader.games) WHERE seating = ? ORDER BY encounter, seat.seat LIMIT ?"
-    try database.forEach(sql, [seat.seating.row.id, most * seat.key.players.count]) { row in
-      if try row.int(0) != reader.number { try finish() }
-      reader.read(row)
-    }
-    try finish()
   }
 
   /// How many moves of the first games of a seating gave away a win or a draw, by game, as far as they were judged.

@@ -48,11 +48,11 @@ extension Store {
     }
     guard let (run, seating) = places.first else { throw try unknownGame(number, in: database) }
     let entry = try book.entry(seating, in: database)
-    var reader = GameReader(seating: entry.seating, key: entry.key, tables: tables)
-    try database.forEach("\(GameReader.games(in: tables)) WHERE id = ? ORDER BY seat.seat", [number]) {
-      reader.read($0)
+    let reader = GameReader(seating: entry.seating, key: entry.key, tables: tables)
+    let games = try database.all("\(GameReader.games(in: tables)) WHERE id = ?", [number]) {
+      try reader.game($0, in: database)
     }
-    guard let game = try reader.take(in: database) else { throw Damage(detail: "game \(number) can't be read") }
+    guard let game = games.first else { throw Damage(detail: "game \(number) can't be read") }
     return StoredGame(game, of: run, isSetAside: isSetAside)
   }
 

@@ -68,6 +68,11 @@ struct MergedGames {
     throw StoreError.otherGame("\(words), encounter \(game.encounter)", file: source.file, than: file)
   }
 
+  /// What is copied of a game as it is.
+  private static let columns =
+    "encounter, seed, opening, transcript, places, reason, plies, margin, digest, "
+    + Migration.figureColumns.joined().joined(separator: ", ")
+
   /// Copies the games that aren't here yet.
   /// - Returns: How many they are.
   func copy() throws -> Int {
@@ -88,15 +93,13 @@ struct MergedGames {
     let shift = try shift(of: new)
     try database.execute(
       sql: """
-        INSERT INTO main.game (id, seating, encounter, seed, opening, transcript, places, reason, plies, margin, digest)
-        SELECT own.id + ?1, map.target, encounter, seed, opening, transcript, places, reason, plies, margin, digest
+        INSERT INTO main.game (id, seating, \(Self.columns)) SELECT own.id + ?1, map.target, \(Self.columns)
         FROM source.game AS own CROSS JOIN temp.merged_seating AS map ON map.source = own.seating AND is_same
         WHERE \(areApart ? "true" : "own.id IN (SELECT id FROM temp.merged_game)") ORDER BY own.id
         """, arguments: [shift])
     let count = database.changesCount
     for (table, columns) in [
-      ("seat", "seat, moves, nanoseconds, nodes"), ("fault", "seat, what, lines, errors"),
-      ("move", "ply, seat, nanoseconds, nodes, depth, score, line"),
+      ("fault", "seat, what, lines, errors"), ("move", "ply, seat, nanoseconds, nodes, depth, score, line"),
     ] {
       let isAll = areApart ? "" : "WHERE game IN (SELECT id FROM temp.merged_game)"
       try database.execute(

@@ -28,6 +28,7 @@ enum Schema {
     Step(sql: Migration.openGames),
     Step(sql: Migration.delays),
     Step(sql: Migration.questions),
+    Step(sql: Migration.figures),
   ]
 
   /// The version that all steps make.
@@ -38,7 +39,11 @@ enum Schema {
   /// The version that brought how far away players are.
   static let firstWithDelays = 10
 
-  /// The oldest version of files that can be read as they are: what came later are tables that they may lack.
+  /// The version that brought what seats spent into the rows of games.
+  static let firstWithFigures = 12
+
+  /// The oldest version of files that can be read as they are: what came later are tables that they may lack, and columns
+  /// that views stand for.
   static let oldestReadable = firstWithOpenGames - 1
 
   /// The steps from an empty file to a version.
@@ -51,6 +56,15 @@ enum Schema {
   /// Throws `newer` if the file is ahead of `migrations`, and `tooOld` if it is from before the first of them. A file
   /// that is up to date isn't written to.
   static func migrate(_ database: Database, file: String, migrations: [Step] = migrations) throws {
+    // A table that others refer to can be exchanged for another one only while nobody looks after that, and what was
+    // broken before must not keep a file from being brought up to date.
+    let settings = ["foreign_keys", "legacy_alter_table", "ignore_check_constraints"]
+    func set(_ values: [Int]) throws {
+      for (setting, value) in zip(settings, values) { try database.execute(sql: "PRAGMA \(setting) = \(value)") }
+    }
+    let before = try settings.map { try database.all("PRAGMA \($0)") { try $0.int(0) }[0] }
+    if try self.version(of: database) < version(after: migrations) { try set([0, 1, 1]) }
+    defer { try? set(before) }
     try database.inTransaction(.immediate) {
       let (version, newest) = (try version(of: database), version(after: migrations))
       try requireKnown(version, file: file, known: newest)
@@ -63,6 +77,11 @@ enum Schema {
       }
       return .commit
     }
+  }
+
+  /// Has a connection that only reads see a file of an older version as if it were of today's.
+  static func bridge(_ database: Database) throws {
+    if try version(of: database) < firstWithFigures { try database.execute(sql: Migration.figuresOfBefore) }
   }
 
   /// The version of the file's schema; 0 for a file without one.

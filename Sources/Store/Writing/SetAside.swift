@@ -18,12 +18,11 @@ extension Store {
       let (from, to) = (GameTables.counted, GameTables.setAside)
       // The same columns in the same order; those that others refer to go first where they come, and last where they leave.
       for (from, to, key) in [
-        (from.game, to.game, "id"), (from.seat, to.seat, "game"), (from.fault, to.fault, "game"),
-        (from.move, to.move, "game"),
+        (from.game, to.game, "id"), (from.fault, to.fault, "game"), (from.move, to.move, "game"),
       ] {
         try database.execute(sql: "INSERT INTO \(to) SELECT * FROM \(from) WHERE \(key) \(chosen)", arguments: list)
       }
-      for table in ["judgement", "analysis", from.move, from.fault, from.seat] {
+      for table in ["judgement", "analysis", from.move, from.fault] {
         try database.execute(sql: "DELETE FROM \(table) WHERE game \(chosen)", arguments: list)
       }
       try database.execute(sql: "DELETE FROM game WHERE id \(chosen)", arguments: list)
@@ -52,13 +51,9 @@ enum SetAsideGame {
   static func forEach(of run: Int64, in database: Database, _ body: (GameReader.Game) throws -> Void) throws {
     let roster = try Roster(of: run, in: database)
     for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) }) {
-      var reader = GameReader(seating: seating, key: key, tables: .setAside)
-      let sql = "\(GameReader.games(in: .setAside)) WHERE seating = ? ORDER BY id, seat.seat"
-      try database.forEach(sql, [seating.row.id]) { row in
-        if try row.int(0) != reader.number, let game = try reader.take(in: database) { try body(game) }
-        reader.read(row)
-      }
-      if let game = try reader.take(in: database) { try body(game) }
+      let reader = GameReader(seating: seating, key: key, tables: .setAside)
+      let sql = "\(GameReader.games(in: .setAside)) WHERE seating = ? ORDER BY id"
+      try database.forEach(sql, [seating.row.id]) { try body(try reader.game($0, in: database)) }
     }
   }
 }

@@ -48,7 +48,6 @@ private struct Batch {
   private let run: Int64
   private let database: Database
   private let game: Inserter
-  private let seat: Inserter
   private let notes: NoteInserter
   private var totals = Totals()
   /// The number of the game inserted last.
@@ -67,14 +66,7 @@ private struct Batch {
     } else {
       self.seatings = try Seatings(run: run, in: database)
     }
-    game = try Inserter(
-      database,
-      """
-      INSERT INTO game (seating, encounter, seed, opening, transcript, places, reason, plies, margin, digest, id)
-      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-      """)
-    seat = try Inserter(
-      database, "INSERT INTO seat (game, seat, moves, nanoseconds, nodes) VALUES (?, ?, ?, ?, ?)")
+    game = try Inserter(database, Self.insertion)
     notes = try NoteInserter(database)
     let last = try database.all("SELECT ifnull(max(id), 0) FROM set_aside") { Int64(try $0.int(0)) }[0]
     let own = try database.all("SELECT ifnull(max(id), 0) FROM game") { Int64(try $0.int(0)) }[0]
@@ -105,21 +97,36 @@ private struct Batch {
     game.bind(10, Int64(bitPattern: digest))
     if let number = given.map(Int64.init) ?? nextNumber { game.bind(11, number) } else { game.bindNull(11) }
     nextNumber = nil
+    bind(record.efforts)
     try game.run(in: database)
     let number = database.lastInsertedRowID
     newest = number
-    seat.bind(1, number)
-    for (number, effort) in record.efforts.enumerated() {
-      seat.bind(2, number)
-      seat.bind(3, effort.moves)
-      seat.bind(4, effort.nanoseconds)
-      seat.bind(5, effort.nodes)
-      try seat.run(in: database)
-    }
     try notes.insert(record, of: number, in: database)
     digests &+= digest
     totals.add(record, seating: seating)
     played.append((meeting, job.encounter, Pattern.Game(seating: seating.row, places: places)))
+  }
+
+  private static let insertion: String = {
+    let columns =
+      ["seating", "encounter", "seed", "opening", "transcript", "places", "reason", "plies", "margin", "digest", "id"]
+      + Migration.figureColumns.joined()
+    let values = columns.map { _ in "?" }
+    return "INSERT INTO game (\(columns.joined(separator: ", "))) VALUES (\(values.joined(separator: ", ")))"
+  }()
+  /// The parameter of the first seat's moves; the others follow, seat by seat.
+  private static let firstFigure: Int32 = 12
+
+  /// Binds what each seat spent, and nothing for seats that there aren't.
+  private func bind(_ efforts: [Effort]) {
+    for (seat, effort) in efforts.enumerated() {
+      let first = Self.firstFigure + 3 * Int32(seat)
+      game.bind(first, effort.moves)
+      game.bind(first + 1, effort.nanoseconds)
+      game.bind(first + 2, effort.nodes)
+    }
+    let end = Self.firstFigure + 3 * Int32(Outcome.maxSeats)
+    for parameter in Self.firstFigure + 3 * Int32(efforts.count)..<end { game.bindNull(parameter) }
   }
 
   /// Brings the totals up to date.

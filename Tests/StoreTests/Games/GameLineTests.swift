@@ -73,9 +73,9 @@ struct GameLineTests {
   }
 
   @Test(arguments: [
-    "DELETE FROM seat WHERE game = 40 AND seat = 1", "DELETE FROM seat WHERE game = 40 AND seat = 0",
-    "INSERT INTO seat SELECT id, 2, 1, 1, 1 FROM game WHERE length(places) = 3 LIMIT 1",
-    "UPDATE seat SET nodes = nodes + 1 WHERE game = 40 AND seat = 0",
+    "UPDATE game SET second_moves = NULL WHERE id = 40", "UPDATE game SET first_nodes = NULL WHERE id = 40",
+    "UPDATE game SET third_nodes = 1 WHERE id = (SELECT min(id) FROM game WHERE length(places) = 3)",
+    "UPDATE game SET first_nodes = first_nodes + 1 WHERE id = 40",
     "UPDATE game SET transcript = 'a1' WHERE id = 40", "UPDATE game SET reason = 'boredom' WHERE id = 40",
     "INSERT INTO move VALUES (40, 500, 0, 1, 1, NULL, NULL, '')", "DELETE FROM move", "DELETE FROM fault",
     "DELETE FROM game WHERE id = 40", "UPDATE game SET seating = 99999 WHERE id = 40",

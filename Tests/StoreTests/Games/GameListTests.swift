@@ -228,7 +228,7 @@ import Testing
   @Test func aGameThatIsMissingIsDamage() throws {
     let path = scratch.path()
     try DatabaseQueue(path: path).write { database in
-      try database.execute(sql: "DELETE FROM seat WHERE game = 400; DELETE FROM fault WHERE game = 400")
+      try database.execute(sql: "DELETE FROM fault WHERE game = 400")
       try database.execute(sql: "DELETE FROM move WHERE game = 400; DELETE FROM game WHERE id = 400")
     }
     try Store.reading(path) { (store) throws -> Void in

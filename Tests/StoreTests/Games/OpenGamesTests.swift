@@ -95,13 +95,11 @@ import Testing
   }
 
   @Test func aFileFromBeforeThereWereSuchGamesIsReadAsItIs() throws {
-    try Store.writing(scratch.path()) { (store) throws in
+    try Store.writing(scratch.path("today.sqlite")) { (store) throws in
       let open = try begin(store)
       _ = try store.finish(open, as: record(open))
     }
-    let older = try DatabaseQueue(path: scratch.path())
-    try older.writeWithoutTransaction { try $0.execute(sql: "DROP TABLE open_game; PRAGMA user_version = 8") }
-    try older.close()
+    try Scratch.write(scratch.path("today.sqlite"), asOf: 8, to: scratch.path())
     let store = try Store.forReading(scratch.path())
     #expect(try store.results().coverage.games == 1)
     #expect(try findings(store).isEmpty)

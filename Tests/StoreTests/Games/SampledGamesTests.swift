@@ -172,7 +172,7 @@ import Testing
   }
 
   @Test func aGameThatIsMissingOrChangedIsNoSample() throws {
-    for damage in ["UPDATE game SET transcript = 'b2'", "DELETE FROM seat WHERE seat = 1"] {
+    for damage in ["UPDATE game SET transcript = 'b2'", "UPDATE game SET second_moves = NULL"] {
       let path = scratch.path("\(damage.count).sqlite")
       try Store.writing(path) { store in
         try store.write([game(0, "a1a2b2b1c3", winner: 0)], to: try store.beginRun(.sample()))

@@ -48,7 +48,8 @@ struct StoredGameTests {
 
   @Test(arguments: [
     "UPDATE game SET reason = 'boredom'", "UPDATE game SET places = '9-9'", "UPDATE game SET places = ''",
-    "UPDATE game SET margin = 100000", "UPDATE game SET places = '2-2', margin = 1", "DELETE FROM seat WHERE seat = 1",
+    "UPDATE game SET margin = 100000", "UPDATE game SET places = '2-2', margin = 1",
+    "UPDATE game SET second_moves = NULL",
     "UPDATE game SET seed = -1", "UPDATE game SET plies = -1", "UPDATE game SET places = '1-1-3'",
   ])
   func valuesThatAgonNeverWritesAreDamage(change: String) throws {

@@ -198,7 +198,8 @@ import Testing
   }
 
   @Test(arguments: [
-    "UPDATE game SET transcript = 'b2' WHERE id = 7", "DELETE FROM seat WHERE game = 9",
+    "UPDATE game SET transcript = 'b2' WHERE id = 7",
+    "UPDATE game SET first_moves = NULL, second_moves = NULL WHERE id = 9",
     "UPDATE ending SET games = games + 1", "UPDATE run SET config_seed = 5", "UPDATE seal SET games = games + 1",
     "DELETE FROM move", "UPDATE player SET definition = 'x' WHERE name = 'greedy'",
   ])

@@ -49,7 +49,7 @@ import Testing
     let writer = try DatabaseQueue(path: part, configuration: configuration)
     try writer.inDatabase {
       try $0.execute(
-        sql: "PRAGMA cache_size = 1; BEGIN; UPDATE game SET transcript = transcript || 'x'; DELETE FROM seat")
+        sql: "PRAGMA cache_size = 1; BEGIN; UPDATE game SET transcript = transcript || 'x'; DELETE FROM length")
     }
     #expect(try scratch.names().contains("3.sqlite.part-journal"))
     #expect(try MergeSource(part, copy: scratch.path("copy")).games == 50)

@@ -13,7 +13,7 @@ struct FaultMigrationTests {
 
   /// Makes a file of version 6 from one of today, as such a file would be.
   private func fill(_ change: String = "") throws -> Results {
-    let results = try Store.writing(scratch.path()) { (store) throws in
+    let results = try Store.writing(scratch.path("today.sqlite")) { (store) throws in
       for seed: UInt64 in 1...2 {
         let run = try store.beginRun(.sample())
         let records = GameRecord.random(150, seed: seed, run: run).map {
@@ -25,29 +25,17 @@ struct FaultMigrationTests {
       }
       return try store.results(runs: .all)
     }
-    let queue = try DatabaseQueue(path: scratch.path())
+    let queue = try DatabaseQueue(path: scratch.path("today.sqlite"))
     try queue.writeWithoutTransaction { database in
       for run in try Int64.fetchAll(database, sql: "SELECT id FROM run") {
         var totals = Totals()
         totals.faults = try Totals(of: run, in: database).faults
         try Seal.add(0 &- totals.seal.value, to: .totals, of: run, in: database)
       }
-      let tables =
-        "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY rootpage DESC"
-      let before = try DatabaseQueue().writeWithoutTransaction { old in
-        try Schema.migrate(old, file: "", migrations: Array(Schema.migrations.prefix(4)))
-        return try String.fetchSet(old, sql: tables)
-      }
-      for view in try String.fetchAll(database, sql: "SELECT name FROM sqlite_master WHERE type = 'view'") {
-        try database.execute(sql: "DROP VIEW \(view)")
-      }
-      try database.execute(sql: Migration.views)
-      for table in try String.fetchAll(database, sql: tables) where !before.contains(table) {
-        try database.execute(sql: "DROP TABLE \(table)")
-      }
-      try database.execute(sql: "ALTER TABLE seal DROP COLUMN set_aside; PRAGMA user_version = 6; " + change)
+      try database.execute(sql: change)
     }
     try queue.close()
+    try Scratch.write(scratch.path("today.sqlite"), asOf: 6, to: scratch.path())
     return results
   }
 

@@ -36,7 +36,7 @@ struct SchemaTests {
   @Test func theFileSaysWhoseItIsAndInWhatVersion() throws {
     _ = try fill()
     #expect(try ask("PRAGMA application_id") == [[0x4167_6F6E.databaseValue]])
-    #expect(try ask("PRAGMA user_version") == [[11.databaseValue]])
+    #expect(try ask("PRAGMA user_version") == [[12.databaseValue]])
     #expect(try ask("PRAGMA journal_mode") == [["wal".databaseValue]])
     #expect(try ask("PRAGMA integrity_check") == [["ok".databaseValue]])
     #expect(try ask("PRAGMA foreign_key_check").isEmpty)
@@ -149,7 +149,9 @@ struct SchemaTests {
     "INSERT INTO seating (run, variant, first, second) SELECT run, variant, first, second FROM seating WHERE third IS NULL",
     "INSERT INTO seating (run, variant, first, second) VALUES (1, 1, 1, 99)",
     "UPDATE game SET places = '3-1'", "UPDATE game SET seating = 99999", "UPDATE game SET plies = 'many'",
-    "UPDATE game SET encounter = -1", "DELETE FROM run", "UPDATE run SET status = 'stopped'",
+    "UPDATE game SET encounter = -1", "UPDATE game SET third_nodes = -1",
+    "DELETE FROM run",
+    "UPDATE run SET status = 'stopped'",
     "INSERT INTO pattern VALUES (1, '{}', -1, 0)", "INSERT INTO pattern VALUES (1, 'x', -1, 1)",
     "INSERT INTO pattern VALUES (1, '{}', -2, 1)",
     "INSERT INTO judgement VALUES (2, 0, 0, 1, 1)", "UPDATE judgement SET played = best + 1",
@@ -169,7 +171,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT")]
     try outside().writeWithoutTransaction { (database) throws in
       for _ in 1...2 { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 12)
+      #expect(try Schema.version(of: database) == 13)
       #expect(try Row.fetchAll(database, sql: "SELECT note FROM run").count == 1)
       #expect(try Int.fetchOne(database, sql: "SELECT count(*) FROM game") == records.count)
     }
@@ -180,7 +182,7 @@ struct SchemaTests {
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT; CREATE TABLE run (id)")]
     try outside().writeWithoutTransaction { (database) throws in
       #expect(throws: DatabaseError.self) { try Schema.migrate(database, file: "", migrations: steps) }
-      #expect(try Schema.version(of: database) == 11)
+      #expect(try Schema.version(of: database) == 12)
       #expect(throws: DatabaseError.self) { try database.execute(sql: "SELECT note FROM run") }
     }
   }

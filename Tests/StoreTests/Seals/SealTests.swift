@@ -92,8 +92,8 @@ struct SealTests {
   @Test(arguments: [
     "UPDATE game SET places = '1-2' WHERE places = '2-1'", "UPDATE game SET encounter = encounter + 1000 WHERE id = 3",
     "UPDATE game SET transcript = transcript || ' ' WHERE id = 100", "UPDATE game SET digest = 1 WHERE id = 3",
-    "UPDATE seat SET nodes = nodes + 1 WHERE game = 7 AND seat = 1", "DELETE FROM seat WHERE game = 7 AND seat = 1",
-    "DELETE FROM seat WHERE game = 7; DELETE FROM game WHERE id = 7", "UPDATE game SET id = 1000 WHERE id = 7",
+    "UPDATE game SET second_nodes = second_nodes + 1 WHERE id = 7", "UPDATE game SET second_moves = NULL WHERE id = 7",
+    "DELETE FROM game WHERE id = 7", "UPDATE game SET id = 1000 WHERE id = 7",
     "UPDATE game SET digest = NULL, transcript = '' WHERE id = 7", "UPDATE seal SET games = 1 WHERE run = 1",
     // A game that has taken the place of the same one in the other run.
     """
@@ -127,7 +127,7 @@ struct SealTests {
     try change("UPDATE game SET transcript = 'a1' WHERE id = 3")
     #expect(try isDamage { _ = try $0.gamesToJudge([2, 3]) })
     #expect(try !isDamage { _ = try $0.gamesToJudge([1, 2]) })
-    try change("DELETE FROM seat WHERE game = 7; DELETE FROM game WHERE id = 7")
+    try change("DELETE FROM game WHERE id = 7")
     #expect(try isDamage { _ = try $0.gamesToJudge(runs: .all, nodes: 9) { _ in true } })
   }
 

@@ -113,7 +113,7 @@ import Testing
       let run = try store.beginRun(.sample())
       try store.write(games, to: run)
       try store.write { database in
-        try database.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM seat; DELETE FROM fault; \(sql)")
+        try database.execute(sql: "PRAGMA foreign_keys = OFF; DELETE FROM fault; \(sql)")
       }
       let error = #expect(throws: StoreError.self) { try store.survey() }
       if case .corrupt? = error {} else { Issue.record("\(String(describing: error))") }

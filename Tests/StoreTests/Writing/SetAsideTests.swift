@@ -70,9 +70,9 @@ import Testing
 
   @Test(arguments: [
     "UPDATE set_aside SET transcript = 'a2'", "UPDATE set_aside_fault SET what = 'x'", "DELETE FROM set_aside_move",
-    "DELETE FROM set_aside_seat WHERE seat = 1",
+    "UPDATE set_aside SET second_nanoseconds = NULL",
     """
-    DELETE FROM set_aside_move; DELETE FROM set_aside_seat; DELETE FROM set_aside_fault; DELETE FROM set_aside
+    DELETE FROM set_aside_move; DELETE FROM set_aside_fault; DELETE FROM set_aside
     """,
   ])
   func whatWasSetAsideIsSealed(statement: String) throws {
