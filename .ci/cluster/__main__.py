@@ -1,5 +1,6 @@
 """Plays the night on one machine, and then in all other ways. See `run`."""
 import argparse
+import signal
 import sys
 import time
 from pathlib import Path
@@ -24,12 +25,15 @@ def one_machine(agon, scratch, tell):
 
 
 def main():
+    """Plays what is asked for, and tells of each thing found."""
     parser = argparse.ArgumentParser(prog=".ci/cluster/run")
     parser.add_argument("agon", type=Path)
     parser.add_argument("scratch", type=Path)
     parser.add_argument("--only", choices=PARTS)
     setting = parser.parse_args()
     began = time.monotonic()
+    # So that what was started is ended then, too.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(128 + signal.SIGTERM))
 
     def tell(found):
         print(f"{time.monotonic() - began:4.0f} s  {found}", flush=True)

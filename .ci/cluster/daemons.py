@@ -38,22 +38,32 @@ def wait_for(what, condition, seconds):
 
 
 def processes():
-    """All processes there are: number, parent, and session."""
+    """All processes: number, parent, and session."""
     for stat in Path("/proc").glob("[0-9]*/stat"):
         try:
-            fields = stat.read_text().rpartition(")")[2].split()
+            _, parent, _, session = stat.read_text().rpartition(")")[2].split()[:4]
         except OSError:
             continue  # it has ended meanwhile
-        yield int(stat.parent.name), int(fields[1]), int(fields[3])
+        yield int(stat.parent.name), int(parent), int(session)
 
 
-def kill_session(leader):
-    """Kills a process that leads a session, and all of that."""
-    for number in [leader] + [number for number, _, session in processes() if session == leader and number != leader]:
-        try:
-            os.kill(number, signal.SIGKILL)
-        except ProcessLookupError:
-            pass
+def kill_session(process):
+    """Kills a process that leads a session, all of that, and those that are started meanwhile; waits until the system
+    has forgotten them."""
+    process.kill()
+    process.wait()
+
+    def is_gone():
+        left = [number for number, _, session in processes() if session == process.pid]
+        for number in left:
+            try:
+                os.kill(number, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+        return not left
+
+    wait_for("the end of a session", is_gone, 30)
+    process.communicate()
 
 
 class Daemons:

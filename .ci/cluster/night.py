@@ -13,6 +13,7 @@ from pathlib import Path
 from daemons import Failed, kill_session
 
 HERE = Path(__file__).resolve().parent
+ROOT = HERE.parent.parent
 PYTHON = [sys.executable, "-S", "-E"]
 SHARDS = 20
 BOT = f"{{name: bot, engine: [{', '.join(PYTHON)}, bot.py], protocol: json}}"
@@ -60,7 +61,7 @@ class Night:
         try:
             out, err = process.communicate(timeout=seconds)
         except subprocess.TimeoutExpired:
-            kill_session(process.pid)
+            kill_session(process)
             raise Failed(f"`{command}` hung: no end within {seconds} s") from None
         if process.returncode != status:
             raise Failed(f"`{command}` ended with {process.returncode}: {(out + err)[-600:]}")

@@ -103,13 +103,12 @@ class Slurm:
         return next((word[9:] for word in said.split() if word.startswith("JobState=")), None)
 
     def __exit__(self, kind, *_):
-        if kind:
-            print(self.daemons.last_lines(), flush=True)
         try:
+            if kind:
+                print(self.daemons.last_lines(), flush=True)
             self.cancel_all()
-        except Failed as failure:
-            print(f"cluster: {failure}", flush=True)
-        self.daemons.stop()
+        finally:
+            self.daemons.stop()
 
     def cancel_all(self):
         """Ends the jobs that are left: a node that is stopped leaves their processes alone."""

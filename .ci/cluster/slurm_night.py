@@ -5,9 +5,10 @@ import re
 import signal
 
 from daemons import Failed, kill_session, wait_for
-from night import SHARDS, Night
+from night import ROOT, SHARDS, Night
 from slurm import Slurm
 
+PAGE = ROOT / "Sources/Campaign/Cluster.md"
 # What happens to which task. Those that fail begin first, so that they have time for all their retries.
 GIVES_UP, RECOVERS, KILLED = 0, 1, 2
 # How often the script has a task that can't write started again.
@@ -105,17 +106,16 @@ class SlurmNight:
         try:
             self.wait_for_requeue(task)
         finally:
-            kill_session(signalling.pid)
-            signalling.communicate()
+            kill_session(signalling)
         kept = re.findall(r"interrupted after (\d+) of \d+ games", self.log(task))
         if not kept:
             raise Failed(f"task {task} doesn't tell that it was stopped: {self.log(task)[-600:]}")
         self.tell(f"told that its time is nearly up: ended with 75 after {kept[-1]} games, was started again")
         return task, kept[-1]
 
-    def cancel(self):
+    def cancel(self, but):
         """Somebody cancels a running task: it must not come back."""
-        task = self.played_task(but=[KILLED])
+        task = self.played_task(but)
         self.run(f"scancel {self.array}_{task}")
         wait_for("the cancelled task's end", lambda: self.slurm.state(f"{self.array}_{task}") == "CANCELLED", 60)
         return task
@@ -124,7 +124,9 @@ class SlurmNight:
         """Standings while others are still played."""
         wait_for("some shards", lambda: len(self.night.whole()) >= 4, 120)
         self.played_task()
-        out, _ = self.night.run("agon merge now.sqlite shards/*.sqlite shards/*.part && agon standings now.sqlite")
+        # One may end, and its file be renamed, just when the shell has looked for their names.
+        merge = "agon merge now.sqlite shards/*.sqlite shards/*.part"
+        out, _ = self.night.run(f"{{ {merge} || {merge}; }} && agon standings now.sqlite")
         if not re.search(r"of \d+ shards are whole; missing: ", out) or "alpha-beta" not in out:
             raise Failed(f"no standings so far: {out[-600:]}")
         games = re.search(r": (\d+) of (\d+) games", out)
@@ -159,7 +161,8 @@ class SlurmNight:
 
     def play_missing(self):
         """What the page says of it, and then the second command again."""
-        self.commands[0] = "array=$(sbatch --parsable $(agon merge night.sqlite --list-missing) night.sh)"
+        told = re.search(r"^array=.*--list-missing.*$", PAGE.read_text(), re.MULTILINE)
+        self.commands[0] = told[0].replace("nightly", "night")
         self.submit()
         wait_for("the dependent job", lambda: self.slurm.state(self.merge) == "COMPLETED", 120)
         said = self.night.path("shards/merge.log").read_text()
@@ -183,7 +186,7 @@ def check(agon, scratch, reference, tell):
         killed = play.kill()
         play.preempt()
         stopped, kept = play.stop_one()
-        cancelled = play.cancel()
+        cancelled = play.cancel(but=[KILLED, stopped])
         play.merge_so_far()
         play.give_up()
         play.expect_missing(GIVES_UP, cancelled)

@@ -82,6 +82,8 @@ class SSH:
         return [number for number, parent, _ in processes() if parent == server]
 
     def __exit__(self, kind, *_):
-        if kind:
-            print(self.daemons.last_lines(), flush=True)
-        self.daemons.stop()
+        try:
+            if kind:
+                print(self.daemons.last_lines(), flush=True)
+        finally:
+            self.daemons.stop()

@@ -54,7 +54,7 @@ class Far:
         try:
             _, told = process.communicate(timeout=60)
         except subprocess.TimeoutExpired:
-            kill_session(process.pid)
+            kill_session(process)
             raise Failed("agon hangs on a connection that is lost") from None
         lost = self.night.crashes(database)
         said = re.findall(rf"agon: bot: ({reason}: .*)", told)
@@ -64,7 +64,11 @@ class Far:
 
     def lose_line(self):
         """The connection is closed by the other side."""
-        said = self.lose("closed.sqlite", lambda processes: [os.kill(one, signal.SIGKILL) for one in processes], "crash")
+        def kill(processes):
+            for process in processes:
+                os.kill(process, signal.SIGKILL)
+
+        said = self.lose("closed.sqlite", kill, "crash")
         self.tell(f"its connection killed in the middle: one game lost, the next one played; told “{said}”")
 
     def freeze_line(self):

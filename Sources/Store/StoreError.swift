@@ -12,6 +12,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case locked(file: String)
   /// Another program plays into the file; `holder` is its process, where known.
   case playedInto(file: String, holder: Int?)
+  /// Another task on this machine plays the shard; `owner` says which.
+  case shardPlayed(file: String, owner: String)
   /// Another task plays the shard that this one has begun; `owner` says which, where known.
   case takenOver(file: String, owner: String?)
   /// Another file, or none, stands at the path of the one that was opened.
@@ -86,7 +88,8 @@ extension StoreError {
       .request
     case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .unmergeable, .otherRun, .otherGame, .corrupt:
       .data
-    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .takenOver, .replaced, .diskFull,
+    case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .shardPlayed, .takenOver, .replaced,
+      .diskFull,
       .inputOutput:
       .inputOutput
     case .misuse: .program
@@ -111,6 +114,8 @@ extension StoreError: CustomStringConvertible {
     case .playedInto(let file, let holder):
       "\(file): another program\(holder.map { ", process \($0)," } ?? "") plays into this database; "
         + "wait until it is done (`agon run --wait` does), end it, or choose another path"
+    case .shardPlayed(let file, let owner):
+      "\(file): \(owner) plays this shard; wait until it is done, or end it"
     case .takenOver(let file, let owner):
       "\(file): \(owner ?? "somebody else") has taken over this shard; what was recorded before is kept"
     case .replaced(let file):

@@ -22,20 +22,28 @@ import Testing
   @Test func someGamesOfEachVariantTellHowLongAllOfThemTake() throws {
     let (sample, _) = try sample("noughts:3x3, reversi:8x8")
     #expect(sample.games == 200)
-    let small = try #require(sample.seconds(for: ["noughts:3x3": 1_000_000], workers: 1))
-    let large = try #require(sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1))
-    #expect(small > 0 && large > small)
-    #expect(sample.seconds(for: ["noughts:4x4": 1], workers: 1) == nil)
+    let small = sample.seconds(for: ["noughts:3x3": 1_000_000], workers: 1)
+    let large = sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1)
+    #expect(small > 0 && large > small && !sample.isAtLeast)
     #expect(sample.seconds(for: [:], workers: 1) == 0)
   }
 
   @Test func workersShareThePlayingButNotTheRecording() throws {
     let (sample, _) = try sample("reversi:8x8")
-    let alone = try #require(sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1))
-    let two = try #require(sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 2))
-    let many = try #require(sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1_000_000))
+    let alone = sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1)
+    let two = sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 2)
+    let many = sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1_000_000)
     #expect(alone / 2 <= two && two <= alone && 0 < many && many <= two)
     #expect(sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 2_000_000) == many)
+  }
+
+  @Test func gamesThatDoNotEndAreNotWaitedFor() throws {
+    let text = "variants: [reversi:6x6]\nplayers: [greedy, \"monte-carlo:simulations=3000\"]\nworkers: 2\n"
+    let plan = try RunPlan(try RunConfig(text: text, file: "slow"))
+    let engines = try EngineSetting().greeted([:], workers: 2, policy: plan.faults)
+    let sample = try TimeSample(of: plan, engines: engines, patience: .milliseconds(1))
+    #expect(sample.isAtLeast && sample.games == 0)
+    #expect(sample.seconds(for: ["reversi:6x6": 1000], workers: 2) == 0.5)
   }
 
   @Test func nothingOfItIsKept() throws {

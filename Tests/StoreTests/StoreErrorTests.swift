@@ -8,7 +8,11 @@ struct StoreErrorTests {
     let errors: [StoreError] = [
       .missing(file: file), .directoryMissing(file: "a/n.sqlite", directory: "a"),
       .cannotOpen(file: file, detail: "it is a directory"), .readOnly(file: file), .locked(file: file),
-      .playedInto(file: file, holder: 17), .playedInto(file: file, holder: nil), .replaced(file: file),
+      .playedInto(file: file, holder: 17), .playedInto(file: file, holder: nil),
+      .shardPlayed(file: file, owner: "process 17 on node7"), .takenOver(file: file, owner: "process 17 on node7"),
+      .takenOver(file: file, owner: nil), .unmergeable(file: file, detail: "it holds 2 runs; expected a file of one"),
+      .otherRun(file: file, than: "m.sqlite", [.init(path: ["seed"], before: 1, now: 2)]),
+      .otherGame("the game of a, b at snap:2, encounter 4", file: file, than: "m.sqlite"), .replaced(file: file),
       .diskFull(file: file), .inputOutput(file: file, detail: "disk I/O error"),
       .empty(file: file), .notADatabase(file: file), .foreign(file: file), .newer(file: file, version: 3, known: 1),
       .tooOld(file: file, version: 2, first: 3),
@@ -38,6 +42,15 @@ struct StoreErrorTests {
         does), end it, or choose another path
         n.sqlite: another program plays into this database; wait until it is done (`agon run --wait` does), end it, \
         or choose another path
+        n.sqlite: process 17 on node7 plays this shard; wait until it is done, or end it
+        n.sqlite: process 17 on node7 has taken over this shard; what was recorded before is kept
+        n.sqlite: somebody else has taken over this shard; what was recorded before is kept
+        n.sqlite: can't be merged: it holds 2 runs; expected a file of one
+        n.sqlite: isn't of the run that m.sqlite is of:
+          seed: 1 there, 2 here
+        merge the shards of one config, or into another database
+        n.sqlite: the game of a, b at snap:2, encounter 4 has come to something else than in m.sqlite; a game that \
+        hangs on time or on an engine's mood can't be played twice: merge one of them alone
         n.sqlite: was removed or replaced under the run, and what was recorded since cannot be kept; put the file back, \
         or begin anew
         n.sqlite: no room left on the disk; what was recorded before is safe, make room and go on
@@ -66,8 +79,8 @@ struct StoreErrorTests {
         n.sqlite: internal error: UNIQUE constraint failed
         """)
     let kinds = errors.map(\.kind)
-    #expect(kinds.count { $0 == .inputOutput } == 10)
-    #expect(kinds.count { $0 == .data } == 7)
+    #expect(kinds.count { $0 == .inputOutput } == 13)
+    #expect(kinds.count { $0 == .data } == 10)
     #expect(kinds.count { $0 == .request } == 10)
     #expect(kinds.count { $0 == .program } == 1)
   }

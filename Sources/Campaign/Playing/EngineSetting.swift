@@ -29,20 +29,33 @@ public struct EngineSetting: Sendable {
 
   /// Starts each engine of a plan once that is started here, and plays some games where all of them can.
   ///
-  /// - Parameter sampling: whether games are to be played, to see how long they take.
-  /// - Returns: Who can't be started; what the games tell, nil where there were none since somebody can't or dials in.
+  /// - Parameters:
+  ///   - sampling: whether games are to be played, to see how long they take.
+  ///   - onSample: told when they begin.
+  /// - Returns: Who can't be started; what the games tell, nil where there were none since somebody can't be started or
+  ///   dials in, or since there is too little memory.
   /// - Throws: `SystemTrouble`, `EngineLogError`, or `UsageError` where there are too few CPUs; what keeps games from being
   ///   played.
   public func tryOut(
-    _ plan: RunPlan, sampling: Bool
+    _ plan: RunPlan, sampling: Bool, onSample: () -> Void = {}
   ) throws -> (withdrawals: [EngineRoster.Withdrawal], sample: TimeSample?) {
     let engines = plan.engines.filter { !$0.value.isRemote }
     let roster = try greeted(engines, workers: plan.workers, policy: plan.faults)
-    defer { roster.close() }
-    guard sampling, roster.withdrawals.isEmpty, engines.count == plan.engines.count else {
+    guard sampling, roster.withdrawals.isEmpty, engines.count == plan.engines.count,
+      (try? plan.memory.requireRoom()) != nil
+    else {
+      roster.close()
       return (roster.withdrawals, nil)
     }
-    return ([], try TimeSample(of: plan, engines: roster))
+    onSample()
+    do {
+      let sample = try TimeSample(of: plan, engines: roster)
+      if sample.isCut { roster.abandon() } else { roster.close() }
+      return ([], sample)
+    } catch {
+      roster.abandon()
+      throw error
+    }
   }
 
   /// The engines of what goes nowhere without one of them: a match, or a tune.

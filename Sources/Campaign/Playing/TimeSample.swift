@@ -1,3 +1,4 @@
+import Dispatch
 import Engines
 import Foundation
 import Play
@@ -22,17 +23,21 @@ public struct TimeSample: Sendable {
 
   /// How many games were played.
   public let games: Int
+  /// Whether it is known only how long a game takes at least, at some variant: none came to its end.
+  public let isAtLeast: Bool
+  /// Whether games are still played, which nobody waits for.
+  let isCut: Bool
   private let paces: [String: Pace]
   /// What recording a game takes, in seconds.
   private let recording: Double
+  /// How long a game was waited for.
+  private let patience: Duration
 
   /// About how long it takes to play so many games at each variant, in seconds: workers share the games, while a single
-  /// thread records them; nil where one of the variants wasn't played.
-  public func seconds(for games: [String: Int], workers: Int) -> Double? {
-    var playing = 0.0
-    for (variant, count) in games {
-      guard let pace = paces[variant] else { return nil }
-      playing += pace.mean * Double(count)
+  /// thread records them.
+  public func seconds(for games: [String: Int], workers: Int) -> Double {
+    let playing = games.reduce(0.0) { sum, part in
+      sum + Double(part.value) * (paces[part.key]?.mean ?? patience / .seconds(1))
     }
     return max(playing / Double(workers), recording * Double(games.values.reduce(0, +)))
   }
@@ -49,8 +54,9 @@ extension TimeSample {
   /// - Parameters:
   ///   - plan: the run.
   ///   - engines: its players that are programs outside.
+  ///   - patience: how long the first games of slow variants are waited for.
   /// - Throws: what keeps games from being played or recorded.
-  init(of plan: RunPlan, engines: EngineRoster) throws {
+  init(of plan: RunPlan, engines: EngineRoster, patience: Duration = .seconds(60)) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-sample-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -62,12 +68,15 @@ extension TimeSample {
     let stop = StopSignal { [totals = sink.totals] in
       totals.haveEnough(most: Self.mostGames, isLate: ContinuousClock.now - start > Self.time)
     }
-    _ = try Scheduler(workers: plan.workers)
+    DispatchQueue.global().asyncAfter(deadline: .now() + patience / .seconds(1)) { stop.request() }
+    let ending = try Scheduler(workers: plan.workers)
       .run(
         schedule, makePlay: { [totals = sink.totals] in totals.timed(plan.room(engines.makePlayers()).play) },
         into: sink, stop: stop)
     try store.close()
     (games, paces, recording) = sink.totals.result
+    isAtLeast = paces.count < plan.entries.count
+    (isCut, self.patience) = (ending == .stopped, patience)
   }
 
   /// Records games as a run does, to see how long that takes.

@@ -31,8 +31,9 @@ public final class ShardOwner: PlayRight {
       // A container that is started again may get the name and number of the one before.
       guard self.host == host, process > 0, process != getpid() else { return false }
       guard kill(process, 0) == 0 || errno == EPERM else { return false }
-      guard let started, let now = ShardOwner.start(of: process) else { return true }
-      return started == now
+      guard let started, let now = ShardOwner.status(of: process) else { return true }
+      // One that has ended and isn't reaped plays no more.
+      return started == now.started && !["Z", "X"].contains(now.state)
     }
   }
 
@@ -48,13 +49,13 @@ public final class ShardOwner: PlayRight {
   /// - Parameters:
   ///   - job: What the scheduler calls the task.
   ///   - host: The name of this machine.
-  /// - Throws: `playedInto` when somebody on this machine has it, or why the file beside can't be made.
+  /// - Throws: `shardPlayed` when somebody on this machine has it, or why the file beside can't be made.
   public init(of file: String, job: String?, host: String) throws(StoreError) {
     (self.file, path) = (file, file + "-owner")
-    own = Claim(host: host, process: getpid(), started: Self.start(of: getpid()), job: job)
+    own = Claim(host: host, process: getpid(), started: Self.status(of: getpid())?.started, job: job)
     predecessor = Self.claim(at: path)
     if let predecessor, predecessor.isAlive(seenFrom: host) {
-      throw .playedInto(file: file, holder: Int(predecessor.process))
+      throw .shardPlayed(file: file, owner: predecessor.description)
     }
     try write()
   }
@@ -94,12 +95,13 @@ public final class ShardOwner: PlayRight {
     return try? JSONDecoder().decode(Claim.self, from: data)
   }
 
-  /// When a process was started, in ticks since the system was; nil where the system doesn't tell so.
-  fileprivate static func start(of process: Int32) -> String? {
+  /// Whether a process runs, sleeps or has ended, in the system's letters, and when it was started, in ticks since the
+  /// system was; nil where the system doesn't tell so.
+  static func status(of process: Int32) -> (state: String, started: String)? {
     guard let data = FileManager.default.contents(atPath: "/proc/\(process)/stat") else { return nil }
     // The name of the program, in parentheses, may hold anything; the time is the twentieth field behind it.
     let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
-    return fields.count > 19 ? String(fields[19]) : nil
+    return fields.count > 19 ? (String(fields[0]), String(fields[19])) : nil
   }
 
   private static func failure(_ path: String, file: String, code: Int32) -> StoreError {

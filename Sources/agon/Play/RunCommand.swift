@@ -211,7 +211,10 @@ struct RunCommand: ParsableCommand {
     let forecast = try Forecast(of: plan)
     try Console.print(plan.summary(forecast))
     let isKnown = forecast.seconds(workers: plan.workers) != nil
-    let (withdrawals, sample) = try EngineSetting().tryOut(plan, sampling: !isKnown)
+    let (withdrawals, sample) = try EngineSetting()
+      .tryOut(plan, sampling: !isKnown) {
+        if !quiet { Console.tell("playing some games at each variant, to see how long they take") }
+      }
     guard withdrawals.isEmpty else {
       throw EngineFailure(
         withdrawals: withdrawals,

@@ -39,9 +39,10 @@ extension RunPlan {
     }
     guard let time = seconds(workers), let alone = seconds(1) else { return "time:     not known yet\n" }
     let most = forecast.isAtMost ? "at most " : ""
+    let least = sample?.isAtLeast == true ? "more than " : "about "
     let source = sample.map { "\($0.games) games played to find out" } ?? "games played before"
     let text =
-      "time:     \(most)about \(DurationText.text(seconds: time)) with \(workers) "
+      "time:     \(most)\(least)\(DurationText.text(seconds: time)) with \(workers) "
       + "\(workers == 1 ? "worker" : "workers"), by \(source)\n"
     let shards = Int(min((alone / Self.shardTime).rounded(.up), Double(Shard.most)))
     guard shard == nil, shards > 1, let first = Shard(0, of: shards), (try? taking(first)) != nil else { return text }

@@ -33,7 +33,7 @@ import Testing
   @Test func whoLivesOnTheSameMachineIsNotDisturbed() throws {
     // The parent of the tests is there as long as they are.
     try leave(claim(process: getppid()))
-    #expect(throws: StoreError.playedInto(file: file, holder: Int(getppid()))) {
+    #expect(throws: StoreError.shardPlayed(file: file, owner: "process \(getppid()) on here (slurm 12_3)")) {
       try ShardOwner(of: file, job: nil, host: "here")
     }
     #expect(try scratch.names() == ["3.sqlite.part-owner"])
@@ -59,6 +59,15 @@ import Testing
     @Test func aNumberThatAnotherProcessHasByNowIsNobodys() throws {
       try leave(claim(process: getppid(), started: "1"))
       #expect(try ShardOwner(of: file, job: nil, host: "here").predecessor != nil)
+    }
+
+    @Test func whoHasEndedAndIsNotReapedPlaysNoMore() throws {
+      var child: pid_t = 0
+      #expect(posix_spawn(&child, "/bin/true", nil, nil, [strdup("true"), nil], nil) == 0)
+      defer { waitpid(child, nil, 0) }
+      while ShardOwner.status(of: child)?.state != "Z" { usleep(1_000) }
+      try leave(claim(process: child, started: ShardOwner.status(of: child)?.started))
+      #expect(try ShardOwner(of: file, job: nil, host: "here").predecessor?.process == child)
     }
   #endif
 
