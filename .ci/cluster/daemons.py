@@ -80,6 +80,15 @@ class Daemons:
         said.close()
         self.running.append((name, process))
 
+    def require_start(self, what, start):
+        """Lets `start` start them all. Where it fails, ends those that run, and fails with what they have said."""
+        try:
+            start()
+        except Failed as failure:
+            said = self.last_lines()
+            self.stop()
+            raise Failed(f"{what} can't be started: {failure}\n{said}") from None
+
     def pid(self, name):
         """The process of one."""
         return next(process.pid for other, process in self.running if other == name)

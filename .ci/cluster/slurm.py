@@ -4,7 +4,7 @@ import secrets
 import socket
 import subprocess
 
-from daemons import Daemons, Failed, free_port, need, wait_for
+from daemons import Daemons, free_port, need, wait_for
 
 # Nothing here needs systemd, control groups or a database of accounts. The credentials' life is also how long a task
 # that is started again has to wait: two minutes unless told.
@@ -51,12 +51,7 @@ class Slurm:
         self.environment = environment | {"SLURM_CONF": str(directory / "slurm.conf")}
 
     def __enter__(self):
-        try:
-            self.start()
-        except Failed as failure:
-            said = self.daemons.last_lines()
-            self.daemons.stop()
-            raise Failed(f"Slurm can't be started: {failure}\n{said}") from None
+        self.daemons.require_start("Slurm", self.start)
         return self
 
     def start(self):

@@ -4,7 +4,7 @@ import os
 import subprocess
 from pathlib import Path
 
-from daemons import Daemons, Failed, free_port, need, processes, wait_for
+from daemons import Daemons, free_port, need, processes, wait_for
 
 SERVER = """Port {port}
 ListenAddress 127.0.0.1
@@ -40,12 +40,7 @@ class SSH:
         self.command = ["ssh", "-F", str(directory / "config"), "other"]
 
     def __enter__(self):
-        try:
-            self.start()
-        except Failed as failure:
-            said = self.daemons.last_lines()
-            self.daemons.stop()
-            raise Failed(f"sshd can't be started: {failure}\n{said}") from None
+        self.daemons.require_start("sshd", self.start)
         return self
 
     def start(self):

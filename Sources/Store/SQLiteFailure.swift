@@ -33,6 +33,16 @@ extension StoreError {
     }
   }
 
+  /// Why a file beside `file` can't be made, by the system's number for it.
+  static func unmakable(_ path: String, beside file: String, code: Int32) -> StoreError {
+    switch code {
+    case EACCES, EPERM, EROFS: .readOnly(file: file)
+    case ENOENT, ENOTDIR, EISDIR: .unopenable(file)
+    case ENOSPC, EDQUOT: .diskFull(file: file)
+    default: .inputOutput(file: file, detail: "\(path): \(String(cString: strerror(code)))")
+    }
+  }
+
   /// Why `file` cannot be opened, found by looking where it should be.
   static func unopenable(_ file: String) -> StoreError {
     var isDirectory: ObjCBool = false

@@ -150,6 +150,14 @@ extension Store {
     }
   }
 
+  /// Does `body` with it, and closes it whatever comes of that.
+  /// - Throws: `StoreError`: that of closing, or else the body's.
+  public func closing<Value>(after body: (Store) throws(StoreError) -> Value) throws(StoreError) -> Value {
+    let result = Result { () throws(StoreError) in try body(self) }
+    try close()
+    return try result.get()
+  }
+
   /// Does `body` while another database is there under the name `source`, to be read.
   ///
   /// - Parameter uri: what SQLite finds it by.

@@ -18,19 +18,14 @@ public enum ShardNotation {
       guard let count = natural(parts[1]), 1...Shard.most ~= count else { throw wrong(text) }
       return try task(of: count, in: environment)
     }
-    guard parts.count == 2, let number = natural(parts[0]), let count = natural(parts[1]),
-      let shard = Shard(number, of: count)
-    else { throw wrong(text) }
+    guard let (number, count) = fraction(text), let shard = Shard(number, of: count) else { throw wrong(text) }
     return shard
   }
 
   /// Reads a round: `5/40`.
   /// - Throws: `UsageError`, which says what is expected.
   public static func round(_ text: String) throws(UsageError) -> Round {
-    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard parts.count == 2, let number = natural(parts[0]), let count = natural(parts[1]),
-      let round = Round(number, of: count)
-    else {
+    guard let (number, count) = fraction(text), let round = Round(number, of: count) else {
       throw UsageError(
         description: "--round: expected NUMBER/COUNT with numbers from 0, such as 0/40 to 39/40; found “\(text)”")
     }
@@ -98,6 +93,13 @@ public enum ShardNotation {
     throw UsageError(
       description: "--shard auto: no scheduler has numbered this task: none of \(variables.joined(separator: ", ")) is "
         + "set; write which it is, such as --shard 3/20")
+  }
+
+  /// `3/20`; nil for anything else.
+  private static func fraction(_ text: String) -> (number: Int, count: Int)? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    guard parts.count == 2, let number = natural(parts[0]), let count = natural(parts[1]) else { return nil }
+    return (number, count)
   }
 
   private static func natural(_ text: String) -> Int? {

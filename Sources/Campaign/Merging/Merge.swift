@@ -29,14 +29,12 @@ public struct Merge: Sendable {
       (new, state) = (0, try Self.state(of: target))
       return
     }
-    let store = try Store.forWriting(target)
-    let merged = Result { () throws(StoreError) in
-      var new = 0
-      for source in sources { new += try store.merge(source) }
-      return (new, try store.mergeState(of: sources[0].tournament))
-    }
-    try store.close()
-    (new, state) = try merged.get()
+    (new, state) = try Store.forWriting(target)
+      .closing { store throws(StoreError) in
+        var new = 0
+        for source in sources { new += try store.merge(source) }
+        return (new, try store.mergeState(of: sources[0].tournament))
+      }
   }
 
   /// Reads all files.
@@ -62,9 +60,6 @@ public struct Merge: Sendable {
   private static func exists(_ file: String) -> Bool { FileManager.default.fileExists(atPath: file) }
 
   private static func state(of target: String) throws(StoreError) -> MergeState {
-    let store = try Store.forReading(target)
-    let state = Result { () throws(StoreError) in try store.mergeState() }
-    try store.close()
-    return try state.get()
+    try Store.forReading(target).closing { store throws(StoreError) in try store.mergeState() }
   }
 }

@@ -76,10 +76,9 @@ extension RunPlan {
   ///   run, or another shard; or why the file can't be read.
   public func isShardPlayed() throws -> Bool {
     guard FileManager.default.fileExists(atPath: database) else { return false }
-    let store = try Store.forReading(settled: database)
-    let isPlayed = Result { () throws(StoreError) in try store.isComplete(description) }
-    try store.close()
-    guard try isPlayed.get() else {
+    let isPlayed = try Store.forReading(settled: database)
+      .closing { store throws(StoreError) in try store.isComplete(description) }
+    guard isPlayed else {
       throw UsageError(
         description: "\(database): is there and isn't this shard; name a file of its own for each shard with --database"
       )

@@ -8,13 +8,13 @@ import Tournament
 
 /// How long games of a run take, by some that were played to find out; they count nowhere.
 public struct TimeSample: Sendable {
-  /// What a game at a variant takes.
+  /// What a game takes.
   struct Pace: Sendable {
     var games = 0
     var seconds = 0.0
 
-    mutating func add(_ time: Duration) {
-      games += 1
+    mutating func add(_ time: Duration, games count: Int = 1) {
+      games += count
       seconds += time / .seconds(1)
     }
 
@@ -94,9 +94,15 @@ extension TimeSample {
 
   /// What all workers have found.
   private final class Totals: Sendable {
+    private struct Paces {
+      /// Of first games of a worker at a variant, for which its table is made.
+      var first = Pace()
+      /// Of all others.
+      var later = Pace()
+    }
+
     private struct State {
-      /// First games of a worker at a variant, for which its table is made, and all later ones.
-      var paces: [String: (first: Pace, later: Pace)] = [:]
+      var paces: [String: Paces] = [:]
       var games = 0
       var recording = Pace()
     }
@@ -117,24 +123,17 @@ extension TimeSample {
         let start = ContinuousClock.now
         let record = try play(job)
         let time = ContinuousClock.now - start
-        let isFirst = known.insert(job.variant).inserted
+        let turn = known.insert(job.variant).inserted ? \Paces.first : \Paces.later
         state.withLock { state in
           state.games += 1
-          if isFirst {
-            state.paces[job.variant, default: (Pace(), Pace())].first.add(time)
-          } else {
-            state.paces[job.variant, default: (Pace(), Pace())].later.add(time)
-          }
+          state.paces[job.variant, default: Paces()][keyPath: turn].add(time)
         }
         return record
       }
     }
 
     func addRecorded(_ games: Int, time: Duration) {
-      state.withLock { state in
-        state.recording.games += games
-        state.recording.seconds += time / .seconds(1)
-      }
+      state.withLock { $0.recording.add(time, games: games) }
     }
 
     var result: (games: Int, paces: [String: Pace], recording: Double) {

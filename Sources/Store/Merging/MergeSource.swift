@@ -37,9 +37,9 @@ public final class MergeSource {
     uri = Store.uri(place, isGoingOn ? "mode=ro" : "immutable=1")
     let store =
       isGoingOn ? try Store.forReading(found) : try Store.forReading(settled: place, as: found)
-    let read = Result { () throws(StoreError) in try store.read { try Content(of: $0, file: found) } }
-    try store.close()
-    let content = try read.get()
+    let content = try store.closing { store throws(StoreError) in
+      try store.read { try Content(of: $0, file: found) }
+    }
     (run, seatings, totals, digests) = (content.run, content.seatings, content.totals, content.digests)
     games = totals.endings.values.reduce(0, +)
   }

@@ -79,14 +79,14 @@ public final class ShardOwner: PlayRight {
   private func write() throws(StoreError) {
     let part = "\(path)-\(own.mark)"
     let handle = open(part, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard handle >= 0 else { throw Self.failure(part, file: file, code: errno) }
+    guard handle >= 0 else { throw .unmakable(part, beside: file, code: errno) }
     let text = Array((own.jsonLine + "\n").utf8)
     let isWritten = Foundation.write(handle, text, text.count) == text.count && fsync(handle) == 0
     let code = errno
     guard close(handle) == 0, isWritten, rename(part, path) == 0 else {
       let code = isWritten ? errno : code
       unlink(part)
-      throw Self.failure(path, file: file, code: code)
+      throw .unmakable(path, beside: file, code: code)
     }
   }
 
@@ -102,15 +102,6 @@ public final class ShardOwner: PlayRight {
     // The name of the program, in parentheses, may hold anything; the time is the twentieth field behind it.
     let fields = String(decoding: data, as: UTF8.self).split(separator: ")").last?.split(separator: " ") ?? []
     return fields.count > 19 ? (String(fields[0]), String(fields[19])) : nil
-  }
-
-  private static func failure(_ path: String, file: String, code: Int32) -> StoreError {
-    switch code {
-    case EACCES, EPERM, EROFS: .readOnly(file: file)
-    case ENOENT, ENOTDIR, EISDIR: .unopenable(file)
-    case ENOSPC, EDQUOT: .diskFull(file: file)
-    default: .inputOutput(file: file, detail: "\(path): \(String(cString: strerror(code)))")
-    }
   }
 }
 

@@ -20,12 +20,12 @@ public final class RunLock: Sendable {
     path = Self.place(of: database) + "-lock"
     while true {
       let handle = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
-      guard handle >= 0 else { throw Self.unmakable(path, database: database, code: errno) }
+      guard handle >= 0 else { throw .unmakable(path, beside: database, code: errno) }
       guard flock(handle, LOCK_EX | LOCK_NB) == 0 else {
         let (code, holder) = (errno, Self.holder(in: handle))
         close(handle)
         guard code != EINTR else { continue }
-        guard code == EWOULDBLOCK else { throw Self.unmakable(path, database: database, code: code) }
+        guard code == EWOULDBLOCK else { throw .unmakable(path, beside: database, code: code) }
         throw .playedInto(file: database, holder: holder)
       }
       if Self.isAt(path, handle) {
@@ -69,14 +69,5 @@ public final class RunLock: Sendable {
     var bytes = [UInt8](repeating: 0, count: 20)
     let count = pread(handle, &bytes, bytes.count, 0)
     return count > 0 ? Int(String(decoding: bytes.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self)) : nil
-  }
-
-  private static func unmakable(_ path: String, database: String, code: Int32) -> StoreError {
-    switch code {
-    case EACCES, EPERM, EROFS: .readOnly(file: database)
-    case ENOENT, ENOTDIR, EISDIR: .unopenable(database)
-    case ENOSPC, EDQUOT: .diskFull(file: database)
-    default: .inputOutput(file: database, detail: "\(path): \(String(cString: strerror(code)))")
-    }
   }
 }
