@@ -17,8 +17,11 @@ public enum Seed {
   /// variants or encounters.
   /// - Parameter players: Who meets, in any order.
   public static func game(run: UInt64, variant: String, players: [String], encounter: Int) -> UInt64 {
-    derive(pairing(run: run, variant: variant, players: players), "game", UInt64(encounter))
+    game(pairing: pairing(run: run, variant: variant, players: players), encounter: encounter)
   }
+
+  /// The same from the seed of the pairing, which takes far less time.
+  public static func game(pairing seed: UInt64, encounter: Int) -> UInt64 { derive(seed, "game", UInt64(encounter)) }
 
   /// The seed of a game in a run of Agon 0.2 or before: all pairings had the same deals.
   static func sharedGame(run: UInt64, variant: String, encounter: Int) -> UInt64 {
@@ -28,10 +31,15 @@ public enum Seed {
   /// The seed from which the openings of a pairing at a variant follow.
   /// - Parameter players: Who meets, in any order.
   public static func openings(run: UInt64, variant: String, players: [String]) -> UInt64 {
-    derive(pairing(run: run, variant: variant, players: players), "openings", 0)
+    openings(pairing: pairing(run: run, variant: variant, players: players))
   }
 
-  private static func pairing(run: UInt64, variant: String, players: [String]) -> UInt64 {
+  /// The same from the seed of the pairing.
+  public static func openings(pairing seed: UInt64) -> UInt64 { derive(seed, "openings", 0) }
+
+  /// The seed of a pairing at a variant, from which those of its games and openings follow.
+  /// - Parameter players: Who meets, in any order.
+  public static func pairing(run: UInt64, variant: String, players: [String]) -> UInt64 {
     players.sorted().reduce(derive(run, variant, UInt64(players.count))) { derive($0, $1, UInt64($1.utf8.count)) }
   }
 

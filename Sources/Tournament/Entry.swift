@@ -29,14 +29,20 @@ public struct Entry: Sendable {
 extension Entry {
   /// What all games of an encounter have in common: the same for its players in any order, and unlike any other's.
   func encounter(_ number: Int, of players: [String], run seed: UInt64) -> (opening: String, seed: UInt64) {
-    (
-      opening(ofEncounter: number, of: players, run: seed),
-      Seed.game(run: seed, variant: variant, players: players, encounter: number)
-    )
+    encounter(number, ofPairing: Seed.pairing(run: seed, variant: variant, players: players))
+  }
+
+  /// The same from the seed of the pairing.
+  func encounter(_ number: Int, ofPairing seed: UInt64) -> (opening: String, seed: UInt64) {
+    (opening(ofEncounter: number, ofPairing: seed), Seed.game(pairing: seed, encounter: number))
   }
 
   /// What an encounter starts from; nothing where games start from the start.
   func opening(ofEncounter number: Int, of players: [String], run seed: UInt64) -> String {
-    openings?.opening(pairing: Seed.openings(run: seed, variant: variant, players: players), encounter: number) ?? ""
+    opening(ofEncounter: number, ofPairing: Seed.pairing(run: seed, variant: variant, players: players))
+  }
+
+  private func opening(ofEncounter number: Int, ofPairing seed: UInt64) -> String {
+    openings?.opening(pairing: Seed.openings(pairing: seed), encounter: number) ?? ""
   }
 }

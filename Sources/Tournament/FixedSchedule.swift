@@ -47,6 +47,18 @@ struct FixedSchedule: Schedule {
   /// The number of jobs.
   var planned: Int? { dealers.reduce(0) { $0 + $1.planned } }
 
+  /// Leaves out the rounds of which everything is played. Those of a shard aren't looked at.
+  mutating func skip(whole: (_ variant: String, _ players: [String]) -> Int) {
+    let played =
+      dealers.map { dealer in
+        dealer.shard == nil ? dealer.seatings.map { whole(dealer.entry.variant, $0) }.min() ?? encounters : 0
+      }.min() ?? 0
+    let first = min(played, encounters) / Self.round * Self.round
+    guard first > firstEncounter else { return }
+    firstEncounter = first
+    for index in dealers.indices { dealers[index].skip(to: first) }
+  }
+
   /// The next job.
   mutating func next() -> Step {
     while firstEncounter < encounters {
@@ -67,7 +79,8 @@ struct FixedSchedule: Schedule {
     /// Pairing by pairing, so many of each.
     let seatings: [[String]]
     let seatingsOfPairing: Int
-    let seed: UInt64
+    /// The seed of each pairing.
+    let seeds: [UInt64]
     /// Where its encounters stand among those of all variants, pairing by pairing.
     let places: Range<Int>
     let encounters: Int
@@ -84,7 +97,9 @@ struct FixedSchedule: Schedule {
       self.entry = entry
       seatings = pairings.flatMap { seating.seatings(of: $0) }
       seatingsOfPairing = seating.count(seats: entry.seats)
-      self.seed = seed
+      seeds = stride(from: 0, to: seatings.count, by: seatingsOfPairing).map { [seatings] place in
+        Seed.pairing(run: seed, variant: entry.variant, players: seatings[place])
+      }
       places = first..<first + seatings.count / seatingsOfPairing * encounters
       self.encounters = encounters
       place = seatings.count
@@ -96,6 +111,9 @@ struct FixedSchedule: Schedule {
     private var isDealt: Bool {
       shard?.has(places.lowerBound + place / seatingsOfPairing * encounters + encounter) ?? true
     }
+
+    /// Goes on with an encounter that it hasn't come to.
+    mutating func skip(to next: Int) { (encounter, place) = (next - 1, seatings.count) }
 
     mutating func next(before end: Int) -> Job? {
       while true {
@@ -109,7 +127,7 @@ struct FixedSchedule: Schedule {
           place += seatingsOfPairing
           continue
         }
-        common = entry.encounter(encounter, of: seatings[place], run: seed)
+        common = entry.encounter(encounter, ofPairing: seeds[place / seatingsOfPairing])
         break
       }
       defer { place += 1 }

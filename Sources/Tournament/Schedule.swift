@@ -32,6 +32,9 @@ public protocol Schedule: Sendable {
   static var looksAtResults: Bool { get }
   /// The games it comes to in all; nil where that depends on results.
   var planned: Int? { get }
+  /// Leaves out jobs of which it is known that they have been played; may do nothing. To be called before the first.
+  /// - Parameter whole: for players in their seats at a variant, so many encounters from the first on have been played.
+  mutating func skip(whole: (_ variant: String, _ players: [String]) -> Int)
   /// What is wanted next; `end` only when no result can change that.
   mutating func next() -> Step
   /// Takes the result of the next job in order; one that comes after the schedule has ended doesn't count.
@@ -41,6 +44,8 @@ public protocol Schedule: Sendable {
 extension Schedule {
   /// A schedule that doesn't look at results.
   public static var looksAtResults: Bool { false }
+  /// It may ask for jobs that have been played.
+  public mutating func skip(whole: (_ variant: String, _ players: [String]) -> Int) {}
   /// Which it never is shown.
   public mutating func record(_ result: JobResult) {}
 

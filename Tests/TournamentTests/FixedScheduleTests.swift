@@ -54,6 +54,20 @@ import Testing
     #expect(Set(schedule().jobs().map(\.seed)).isDisjoint(with: schedule(seed: 8).jobs().map(\.seed)))
   }
 
+  @Test(arguments: [0, 9, 10, 19, 20, 24, 25, 1_000]) func roundsThatArePlayedAreLeftOut(whole: Int) {
+    var rest = schedule()
+    rest.skip { variant, players in variant == "x" && players == ["a", "b"] ? whole : 1_000 }
+    let left = schedule().jobs().filter { $0.encounter >= min(whole, 25) / 10 * 10 }
+    #expect(rest.jobs() == left && rest.planned == schedule().planned)
+  }
+
+  @Test func aShardLeavesNoRoundOut() throws {
+    var part = schedule().part(try #require(Shard(1, of: 2)))
+    let jobs = part.jobs()
+    part.skip { _, _ in 20 }
+    #expect(part.jobs() == jobs)
+  }
+
   @Test func itIsDoneWhenNoJobIsLeftToPlay() {
     let last = schedule().jobs().last
     #expect(schedule().isDone { _ in .skipped })

@@ -94,11 +94,12 @@ public final class RunPlay: Sendable {
         games: before.coverage.games, planned: planned, faults: before.faults.reduce(0) { $0 + $1.games },
         results: before)
       self.live = live
-      schedule =
+      var schedule: any Schedule =
         plan.match(seed: run.seed) { board.update($0) } ?? plan.untilClear(seed: run.seed) { live.tell($0) }
         ?? plan.schedule(seed: run.seed, lineup: lineup)
       numbers = plan.gameNumbers(seed: run.seed, lineup: lineup)
-      prior = try Self.prior(for: schedule, run, in: store)
+      prior = try Self.prior(for: &schedule, run, in: store)
+      self.schedule = schedule
     } catch {
       try? store.close()  // what has gone wrong before is what there is to tell
       throw error
@@ -120,14 +121,15 @@ public final class RunPlay: Sendable {
   public var isWhole: Bool { schedule.isDone(prior) }
 
   /// For a schedule that looks at results, what its games came to; for another one whether they were played, which takes
-  /// an eighth of the memory.
+  /// hardly any memory, and leaves out those of its jobs that need not be asked about.
   private static func prior(
-    for schedule: any Schedule, _ run: Run, in store: Store
+    for schedule: inout any Schedule, _ run: Run, in store: Store
   ) throws(StoreError) -> @Sendable (Job) -> Prior {
     if type(of: schedule).looksAtResults {
       return try KnownGames(of: run.tournament, run: run.number, in: store).prior
     }
     let played = try store.played(in: run)
+    schedule.skip(whole: played.whole)
     return { job in
       played.contains(variant: job.variant, players: job.players, encounter: job.encounter) ? .skipped : .unplayed
     }

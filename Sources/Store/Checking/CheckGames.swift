@@ -2,10 +2,10 @@ import GRDB
 import Play
 
 extension Inspection {
-  /// Hands on every game of a run, by seating and encounter, in batches, and compares what they add up to with the
-  /// run's totals.
+  /// Hands on every game of a run, players by players and encounter by encounter, in batches, and compares what they add
+  /// up to with the run's totals.
   ///
-  /// Memory holds a batch, the totals, and a little for each encounter of one set of players. Games that can't be read are reported.
+  /// Memory holds a batch and the totals, however many games there are. Games that can't be read are reported.
   public func checkGames(of run: StoredRun, batch size: Int, _ body: ([StoredGame]) throws -> Void) throws {
     var hasUnreadable = false
     let (totals, digests) = try games(of: run, batch: size, unreadable: { hasUnreadable = true }, body)
@@ -46,48 +46,53 @@ extension Inspection {
     try guarded("the description of \(run)") {
       supplies = try Facts.ofRun(run.id, in: database)?.openingSupplies ?? [:]
     }
-    var encounters = PatternCounter()
-    var players: Meeting?
-    func count() { totals.patterns.merge(encounters.counts) { $0 + $1 } }
-    for (seating, key) in try self.seatings(of: run) {
-      if seating.meeting != players {
-        count()
-        encounters = PatternCounter(supply: supplies[key.variant])
-      }
-      players = seating.meeting
+    for meeting in try meetings(of: run) {
+      let key = meeting[0].key
       try guarded("the games of \(key.players.joined(separator: ", ")) at \(key.variant)") {
-        let reader = GameReader(seating: seating, key: key)
-        try database.forEach("\(GameReader.games) WHERE seating = ? ORDER BY encounter, id", [seating.row.id]) { row in
-          let game: GameReader.Game
-          do { game = try reader.game(row, in: database) } catch let damage as Damage {
-            unreadable()
-            return tell(Finding(.value, damage.detail))
+        var walk = try EncounterWalk(through: meeting, in: database)
+        var counted = meeting.map { SeatingTotals($0.seating) }
+        defer { for games in counted { totals.add(games) } }
+        while let encounter = try walk.advance() {
+          let opening = Pattern.opening(ofEncounter: encounter, supply: supplies[key.variant])
+          var pattern: [Pattern.Game] = []
+          try walk.forEachGame { place, game in
+            do {
+              let game = try game()
+              counted[place].add(game.record)
+              digests &+= game.digest
+              pattern.append(
+                Pattern.Game(seating: meeting[place].seating.row, places: Places.text(game.record.outcome)))
+              games.append(StoredGame(game, of: run))
+            } catch let damage as Damage {
+              unreadable()
+              tell(Finding(.value, damage.detail))
+            }
           }
-          totals.add(game.record, seating: seating)
-          digests &+= game.digest
-          encounters.add(
-            Pattern.Game(seating: seating.row, places: Places.text(game.record.outcome)),
-            encounter: game.record.job.encounter)
-          games.append(StoredGame(game, of: run))
+          if !pattern.isEmpty { totals.patterns[Pattern(pattern, opening: opening), default: 0] += 1 }
           if games.count >= size { try handOn() }
         }
       }
     }
-    count()
     if !games.isEmpty { try handOn() }
     return (totals, digests)
   }
 
-  /// The seatings of a run, those of the same players one after the other.
-  private func seatings(of run: StoredRun) throws -> [(Seating, SeatingKey)] {
-    var seatings: [(Seating, SeatingKey)] = []
+  /// The seatings of a run, those of the same players together, in the order of the first of them.
+  private func meetings(of run: StoredRun) throws -> [[(seating: Seating, key: SeatingKey)]] {
+    var meetings: [[(seating: Seating, key: SeatingKey)]] = []
+    var places: [Meeting: Int] = [:]
     try guarded("the seatings of \(run)") {
       let roster = try Roster(of: run.id, in: database)
       try database.forEach("\(Roster.seatings) WHERE run = ? ORDER BY id", [run.id]) { row in
-        seatings.append(try roster.seating(row))
+        let (seating, key) = try roster.seating(row)
+        let place = places[seating.meeting] ?? meetings.count
+        if place == meetings.count {
+          places[seating.meeting] = place
+          meetings.append([])
+        }
+        meetings[place].append((seating, key))
       }
     }
-    let firsts = Dictionary(seatings.map { ($0.0.meeting, $0.0.row.id) }) { first, _ in first }
-    return seatings.sorted { (firsts[$0.0.meeting] ?? 0, $0.0.row.id) < (firsts[$1.0.meeting] ?? 0, $1.0.row.id) }
+    return meetings
   }
 }

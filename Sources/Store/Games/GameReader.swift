@@ -27,6 +27,8 @@ struct GameReader {
   static let columns =
     "id, encounter, game.seed, opening, transcript, places, reason, plies, margin, digest, seating, "
     + Migration.figureColumns.joined().joined(separator: ", ")
+  /// The one that says which game of its seating it is.
+  static let encounterColumn: Int32 = 1
   /// The one that says whose game it is.
   static let seatingColumn: Int32 = 10
 

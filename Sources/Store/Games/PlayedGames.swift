@@ -1,51 +1,77 @@
 import GRDB
 
-/// The games a run has recorded, as a set that stays small: about two bits a game.
+/// The games a run has recorded, as a set that stays small however many there are.
 public struct PlayedGames: Sendable {
   /// How many games there are.
   public private(set) var count = 0
-  /// For each seating, its encounters as bits in words of 64, by the word's number.
-  private var encounters: [SeatingKey: [Int: UInt64]] = [:]
+  private var encounters: [SeatingKey: Encounters] = [:]
+
+  /// Encounters of one seating.
+  fileprivate struct Encounters {
+    /// All before this one are there.
+    var whole: Int
+    /// Those from there on, as bits in words of 64, by the word's number.
+    var words: [Int: UInt64] = [:]
+
+    var count: Int { whole + words.values.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    func contains(_ encounter: Int) -> Bool {
+      encounter < whole || (words[encounter >> 6] ?? 0) >> UInt64(encounter & 63) & 1 == 1
+    }
+  }
 
   /// Whether the game of these players, in these seats, at this encounter is recorded; O(1).
   public func contains(variant: String, players: [String], encounter: Int) -> Bool {
-    let word = encounters[SeatingKey(variant: variant, players: players)]?[encounter >> 6] ?? 0
-    return word >> UInt64(encounter & 63) & 1 == 1
+    encounters[SeatingKey(variant: variant, players: players)]?.contains(encounter) ?? false
   }
 
-  /// The words of one seating are filled in one go: reaching them through the key costs far more than a bit.
-  fileprivate mutating func insert(_ words: [Int: UInt64], for seating: SeatingKey) {
-    encounters[seating] = words
-    count += words.values.reduce(0) { $0 + $1.nonzeroBitCount }
+  /// So many encounters of these players, in these seats, are recorded from the first on; there may be more of them.
+  public func whole(variant: String, players: [String]) -> Int {
+    encounters[SeatingKey(variant: variant, players: players)]?.whole ?? 0
+  }
+
+  /// Those of one seating are found in one go: reaching them through the key costs far more than a bit.
+  fileprivate mutating func insert(_ own: Encounters, for seating: SeatingKey) {
+    encounters[seating] = own
+    count += own.count
   }
 }
 
 extension Store {
-  /// The games that `run` has recorded; time and memory grow with their number, but a million take a fraction of a
-  /// second and a few megabytes.
+  /// The games that `run` has recorded: most of them are counted alone, which takes a second for ten million.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func played(in run: Run) throws(StoreError) -> PlayedGames {
     try read { database in
       var played = PlayedGames()
       for (id, key) in try Self.seatings(of: run.id, in: database) {
-        var words: [Int: UInt64] = [:]
-        var (number, word) = (0, UInt64(0))
-        try database.forEach("SELECT encounter FROM game WHERE seating = ? ORDER BY encounter", [id]) { row in
+        var own = PlayedGames.Encounters(whole: try Self.whole(of: id, in: database))
+        let sql = "SELECT encounter FROM game WHERE seating = ? AND encounter >= ? ORDER BY encounter"
+        try database.forEach(sql, [id, own.whole]) { row in
           let encounter = try row.natural(0)
-          if encounter >> 6 != number {
-            words[number] = word
-            (number, word) = (encounter >> 6, 0)
-          }
-          word |= 1 << UInt64(encounter & 63)
+          own.words[encounter >> 6, default: 0] |= 1 << UInt64(encounter & 63)
         }
-        words[number] = word
-        played.insert(words, for: key)
+        played.insert(own, for: key)
       }
       try Self.requireRecorded(played.count, of: run.id, in: database)
       return played
     }
   }
+
+  /// A number of encounters of a seating, none of the first of which is missing: what an interruption has left out is
+  /// among the last ones.
+  private static func whole(of seating: Int64, in database: Database) throws -> Int {
+    let last = try database.all("SELECT max(encounter) FROM game WHERE seating = ?", [seating]) {
+      try $0.optionalInt(0) ?? 0
+    }[0]
+    let head = last - lastEncounters
+    guard head > 0 else { return 0 }
+    let sql = "SELECT count(*) FROM game WHERE seating = ? AND encounter < ?"
+    return try database.all(sql, [seating, head]) { try $0.int(0) } == [head] ? head : 0
+  }
+
+  /// So many encounters are looked at one by one.
+  private static let lastEncounters = 1 << 16
 
   /// Throws `Damage` unless the run has as many games as its totals count.
   static func requireAllGames(of run: Int64, in database: Database) throws {

@@ -12,7 +12,7 @@ struct ExtremeSearch {
     let outcome: GamePass.Outcome
 
     /// What it is sorted by.
-    func key(_ sign: Int) -> (Int, Int, Int, Int) { (sign * plies, -game.run, game.encounter, Int(game.seat)) }
+    func key(_ sign: Int) -> (Int, Int, Int, Int) { (sign * plies, -game.run, game.encounter, game.seat) }
   }
 
   private var shortest: [Find] = []
@@ -40,7 +40,7 @@ struct ExtremeSearch {
     [(ExtremeGame.Kind.shortest, shortest), (.longest, longest)].flatMap { kind, finds in
       finds.map { find in
         ExtremeGame(
-          kind: kind, game: seats.game(Int(find.game.seat), encounter: find.game.encounter),
+          kind: kind, game: seats.game(find.game.seat, encounter: find.game.encounter),
           places: find.outcome.places, reason: find.outcome.reason.rawValue, plies: find.plies)
       }
     }

@@ -9,20 +9,21 @@ struct GamePass {
     let text: String
     let places: [Int]
     let reason: Reason
+    /// What stands for its places among those of its seating, which are few.
+    let code: UInt8
     var games = 0
   }
 
-  /// A game, with what its place among all follows from.
+  /// A game, by what its place among all follows from.
   struct Game {
     let run: Int
     let encounter: Int
-    let seat: Int32
-    /// Its place among the outcomes of its seating.
-    let outcome: Int32
+    let seat: Int
   }
 
   let seats: SurveyedSeats
-  private(set) var games: [Game] = []
+  /// The codes of the outcomes of all games, by seating and encounter.
+  private(set) var codes: GameCodes
   /// The outcomes that each seating had.
   private(set) var outcomes: [[Outcome]]
   private var searches: [ExtremeSearch]
@@ -32,6 +33,7 @@ struct GamePass {
 
   init(_ seats: SurveyedSeats) {
     self.seats = seats
+    codes = GameCodes(seatings: seats.all.count)
     outcomes = Array(repeating: [], count: seats.all.count)
     searches = seats.variants.map { _ in ExtremeSearch() }
     lengths = seats.variants.map { _ in [:] }
@@ -63,8 +65,9 @@ struct GamePass {
     outcomes[seat][outcome].games += 1
     let (variant, run) = (seats.all[seat].variant, seats.all[seat].seated.run)
     lengths[variant][plies, default: 0] += 1
-    games.append(Game(run: run, encounter: try row.natural(2), seat: Int32(seat), outcome: Int32(outcome)))
-    searches[variant].look(at: games[games.count - 1], plies: plies, outcomes[seat][outcome])
+    let game = Game(run: run, encounter: try row.natural(2), seat: seat)
+    codes.set(outcomes[seat][outcome].code, seating: seat, encounter: game.encounter)
+    searches[variant].look(at: game, plies: plies, outcomes[seat][outcome])
   }
 
   /// The place of an outcome among those of a seating, which has few.
@@ -73,7 +76,11 @@ struct GamePass {
     if let known = outcomes[seat].firstIndex(where: { $0.text == places && $0.reason == reason }) { return known }
     let parsed = try Places.parse(places.utf8)
     guard parsed.count == seats.all[seat].players.count else { throw Damage(detail: "\(parsed.count) places") }
-    outcomes[seat].append(Outcome(text: places, places: parsed, reason: reason))
+    let known = outcomes[seat].first { $0.text == places }?.code
+    guard let code = known ?? UInt8(exactly: Set(outcomes[seat].map(\.text)).count + 1) else {
+      throw Damage(detail: "more orders of places than there can be")
+    }
+    outcomes[seat].append(Outcome(text: places, places: parsed, reason: reason, code: code))
     return outcomes[seat].count - 1
   }
 

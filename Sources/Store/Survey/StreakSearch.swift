@@ -28,14 +28,20 @@ struct StreakSearch {
     let index = Dictionary(uniqueKeysWithValues: names.enumerated().map { ($1, $0) })
     let players = pass.seats.all.map { seat in seat.players.compactMap { index[$0] } }
     var courses = [Course](repeating: Course(), count: 3 * names.count)
-    for game in pass.games.sorted(by: Self.areInOrder) {
-      let places = pass.outcomes[Int(game.seat)][Int(game.outcome)].places
-      let isShared = places.count { $0 == 1 } > 1
-      for (seat, player) in players[Int(game.seat)].enumerated() {
-        let isFirst = places[seat] == 1
-        courses[3 * player].add(game, isOfKind: isFirst && !isShared)
-        courses[3 * player + 1].add(game, isOfKind: isFirst)
-        courses[3 * player + 2].add(game, isOfKind: !isFirst)
+    let places = pass.outcomes.map { outcomes in
+      outcomes.reduce(into: [[Int]](repeating: [], count: outcomes.count + 1)) { $0[Int($1.code)] = $1.places }
+    }
+    for (run, seats) in Self.seatsOfRuns(pass.seats) {
+      pass.codes.forEach(of: seats) { encounter, place, code in
+        let game = GamePass.Game(run: run, encounter: encounter, seat: place)
+        let places = places[place][Int(code)]
+        let isShared = places.count { $0 == 1 } > 1
+        for (seat, player) in players[place].enumerated() {
+          let isFirst = places[seat] == 1
+          courses[3 * player].add(game, isOfKind: isFirst && !isShared)
+          courses[3 * player + 1].add(game, isOfKind: isFirst)
+          courses[3 * player + 2].add(game, isOfKind: !isFirst)
+        }
       }
     }
     streaks = names.enumerated().flatMap { player, name in
@@ -43,12 +49,14 @@ struct StreakSearch {
         let course = courses[3 * player + kind]
         return Streak(
           player: name, kind: of, games: course.longest,
-          first: course.first.map { pass.seats.game(Int($0.seat), encounter: $0.encounter) })
+          first: course.first.map { pass.seats.game($0.seat, encounter: $0.encounter) })
       }
     }
   }
 
-  private static func areInOrder(_ one: GamePass.Game, _ other: GamePass.Game) -> Bool {
-    (one.run, one.encounter, one.seat) < (other.run, other.encounter, other.seat)
+  /// The seatings of each run, in order.
+  private static func seatsOfRuns(_ seats: SurveyedSeats) -> [(run: Int, seats: [Int])] {
+    Dictionary(grouping: seats.all.indices) { seats.all[$0].seated.run }.sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value) }
   }
 }

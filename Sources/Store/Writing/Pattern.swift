@@ -74,33 +74,3 @@ struct Pattern: Hashable {
     guard place == text.count else { return try take(0) }
   }
 }
-
-/// Counts the patterns of encounters whose games come one by one, in any order.
-struct PatternCounter {
-  /// How many openings the encounters come from, where that is known.
-  private let supply: Int?
-  private var patterns: [Pattern] = []
-  private var index: [Pattern: Int] = [:]
-  /// What each encounter has come to: the number of its pattern, so that a million encounters take little room.
-  private var encounters: [Int: Int] = [:]
-
-  init(supply: Int? = nil) {
-    self.supply = supply
-  }
-
-  mutating func add(_ game: Pattern.Game, encounter: Int) {
-    let earlier = encounters[encounter].map { patterns[$0].games } ?? []
-    let pattern = Pattern(earlier + [game], opening: Pattern.opening(ofEncounter: encounter, supply: supply))
-    let number = index[pattern] ?? patterns.count
-    if number == patterns.count {
-      index[pattern] = number
-      patterns.append(pattern)
-    }
-    encounters[encounter] = number
-  }
-
-  /// How many encounters came to which pattern.
-  var counts: [Pattern: Int] {
-    encounters.values.reduce(into: [:]) { $0[patterns[$1], default: 0] += 1 }
-  }
-}

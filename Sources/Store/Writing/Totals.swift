@@ -29,6 +29,12 @@ struct Totals: Equatable {
     var games = 0
     var effort = Effort()
 
+    /// Counts a game in.
+    mutating func add(_ more: Effort) {
+      games += 1
+      effort += more
+    }
+
     mutating func add(_ other: EffortSum) {
       games += other.games
       effort += other.effort
@@ -42,15 +48,22 @@ struct Totals: Equatable {
   var efforts: [EffortKey: EffortSum] = [:]
   var faults: [FaultKey: Int] = [:]
 
-  /// Counts one game in, but for its encounter.
-  mutating func add(_ record: GameRecord, seating: Seating) {
-    lengths[LengthKey(variant: seating.variant, plies: record.plies), default: 0] += 1
-    endings[EndingKey(variant: seating.variant, reason: record.outcome.reason), default: 0] += 1
-    for (seat, effort) in record.efforts.enumerated() {
-      let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
-      efforts[key, default: EffortSum()].add(EffortSum(games: 1, effort: effort))
+  /// Counts the games of a seating in, but for their encounters.
+  mutating func add(_ games: SeatingTotals) {
+    // Where there are none, nobody has an effort of 0 games.
+    guard !games.endings.isEmpty else { return }
+    let seating = games.seating
+    for (plies, count) in games.lengths {
+      lengths[LengthKey(variant: seating.variant, plies: plies), default: 0] += count
     }
-    addFault(record.outcome, seating: seating)
+    for (reason, count) in games.endings {
+      endings[EndingKey(variant: seating.variant, reason: reason), default: 0] += count
+    }
+    for (seat, sum) in games.efforts.enumerated() {
+      let key = EffortKey(variant: seating.variant, player: seating.players[seat], seat: seat)
+      efforts[key, default: EffortSum()].add(sum)
+    }
+    faults.merge(games.faults) { $0 + $1 }
   }
 
   /// Counts a game in as lost by a fault, if it was.

@@ -50,6 +50,8 @@ private struct Batch {
   private let game: Inserter
   private let notes: NoteInserter
   private var totals = Totals()
+  /// What the games of each seating add up to, by its row's id.
+  private var counted: [Int64: SeatingTotals] = [:]
   /// The number of the game inserted last.
   private(set) var newest: Int64?
   /// The number of the next game, where it must be told: numbers of games that were set aside aren't given again.
@@ -103,7 +105,7 @@ private struct Batch {
     newest = number
     try notes.insert(record, of: number, in: database)
     digests &+= digest
-    totals.add(record, seating: seating)
+    counted[seating.row.id, default: SeatingTotals(seating)].add(record)
     played.append((meeting, job.encounter, Pattern.Game(seating: seating.row, places: places)))
   }
 
@@ -138,6 +140,7 @@ private struct Batch {
       rest = rest.dropFirst(games.count)
       try count(games.map(\.game), meeting: first.meeting, encounter: first.encounter)
     }
+    for games in counted.values { totals.add(games) }
     try totals.write(to: run, in: database)
     try Seal.add(digests, to: .games, of: run, in: database)
   }

@@ -39,9 +39,14 @@ struct BenchCommand: ParsableCommand {
       once a joint fit shows the same (which guarantees nothing), with errors by how encounters scatter, and as of \
       independent games without draws (by games); and how often each was wrong by more than is allowed.
 
+      For scale: games of random players, so many of each variant into a file of its own, and what is done with it \
+      then; with 10,000,000 games that takes some minutes and 3 GB of disk, ten times as many ten times that. This \
+      section alone is there in other formats, too.
+
       The signature is the same on every machine: it changes only when rules, players or seeds do.
 
         agon bench --only games --seconds 0.2 --variant reversi:8x8
+        agon bench --only scale --scale-games 10000000
       """)
 
   @Option(help: "How long each measurement of games takes, in seconds.")
@@ -53,13 +58,28 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "A section to run; may be repeated. All of them unless given.")
   var only: [String] = []
 
+  @Option(help: "The games of each database of the section scale.")
+  var scaleGames = 200_000
+
+  @OptionGroup var print: PrintOptions
+
   func run() throws {
     guard seconds > 0, seconds <= 60 else {
       throw UsageError(description: "--seconds: expected a number above 0 and up to 60, found \(seconds)")
     }
+    guard 100...100_000_000 ~= scaleGames else {
+      throw UsageError(description: "--scale-games: expected a number from 100 to 100000000, found \(scaleGames)")
+    }
     let sections = try BenchSection.named(only)
     let settings = BenchSettings(
-      seconds: seconds, variants: try variants.map { text throws(NotationError) in try Catalog.variant(text) })
+      seconds: seconds, variants: try variants.map { text throws(NotationError) in try Catalog.variant(text) },
+      scaleGames: scaleGames, format: print.format)
+    if print.isGiven {
+      guard sections.map(\.name) == ["scale"] else {
+        throw UsageError(description: "--format: only the section scale is there in other formats; add --only scale")
+      }
+      return try sections[0].run(settings)
+    }
     for section in sections {
       try Console.print("\(section.name)\n")
       try section.run(settings)

@@ -1,5 +1,6 @@
 import Campaign
 import Play
+import Reports
 
 /// A part of `agon bench`: a table of speeds that belong together.
 struct BenchSection: Sendable {
@@ -29,6 +30,9 @@ struct BenchSection: Sendable {
     BenchSection(
       name: "ranking", abstract: "games until a ranking is clear, beside round-robins",
       run: RankingBench.run),
+    BenchSection(
+      name: "scale", abstract: "many games in one database, and what is done with it",
+      run: ScaleBench.run),
   ]
 
   /// The sections that are called so, in the order of `all`; all of them where no name is given.
@@ -48,6 +52,10 @@ struct BenchSettings: Sendable {
   let seconds: Double
   /// The variants that games are played of.
   let variants: [PlayableVariant]
+  /// How many games a large database has.
+  let scaleGames: Int
+  /// How tables are printed that are there in several formats.
+  let format: ReportFormat
 
   /// The variants unless asked otherwise: each game, and boards beyond 64 bits.
   static let variants = [

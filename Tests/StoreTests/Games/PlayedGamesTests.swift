@@ -36,6 +36,28 @@ struct PlayedGamesTests {
     }
   }
 
+  @Test func whereNoneOfTheFirstIsMissingTheyAreCountedAlone() throws {
+    let scratch = try Scratch()
+    try Store.writing(scratch.path()) { store in
+      let run = try store.beginRun(.sample())
+      let missing = [3, 70_000, 99_999]
+      try store.write((0...100_000).filter { !missing.contains($0) }.map { .sample(encounter: $0) }, to: run)
+      func whole(missing: [Int]) throws -> Int {
+        let played = try store.played(in: run)
+        #expect(played.count == 100_001 - missing.count)
+        let found = (0...100_001).filter {
+          !played.contains(variant: "noughts:3x3", players: ["alpha", "random"], encounter: $0)
+        }
+        #expect(found == missing + [100_001])
+        return played.whole(variant: "noughts:3x3", players: ["alpha", "random"])
+      }
+      #expect(try whole(missing: missing) == 0)
+      try store.write([.sample(encounter: 3)], to: run)
+      #expect(try whole(missing: [70_000, 99_999]) == 100_000 - 1 << 16)
+      #expect(try store.played(in: run).whole(variant: "noughts:3x3", players: ["random", "alpha"]) == 0)
+    }
+  }
+
   @Test func seatsTellGamesApart() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in

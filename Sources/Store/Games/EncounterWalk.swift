@@ -1,0 +1,47 @@
+import GRDB
+
+/// Reads the games of those who meet, encounter by encounter, from the rows of each of their seatings side by side.
+/// Memory stays flat.
+struct EncounterWalk {
+  private struct Course {
+    let reader: GameReader
+    let games: RowCursor
+
+    /// The encounter it has come to; nil behind the last.
+    var encounter: Int? { get throws { try games.row?.int(GameReader.encounterColumn) } }
+  }
+
+  private let database: Database
+  private let courses: [Course]
+  private var encounter: Int?
+
+  /// A walk through the games of some seatings.
+  init(through seatings: [(seating: Seating, key: SeatingKey)], in database: Database) throws {
+    self.database = database
+    courses = try seatings.map { seating, key in
+      let games = try RowCursor(
+        database, "\(GameReader.games) WHERE seating = ? ORDER BY encounter, id", [seating.row.id])
+      try games.advance()
+      return Course(reader: GameReader(seating: seating, key: key), games: games)
+    }
+  }
+
+  /// Goes on to the next encounter, past the games of this one.
+  ///
+  /// - Returns: Its number; nil behind the last.
+  mutating func advance() throws -> Int? {
+    encounter = try courses.compactMap { try $0.encounter }.min()
+    return encounter
+  }
+
+  /// Hands the games of the encounter it has come to to `body`, each with the place of its seating, to be asked for once:
+  /// that throws `Damage` when it isn't as it was recorded.
+  func forEachGame(_ body: (_ place: Int, _ game: () throws -> GameReader.Game) throws -> Void) throws {
+    for (place, course) in courses.enumerated() {
+      while let row = course.games.row, try course.encounter == encounter {
+        try body(place) { try course.reader.game(row, in: database) }
+        try course.games.advance()
+      }
+    }
+  }
+}
