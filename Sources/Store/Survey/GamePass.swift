@@ -33,7 +33,7 @@ struct GamePass {
 
   init(_ seats: SurveyedSeats) {
     self.seats = seats
-    codes = GameCodes(seatings: seats.all.count)
+    codes = GameCodes(seats: seats.all.map(\.players.count))
     outcomes = Array(repeating: [], count: seats.all.count)
     searches = seats.variants.map { _ in ExtremeSearch() }
     lengths = seats.variants.map { _ in [:] }
@@ -77,7 +77,8 @@ struct GamePass {
     let parsed = try Places.parse(places.utf8)
     guard parsed.count == seats.all[seat].players.count else { throw Damage(detail: "\(parsed.count) places") }
     let known = outcomes[seat].first { $0.text == places }?.code
-    guard let code = known ?? UInt8(exactly: Set(outcomes[seat].map(\.text)).count + 1) else {
+    let code = known ?? UInt8(clamping: Set(outcomes[seat].map(\.text)).count + 1)
+    guard code <= codes.most(of: seat) else {
       throw Damage(detail: "more orders of places than there can be")
     }
     outcomes[seat].append(Outcome(text: places, places: parsed, reason: reason, code: code))

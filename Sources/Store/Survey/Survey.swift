@@ -4,7 +4,7 @@ import Results
 
 extension Store {
   /// What all games of the runs selected come to that the totals don't tell, in one pass over them: a second or two for a
-  /// million games, and hardly more than a byte of memory for each. Nothing of it hangs on the order in which they were recorded.
+  /// million games, and a byte of memory for each at most. Nothing of it hangs on the order in which they were recorded.
   ///
   /// What is read of the games has to be what the totals count and the index has: seats, places, reasons, lengths and
   /// encounters. Transcripts aren't read.

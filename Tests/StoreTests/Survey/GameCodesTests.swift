@@ -4,9 +4,10 @@ import Testing
 
 struct GameCodesTests {
   @Test func gamesComeByEncounterAndThenBySeatingWhereverTheyLie() {
-    var codes = GameCodes(seatings: 4)
+    var codes = GameCodes(seats: [2, 4, 3, 2])
     let games: [(seating: Int, encounter: Int, code: UInt8)] = [
-      (2, 5, 1), (0, 511, 2), (0, 512, 3), (1, 0, 4), (0, 5, 5), (1, 1 << 40, 6), (3, 5, 7), (2, 1024, 255),
+      (2, 5, 1), (0, 511, 2), (0, 512, 3), (1, 0, 4), (0, 5, 5), (1, 1 << 40, 6), (3, 5, 7), (1, 1024, 255),
+      (1, 512, 9), (2, 1023, 15), (2, 4, 9), (2, 4, 14), (0, 1 << 40, 8),
     ]
     for game in games { codes.set(game.code, seating: game.seating, encounter: game.encounter) }
     func all(of seatings: [Int]) -> [String] {
@@ -15,8 +16,12 @@ struct GameCodesTests {
       return found
     }
     #expect(
-      all(of: [0, 1, 2]) == ["0 1 4", "5 0 5", "5 2 1", "511 0 2", "512 0 3", "1024 2 255", "\(1 << 40) 1 6"])
+      all(of: [0, 1, 2]) == [
+        "0 1 4", "4 2 14", "5 0 5", "5 2 1", "511 0 2", "512 0 3", "512 1 9", "1023 2 15", "1024 1 255",
+        "\(1 << 40) 0 8", "\(1 << 40) 1 6",
+      ])
     #expect(all(of: [3]) == ["5 3 7"])
     #expect(all(of: []).isEmpty)
+    #expect([0, 1, 2].map(codes.most) == [15, 255, 15])
   }
 }
