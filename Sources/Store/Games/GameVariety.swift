@@ -129,7 +129,7 @@ private struct GameWalks {
   private struct Part {
     var shape = GameShape()
     /// How many plies each game has in common with the one before.
-    var shared: [Int] = []
+    var shared: [Int32] = []
     var failure: TranscriptError?
   }
 
@@ -140,7 +140,8 @@ private struct GameWalks {
       let part = Self.walk(range, transcripts, entries, of: variant)
       parts.withLock { $0[number] = part }
     }
-    var shared: [Int] = []
+    var shared: [Int32] = []
+    shared.reserveCapacity(entries.count)
     for part in parts.withLock(\.self) {
       if let failure = part.failure {
         throw Damage(detail: "a game of \(variant.variant) can't be played: \(failure); `agon check` tells more")
@@ -148,7 +149,10 @@ private struct GameWalks {
       shape.add(part.shape)
       shared += part.shared
     }
-    for (one, next) in zip(shared, shared.dropFirst() + [0]) { partings[max(one, next) + 1, default: 0] += 1 }
+    for place in shared.indices {
+      let next = place + 1 < shared.count ? shared[place + 1] : 0
+      partings[Int(max(shared[place], next)) + 1, default: 0] += 1
+    }
   }
 
   private static func walk(
@@ -163,7 +167,7 @@ private struct GameWalks {
       for entry in entries[range] {
         let (shape, shared) = try walk(transcripts[entry.first])
         part.shape.add(shape, times: entry.games)
-        part.shared.append(shared)
+        part.shared.append(Int32(shared))
       }
     } catch {
       part.failure = error

@@ -5,8 +5,13 @@ struct TranscriptList {
   /// A transcript, and how many games have it.
   struct Entry {
     /// The number of the first game that has it.
-    let first: Int
-    let games: Int
+    var first: Int { Int(number) }
+    var games: Int { Int(count) }
+    // There may be a million of them.
+    private let number: Int32
+    private let count: Int32
+
+    init(first: Int, games: Int) { (number, count) = (Int32(first), Int32(games)) }
   }
 
   private var bytes: [UInt8] = []
@@ -33,7 +38,8 @@ struct TranscriptList {
     var entries: [Entry] = []
     bytes.withUnsafeBufferPointer { bytes in
       /// Most comparisons are decided by the first bytes, which stand side by side.
-      let order = owners.indices.map { (head: head(of: $0, in: bytes), game: $0) }.sorted {
+      var order = owners.indices.map { (head: head(of: $0, in: bytes), game: $0) }
+      order.sort {
         if $0.head != $1.head { return $0.head < $1.head }
         let difference = compare($0.game, $1.game, in: bytes)
         if difference != 0 { return difference < 0 }
