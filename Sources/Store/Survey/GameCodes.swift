@@ -3,34 +3,22 @@
 struct GameCodes {
   /// So many bytes are a page.
   private static let page = 512
+  /// So many pages are had at once: pieces so large go back to the system when they are given back.
+  private static let slab = 2048
 
   private struct Column {
     let bits: Int
-    /// The pages, by their numbers.
-    var pages: [Int: [UInt8]] = [:]
+    /// Which of all pages has which part of its encounters.
+    var pages: [Int: Int] = [:]
 
     /// So many encounters share a page.
     var encounters: Int { GameCodes.page * 8 / bits }
-
-    func code(at place: Int, in page: [UInt8]) -> UInt8 {
-      bits == 8 ? page[place] : page[place / 2] >> UInt8(place % 2 * 4) & 15
-    }
-
-    mutating func set(_ code: UInt8, at encounter: Int) {
-      let (number, place) = encounter.quotientAndRemainder(dividingBy: encounters)
-      pages[number, default: Array(repeating: 0, count: GameCodes.page)].withUnsafeMutableBufferPointer { page in
-        if bits == 8 {
-          page[place] = code
-        } else {
-          // Written over, not added: in a damaged file a game may come twice.
-          let shift = UInt8(place % 2 * 4)
-          page[place / 2] = page[place / 2] & ~(15 << shift) | code << shift
-        }
-      }
-    }
   }
 
   private var columns: [Column]
+  private var slabs: [[UInt8]] = []
+  /// The pages in use.
+  private var count = 0
 
   /// - Parameter seats: how many sit at each seating.
   init(seats: [Int]) { columns = seats.map { Column(bits: $0 < 4 ? 4 : 8) } }
@@ -39,7 +27,31 @@ struct GameCodes {
   func most(of seating: Int) -> Int { 1 << columns[seating].bits - 1 }
 
   /// Keeps the code of a game.
-  mutating func set(_ code: UInt8, seating: Int, encounter: Int) { columns[seating].set(code, at: encounter) }
+  mutating func set(_ code: UInt8, seating: Int, encounter: Int) {
+    let (number, place) = encounter.quotientAndRemainder(dividingBy: columns[seating].encounters)
+    let page = columns[seating].pages[number] ?? newPage(number, of: seating)
+    let start = page % Self.slab * Self.page
+    if columns[seating].bits == 8 {
+      slabs[page / Self.slab][start + place] = code
+    } else {
+      // Written over, not added: in a damaged file a game may come twice.
+      let shift = UInt8(place % 2 * 4)
+      let both = slabs[page / Self.slab][start + place / 2]
+      slabs[page / Self.slab][start + place / 2] = both & ~(15 << shift) | code << shift
+    }
+  }
+
+  private mutating func newPage(_ number: Int, of seating: Int) -> Int {
+    if count == slabs.count * Self.slab { slabs.append(Array(repeating: 0, count: Self.slab * Self.page)) }
+    defer { count += 1 }
+    columns[seating].pages[number] = count
+    return count
+  }
+
+  private func code(at place: Int, in page: Int, bits: Int) -> UInt8 {
+    let (slab, start) = (slabs[page / Self.slab], page % Self.slab * Self.page)
+    return bits == 8 ? slab[start + place] : slab[start + place / 2] >> UInt8(place % 2 * 4) & 15
+  }
 
   /// Hands the games of some seatings to `body`, in the order of encounters and then of the seatings given.
   func forEach(of seatings: [Int], _ body: (_ encounter: Int, _ seating: Int, _ code: UInt8) -> Void) {
@@ -54,11 +66,11 @@ struct GameCodes {
     for first in Set(steps).sorted().map({ $0 * step }) {
       let open = seatings.compactMap { seating in
         let column = columns[seating]
-        return column.pages[first / column.encounters].map { (seating, column, $0, first % column.encounters) }
+        return column.pages[first / column.encounters].map { (seating, column.bits, $0, first % column.encounters) }
       }
       for place in 0..<step {
-        for (seating, column, page, start) in open {
-          let code = column.code(at: start + place, in: page)
+        for (seating, bits, page, start) in open {
+          let code = code(at: start + place, in: page, bits: bits)
           if code > 0 { body(first + place, seating, code) }
         }
       }
