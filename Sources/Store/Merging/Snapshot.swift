@@ -18,13 +18,17 @@ final class Snapshot: Sendable {
   ///   - file: the database.
   ///   - path: where the copy goes; what lies there is overwritten.
   ///   - patience: how long to wait for a moment in which nothing is written.
+  ///   - pause: what is done for as long as such a moment is.
   /// - Throws: Any error of kind `inputOutput`; `locked` where something is written all the time.
-  init(of file: String, at path: String, patience: Duration = .seconds(5)) throws(StoreError) {
+  init(
+    of file: String, at path: String, patience: Duration = .seconds(5),
+    pause: () -> Void = { Thread.sleep(forTimeInterval: tick) }
+  ) throws(StoreError) {
     self.path = path
     let end = ContinuousClock.now + patience
     while ContinuousClock.now < end {
       let stamp = FileStamp(of: file, beside: ["-journal"])
-      Thread.sleep(forTimeInterval: Self.tick)
+      pause()
       try Self.copy(file, to: path, as: file)
       guard stamp == FileStamp(of: file, beside: ["-journal"]) else { continue }
       try Self.recover(path, of: file)
