@@ -19,8 +19,7 @@ struct EncounterWalk {
   init(through seatings: [(seating: Seating, key: SeatingKey)], in database: Database) throws {
     self.database = database
     courses = try seatings.map { seating, key in
-      let games = try RowCursor(
-        database, "\(GameReader.games) WHERE seating = ? ORDER BY encounter, id", [seating.row.id])
+      let games = try RowCursor(database, Store.gamesOfSeating, [seating.row.id])
       try games.advance()
       return Course(reader: GameReader(seating: seating, key: key), games: games)
     }

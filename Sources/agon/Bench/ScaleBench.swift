@@ -25,21 +25,21 @@ private struct Scale {
   private static let players = 4
   private static let gamesOfEncounter = players * (players - 1)
 
+  private let variant: String
   private let encounters: Int
   private let games: Int
   private let directory: URL
-  private var figures: ScaleFigures
 
   /// - Parameter games: how many at least: encounters are whole.
   init(_ variant: String, games: Int, in directory: URL) {
     encounters = (games + Self.gamesOfEncounter - 1) / Self.gamesOfEncounter
-    (self.games, self.directory) = (encounters * Self.gamesOfEncounter, directory)
-    figures = ScaleFigures(variant: variant, games: self.games)
+    self.games = encounters * Self.gamesOfEncounter
+    (self.variant, self.directory) = (variant, directory)
   }
 
   /// Does all of it, each with the file that was made first but for the merging.
   func measure() throws -> ScaleFigures {
-    var figures = figures
+    var figures = ScaleFigures(variant: variant, games: games)
     let file = try plan()
     (figures.first, figures.last) = try record(file)
     figures.bytes = try Double(size(of: file.database)) / Double(games)
@@ -62,7 +62,7 @@ private struct Scale {
     let text = """
       name: scale
       encounters: \(encounters + more)
-      variants: ["\(figures.variant)"]
+      variants: ["\(variant)"]
       players: [\(players)]
       database: "\(directory.appending(path: name).path)"
       reports: {directory: "\(directory.appending(path: "reports").path)"}
