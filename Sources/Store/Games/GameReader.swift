@@ -12,6 +12,10 @@ struct GameReader {
     let digest: UInt64
   }
 
+  /// The numbers that games are given: from one on, as far as every reader of JSON has them exactly. They aren't in the
+  /// digest of a game, since a merge gives others, but the order of games follows from them.
+  private static let numbers = 1...1 << 53
+
   /// The rows to be read, one for each game.
   static let games = games(in: .counted)
 
@@ -56,6 +60,7 @@ struct GameReader {
   func game(_ row: Columns, moves: [MoveNote]?, in database: Database) throws -> Game {
     let number = try row.int(0)
     do {
+      guard Self.numbers.contains(number) else { throw Damage(detail: "no game is given such a number") }
       return try game(number, row, moves, in: database)
     } catch let damage as Damage {
       throw Damage(detail: "game \(number): \(damage.detail)")

@@ -64,4 +64,19 @@ struct StoredGameTests {
       #expect(error?.kind == .data)
     }
   }
+
+  @Test(arguments: [0, -1, .min, 1 << 62, .max] as [Int64])
+  func aNumberThatNoGameIsGivenIsDamage(number: Int64) throws {
+    try Store.writing(scratch.path()) { store in
+      try store.write([.sample()], to: store.beginRun(.sample()))
+    }
+    try DatabaseQueue(path: scratch.path()).write {
+      try $0.execute(sql: "UPDATE game SET id = ?", arguments: [number])
+    }
+    try Store.reading(scratch.path()) { store in
+      let damage = StoreError.corrupt(file: scratch.path(), detail: "game \(number): no game is given such a number")
+      #expect(throws: damage) { try store.allGames() }
+      #expect(throws: damage) { try store.game(number) }
+    }
+  }
 }
