@@ -72,6 +72,18 @@ struct JudgedLineTests {
     }
   }
 
+  @Test func aGameThatHasChangedItsPlaceIsDamage() throws {
+    _ = try fill()
+    try Store.writing(scratch.path()) { store in
+      try store.write {
+        try $0.execute(sql: "UPDATE game SET encounter = 1 << 40 WHERE id = (SELECT min(game) FROM judgement)")
+      }
+    }
+    try Store.reading(scratch.path()) { (store) throws -> Void in
+      #expect(throws: StoreError.self) { try lines(store, .all) }
+    }
+  }
+
   @Test func aJudgementOfASeatThatAGameDoesNotHaveIsDamageEvenWhereNothingIsSealed() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
