@@ -5,12 +5,15 @@ import Statistics
 ///
 /// The Elo lost at the estimated peak x come from the error of the slopes there: g' H^-1 g / 2 with g what is thought
 /// to be 0 and H the curvature. So of a few pairs drawn at random, that one is played after which tr(H^-1 Cov(g)) is
-/// least (an A-optimal design: V. V. Fedorov, *Theory of Optimal Experiments*, 1972). Pairs are drawn as far apart as
-/// the box allows and opposite to one another across the peak: there games are level, and what they tell of the slopes
-/// doesn't depend on the curvature.
+/// least (an A-optimal design: V. V. Fedorov, *Theory of Optimal Experiments*, 1972). Half of the pairs are drawn as far
+/// apart as the box allows and opposite to one another across the peak: there games are level, and what they tell of the
+/// slopes doesn't depend on the curvature. The others are drawn close to the peak, where a surface that bends is still
+/// like its quadratic.
 ///
 /// Where the peak is isn't known either: each step takes its own from the surfaces that the games allow for (W. R.
-/// Thompson, Biometrika 25, 1933).
+/// Thompson, Biometrika 25, 1933). Where these have peaks apart from one another, a game between two of them may tell
+/// more: what is gained by knowing which is higher (the knowledge gradient: P. I. Frazier, W. B. Powell and S. Dayanik,
+/// SIAM Journal on Control and Optimization 47, 2008).
 struct PairDesign: Sendable {
   /// Pairs that are drawn for a step.
   private static let candidates = 8
@@ -50,19 +53,58 @@ struct PairDesign: Sendable {
   /// The values of the next pair.
   mutating func next(number: Int, encounters: Int, random: inout RandomSource) -> (first: [Double], second: [Double]) {
     let guess = guesses[number % guesses.count]
-    var best: Candidate?
-    for turn in 0..<Self.candidates {
-      let centre = turn % 2 == 0 ? guess.peak : peak
-      let pair = draw(around: centre, isEven: turn % 4 < 2, random: &random)
-      let candidate = appraised(pair.first, pair.second, games: Double(2 * encounters), guess)
-      if candidate.gain > best?.gain ?? -1 { best = candidate }
+    let games = Double(2 * encounters)
+    var candidates = (0..<Self.candidates).map { turn in
+      let pair = draw(
+        around: turn % 2 == 0 ? guess.peak : peak, isEven: turn % 4 < 2, isNear: turn >= Self.candidates / 2,
+        random: &random)
+      return appraised(pair.first, pair.second, games: games) { slopeGain($0, guess) }
     }
-    guard let best else { preconditionFailure("some candidate gains nothing or more") }
+    for other in [peak, guesses[(number + 1) % guesses.count].peak] where other != guess.peak {
+      candidates.append(appraised(point(guess.peak), point(other), games: games, gain: Self.duelGain))
+    }
+    return taken(candidates)
+  }
+
+  /// The two of some points whose next games tell most about which is the strongest: the one that is thought to be, and
+  /// another.
+  ///
+  /// - Parameter rival: the place of one that it must be, if it isn't the strongest.
+  mutating func duel(
+    of contenders: [[Double]], rival: Int?, encounters: Int
+  ) -> (first: [Double], second: [Double]) {
+    let strengths = contenders.map { values in
+      zip(surface.basis.difference(space.centred(values), peak), surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+    }
+    let first = strengths.indices.max { strengths[$0] < strengths[$1] } ?? 0
+    let others = rival.map { $0 == first ? nil : [$0] } ?? nil
+    let pairs = (others ?? strengths.indices.filter { $0 != first }).map { other in
+      // Looked at for many games: a few would hardly ever change which is thought the strongest.
+      appraised(
+        contenders[first], contenders[other], games: Double(2 * encounters * Self.foresight), gain: Self.duelGain)
+    }
+    guard let best = pairs.max(by: { $0.gain < $1.gain }) else { preconditionFailure("a contender meets another") }
+    return taken([appraised(best.first, best.second, games: Double(2 * encounters)) { _ in 0 }])
+  }
+
+  /// For how many steps' games duels are compared.
+  private static let foresight = 20
+
+  /// The peaks of surfaces that the games allow for which lie far from the likeliest one.
+  var otherPeaks: [[Double]] {
+    guesses.map(\.peak).filter { zip($0, peak).contains { abs($0 - $1) > 0.3 } }.map(point)
+  }
+
+  private func point(_ z: [Double]) -> [Double] { space.nearest(to: z.map { ($0 + 1) / 2 }) }
+
+  /// Takes the best candidate, and reckons with its games from now on.
+  private mutating func taken(_ candidates: [Candidate]) -> (first: [Double], second: [Double]) {
+    guard let best = candidates.max(by: { $0.gain < $1.gain }) else { preconditionFailure("there are candidates") }
     let p = surface.basis.size
     covariance.withUnsafeMutableBufferPointer { covariance in
-      best.product.withUnsafeBufferPointer { product in
+      best.effect.product.withUnsafeBufferPointer { product in
         guard let covariance = covariance.baseAddress, let product = product.baseAddress else { return }
-        for i in 0..<p { addScaled(covariance + i * p, product, -best.weight * product[i], p) }
+        for i in 0..<p { addScaled(covariance + i * p, product, -best.effect.weight * product[i], p) }
       }
     }
     return (best.first, best.second)
@@ -70,32 +112,45 @@ struct PairDesign: Sendable {
 
   private struct Candidate {
     let first, second: [Double]
+    /// In nats, expected.
     let gain: Double
+    let effect: Effect
+  }
+
+  /// What games do to what is known.
+  private struct Effect {
     /// The covariance times the row of the game.
     let product: [Double]
     /// By what multiple of product product' the covariance shrinks.
     let weight: Double
+    /// The mean and the variance of the difference in strength, before.
+    let mean, spread: Double
+    /// What the games tell of it.
+    let information: Double
   }
 
   /// A point, and its reflection at the centre taken into the box; the same share of the way to the sides for all
   /// parameters, or a share of its own for each.
   private func draw(
-    around centre: [Double], isEven: Bool, random: inout RandomSource
+    around centre: [Double], isEven: Bool, isNear: Bool, random: inout RandomSource
   ) -> (first: [Double], second: [Double]) {
-    let reach = 0.3 + 0.7 * random.uniform()
-    let first = centre.map { _ in
+    let share = random.uniform()
+    let reach = isNear ? 0.05 * pow(12, share) : 0.3 + 0.7 * share
+    let first = centre.map { middle in
       let sign = random.uniform() < 0.5 ? -1.0 : 1
-      return reach * sign * (isEven ? 1 : random.uniform())
+      let away = reach * sign * (isEven ? 1 : random.uniform())
+      return isNear ? min(max(middle + away, -1), 1) : away
     }
-    let second = zip(centre, first).map { min(max(2 * $0 - $1, -1), 1) }
-    return (space.nearest(to: first.map { ($0 + 1) / 2 }), space.nearest(to: second.map { ($0 + 1) / 2 }))
+    return (point(first), point(zip(centre, first).map { min(max(2 * $0 - $1, -1), 1) }))
   }
 
-  private func appraised(_ first: [Double], _ second: [Double], games: Double, _ guess: Guess) -> Candidate {
+  private func appraised(
+    _ first: [Double], _ second: [Double], games: Double, gain: (Effect) -> Double
+  ) -> Candidate {
     let p = surface.basis.size
     let row = surface.basis.difference(space.centred(first), space.centred(second))
     var product = [Double](repeating: 0, count: p)
-    var (spread, mean, sum) = (0.0, 0.0, 0.0)
+    var (spread, mean) = (0.0, 0.0)
     row.withUnsafeBufferPointer { row in
       covariance.withUnsafeBufferPointer { covariance in
         guard let row = row.baseAddress, let covariance = covariance.baseAddress else { return }
@@ -106,7 +161,21 @@ struct PairDesign: Sendable {
         mean += row[i] * surface.coefficients[i]
       }
     }
-    product.withUnsafeBufferPointer { product in
+    // The chance to win, its logit being normal with this mean and spread: D. J. C. MacKay, *The evidence framework
+    // applied to classification networks*, Neural Computation 4, 1992.
+    let chance = 1 / (1 + exp(-mean / (1 + Double.pi * spread / 8).squareRoot()))
+    let information = games * chance * (1 - chance) / dispersion
+    let effect = Effect(
+      product: product, weight: information / (1 + information * spread), mean: mean, spread: spread,
+      information: information)
+    return Candidate(first: first, second: second, gain: gain(effect), effect: effect)
+  }
+
+  /// Half of what tr(H^-1 Cov(g)) loses.
+  private func slopeGain(_ effect: Effect, _ guess: Guess) -> Double {
+    let p = surface.basis.size
+    var sum = 0.0
+    effect.product.withUnsafeBufferPointer { product in
       guess.slopes.withUnsafeBufferPointer { slopes in
         guard let product = product.baseAddress, let slopes = slopes.baseAddress else { return }
         for i in 0..<space.count {
@@ -115,12 +184,16 @@ struct PairDesign: Sendable {
         }
       }
     }
-    // The chance to win, its logit being normal with this mean and spread: D. J. C. MacKay, *The evidence framework
-    // applied to classification networks*, Neural Computation 4, 1992.
-    let chance = 1 / (1 + exp(-mean / (1 + Double.pi * spread / 8).squareRoot()))
-    let information = games * chance * (1 - chance) / dispersion
-    let weight = information / (1 + information * spread)
-    return Candidate(first: first, second: second, gain: weight * sum, product: product, weight: weight)
+    return effect.weight * sum / 2
+  }
+
+  /// What the stronger one of two points is expected to be stronger by than the one that is thought to be: the mean of
+  /// what a normal variable is beyond 0 on the other side.
+  private static func duelGain(_ effect: Effect) -> Double {
+    guard effect.spread > 0 else { return 0 }
+    let moved = effect.spread / (effect.spread + 1 / effect.information).squareRoot()
+    let t = abs(effect.mean) / moved
+    return moved * exp(-t * t / 2) / (2 * Double.pi).squareRoot() - abs(effect.mean) * erfc(t / 2.0.squareRoot()) / 2
   }
 
   private static func slopes(of surface: Surface, at z: [Double]) -> [Double] {

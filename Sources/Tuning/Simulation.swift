@@ -6,10 +6,16 @@ public struct Simulation: Sendable {
   public let result: [Double]
   /// The Elo that they are weaker than the peak.
   public let lost: Double
+  /// The Elo that it is stronger than the start, as scores against it would tell.
+  public let gain: Double
+  /// What the estimate says of that; nil where there are too many parameters for an estimate.
+  public let expectedGain: Double?
   /// The Elo that the estimate expects to be lost; nil where there are too many parameters for an estimate.
   public let expectedLoss: Double?
   /// For each parameter, whether the 95 % interval holds the peak.
   public let covered: [Bool]
+  /// For each parameter that does nothing, whether the estimate says that it matters.
+  public let falseAlarms: [Bool]
 
   /// Plays a whole tune; the same seed gives the same one.
   public init(_ space: ParameterSpace, _ surface: SyntheticSurface, _ method: TuneMethod, games: Int, seed: UInt64) {
@@ -29,10 +35,13 @@ public struct Simulation: Sendable {
     let values = method.result(queue.optimiser, estimate)
     result = values
     lost = surface.loss(at: space.units(of: values))
+    gain = surface.gain(space.units(of: values), over: space.start)
+    expectedGain = estimate?.gain(values).elo
     expectedLoss = estimate?.expectedLoss(at: values)
     covered = zip(space.parameters.indices, estimate?.axes ?? []).map { i, axis in
       (axis.low...axis.high).contains(space.parameters[i].value(at: surface.peak[i]))
     }
+    falseAlarms = (estimate?.axes ?? []).enumerated().compactMap { surface.depends(on: $0) ? nil : $1.matters }
   }
 }
 
@@ -56,6 +65,12 @@ public struct StandardTune: Hashable, Sendable {
     StandardTune(name: "10", parameters: 10, shape: .quadratic, drawRate: 0),
     StandardTune(name: "5, 60 % draws", parameters: 5, shape: .quadratic, drawRate: 0.6),
     StandardTune(name: "5, skewed", parameters: 5, shape: .skewed, drawRate: 0),
+    StandardTune(name: "12, 2 matter", parameters: 12, shape: .sparse, drawRate: 0),
+    StandardTune(name: "2, ridge", parameters: 2, shape: .ridge, drawRate: 0),
+    StandardTune(name: "5, ridge", parameters: 5, shape: .ridge, drawRate: 0),
+    StandardTune(name: "2, peaks", parameters: 2, shape: .peaks, drawRate: 0),
+    StandardTune(name: "2, plateau", parameters: 2, shape: .plateau, drawRate: 0),
+    StandardTune(name: "2, cliff", parameters: 2, shape: .cliff, drawRate: 0),
   ]
 
   /// Plays one; each seed draws a surface and a start of its own.

@@ -3,7 +3,18 @@ import Statistics
 /// A strength surface: the coefficients of the basis, in natural logarithms of odds.
 struct Surface: Sendable {
   let basis: SurfaceBasis
-  var coefficients: [Double]
+  let coefficients: [Double]
+  /// What each bump is multiplied by, patch by patch.
+  private let weights: [[Double]]
+
+  init(basis: SurfaceBasis, coefficients: [Double]) {
+    (self.basis, self.coefficients) = (basis, coefficients)
+    var start = basis.range(SurfaceBasis.bumps).lowerBound
+    weights = basis.patches.map { patch in
+      defer { start += patch.count }
+      return patch.weights(coefficients[start..<start + patch.count])
+    }
+  }
 
   /// The strength at a point, but for a constant.
   func value(_ z: [Double]) -> Double { derivatives(z).value }
@@ -34,7 +45,18 @@ struct Surface: Sendable {
         k += 1
       }
     }
+    for (patch, weights) in zip(basis.patches, weights) { patch.add(weights, at: z, to: &value, &gradient, &hessian) }
+    for wall in basis.steps {
+      let step = Wall.step(z[wall.parameter] - wall.middle)
+      value += coefficients[wall.place] * step.value
+      gradient[wall.parameter] += coefficients[wall.place] * step.slope
+    }
     return (value, gradient, hessian)
+  }
+
+  /// The bumps' part of the strength.
+  private func bumps(_ z: [Double]) -> Double {
+    zip(basis.patches, weights).reduce(0) { $0 + zip($1.0.heights(z), $1.1).reduce(0) { $0 + $1.0 * $1.1 } }
   }
 
   /// The point of highest strength in the box that climbing comes to from the best places along each parameter in turn.
@@ -49,20 +71,28 @@ struct Surface: Sendable {
     return best?.point ?? Array(repeating: 0, count: basis.parameters)
   }
 
-  /// Where one parameter after the other, twice, has gone to the best of 17 places along its range: what a parameter's
-  /// own terms have several peaks of, climbing doesn't get across.
+  /// Where one parameter after the other, twice, has gone to the best of 17 places along its range, and of those beside
+  /// the steps of its walls: what a parameter's own terms have several peaks of, climbing doesn't get across.
   private func swept(_ start: [Double]) -> [Double] {
     let n = basis.parameters
     var z = start
     for i in [Range(0...n - 1), Range(0...n - 1)].joined() {
       let products = (0..<n).reduce(0) { $1 == i ? $0 : $0 + product(i, $1) * z[$1] }
+      let steps = basis.steps.filter { $0.parameter == i }
       func height(_ x: Double, _ own: [Double]) -> Double {
-        own.indices.reduce(products * x) { $0 + coefficients[$1 * n + i] * own[$1] }
+        var other = z
+        other[i] = x
+        let smooth = own.indices.reduce(products * x + bumps(other)) { $0 + coefficients[$1 * n + i] * own[$1] }
+        return steps.reduce(smooth) { $0 + coefficients[$1.place] * Wall.step(x - $1.middle).value }
       }
       var highest = height(z[i], SurfaceBasis.own(z[i]).map(\.value))
-      for place in Self.places {
-        let there = height(place.x, place.own)
-        if there > highest { (highest, z[i]) = (there, place.x) }
+      func look(_ x: Double, _ own: [Double]) {
+        let there = height(x, own)
+        if there > highest { (highest, z[i]) = (there, x) }
+      }
+      for place in Self.places { look(place.x, place.own) }
+      for x in steps.flatMap({ [$0.middle - Wall.spacing / 2, $0.middle + Wall.spacing / 2] }) where abs(x) < 1 {
+        look(x, SurfaceBasis.own(x).map(\.value))
       }
     }
     return z
@@ -82,19 +112,20 @@ struct Surface: Sendable {
 
   /// Newton's method in the box: coordinates that press against a side stay there; where the surface isn't concave,
   /// the curvature is raised until it is.
-  private func climb(from start: [Double]) -> (point: [Double], value: Double) {
+  func climb(from start: [Double], reach: Double = 2) -> (point: [Double], value: Double) {
     let n = basis.parameters
+    let (low, high) = (start.map { max(-1, $0 - reach) }, start.map { min(1, $0 + reach) })
     var z = start
     var here = derivatives(z)
     for _ in 0..<40 {
       let slope = here.gradient
-      let free = (0..<n).filter { !((z[$0] <= -1 && slope[$0] <= 0) || (z[$0] >= 1 && slope[$0] >= 0)) }
+      let free = (0..<n).filter { !((z[$0] <= low[$0] && slope[$0] <= 0) || (z[$0] >= high[$0] && slope[$0] >= 0)) }
       guard !free.isEmpty, let step = newtonStep(here.gradient, here.hessian, free: free) else { break }
       var length = 1.0
       var moved = 0.0
       while length > 1e-3 {
         var next = z
-        for (a, i) in free.enumerated() { next[i] = min(max(z[i] + length * step[a], -1), 1) }
+        for (a, i) in free.enumerated() { next[i] = min(max(z[i] + length * step[a], low[i]), high[i]) }
         let there = derivatives(next)
         if there.value > here.value {
           moved = zip(next, z).reduce(0) { max($0, abs($1.0 - $1.1)) }

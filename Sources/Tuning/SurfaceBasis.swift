@@ -1,24 +1,78 @@
-/// The functions whose sum the strength is taken to be: a quadratic of all parameters, and for each parameter by itself
-/// terms of higher degree, by which a surface may be steeper on one side than on the other.
+/// The functions whose sum the strength is taken to be: a quadratic of all parameters; for each parameter by itself terms
+/// of higher degree, by which a surface may be steeper on one side than on the other; bumps all over the box, by which it
+/// may bend in any way; bumps at its landmarks, points that were played so often that much is known of them alone; and
+/// the steps of its walls, where it was found to change within a short way.
 ///
 /// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which
 /// are orthogonal over the range, those of degrees 3 and 5 with less slope at the centre; two parameters have one term
 /// together, their product.
-struct SurfaceBasis: Hashable, Sendable {
+struct SurfaceBasis: Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6
-  /// Terms that belong together get one prior: those of each degree, then the products.
-  static let groups = degree + 1
+  /// Terms that belong together get one prior: those of each degree, from 0 for the linear ones, and these.
+  static let (products, bumps, landmarks, walls) = (degree, degree + 1, degree + 2, degree + 3)
+  /// How wide the bumps at landmarks are, times the square root of the number of parameters.
+  private static let landmarkWidth = 0.15
 
   /// The number of parameters.
   let parameters: Int
+  /// The bumps, first those all over the box; either may be missing.
+  private let spread: BumpPatch?
+  private var marks: BumpPatch?
+  /// The walls, whose steps come last.
+  private(set) var walls: [Wall] = []
+
+  init(parameters: Int) { (self.parameters, spread) = (parameters, .spread(over: parameters)) }
+
+  /// The same with other landmarks.
+  func marking(_ landmarks: [[Double]]) -> SurfaceBasis {
+    var other = self
+    let width = Self.landmarkWidth * Double(parameters).squareRoot()
+    other.marks = landmarks.isEmpty ? nil : BumpPatch(centres: landmarks, width: width)
+    return other
+  }
+
+  /// The same with other walls.
+  func placing(_ walls: [Wall]) -> SurfaceBasis {
+    var other = self
+    other.walls = walls
+    return other
+  }
+
+  /// How finely the bumps can tell where a peak is, in coordinates: a tenth of their width.
+  var blur: Double { 0.1 * ((spread ?? marks)?.width ?? 0) }
+
+  /// The bumps that there are.
+  var patches: [BumpPatch] { [spread, marks].compactMap(\.self) }
 
   /// The number of functions.
-  var size: Int { Self.degree * parameters + parameters * (parameters - 1) / 2 }
+  var size: Int { range(Self.walls).upperBound }
 
-  /// The places of a group's functions; group 0 is the linear ones, 1 the squares.
+  /// The places of a group's functions; none of bumps that there aren't.
   func range(_ group: Int) -> Range<Int> {
-    group == Self.degree ? Self.degree * parameters..<size : group * parameters..<(group + 1) * parameters
+    if group < Self.degree { return group * parameters..<(group + 1) * parameters }
+    let products = Self.degree * parameters
+    let bumps = products + parameters * (parameters - 1) / 2
+    let marks = bumps + (spread?.count ?? 0)
+    let steps = marks + (self.marks?.count ?? 0)
+    switch group {
+    case Self.products: return products..<bumps
+    case Self.bumps: return bumps..<marks
+    case Self.landmarks: return marks..<steps
+    default: return steps..<steps + walls.count * Wall.steps
+    }
+  }
+
+  /// The places of the products, and the parameters of each.
+  var pairs: [(place: Int, pair: (Int, Int))] {
+    let pairs = (0..<parameters).flatMap { i in (i + 1..<max(parameters, i + 1)).map { (i, $0) } }
+    return zip(range(Self.products), pairs).map { (place: $0, pair: $1) }
+  }
+
+  /// The places of the walls' steps, with their parameters and where along them their middles are.
+  var steps: [(place: Int, parameter: Int, middle: Double)] {
+    let steps = walls.flatMap { wall in wall.middles.map { (wall.parameter, $0) } }
+    return zip(range(Self.walls), steps).map { (place: $0, parameter: $1.0, middle: $1.1) }
   }
 
   /// Writes the functions' values at `first` less those at `second`.
@@ -43,6 +97,16 @@ struct SurfaceBasis: Hashable, Sendable {
     for i in 0..<n {
       for j in i + 1..<max(n, i + 1) {
         row[k] = first[i] * first[j] - second[i] * second[j]
+        k += 1
+      }
+    }
+    for patch in patches {
+      patch.whiten(zip(patch.heights(first), patch.heights(second)).map { $0 - $1 }, into: row + k)
+      k += patch.count
+    }
+    for wall in walls {
+      for middle in wall.middles {
+        row[k] = Wall.step(first[wall.parameter] - middle).value - Wall.step(second[wall.parameter] - middle).value
         k += 1
       }
     }
@@ -72,6 +136,16 @@ struct SurfaceBasis: Hashable, Sendable {
         k += 1
       }
     }
+    for patch in patches {
+      for (i, slopes) in patch.slopes(at: z).enumerated() {
+        rows.withUnsafeMutableBufferPointer { rows in
+          guard let row = rows.baseAddress else { return }
+          patch.whiten(slopes, into: row + i * p + k)
+        }
+      }
+      k += patch.count
+    }
+    for step in steps { rows[step.parameter * p + step.place] = Wall.step(z[step.parameter] - step.middle).slope }
     return rows
   }
 

@@ -10,16 +10,20 @@ public struct SurfaceEstimate: Sendable {
     /// The Elo that the peak loses when this parameter takes any value of its range instead, on average, and half their
     /// 95 % interval.
     public let effect, effectError: Double
-    /// Whether that is surely more than nothing.
-    public var matters: Bool { effect > effectError }
+    /// Whether the games show that strength depends on this parameter: they do so by chance of one in twenty that do
+    /// nothing.
+    public let matters: Bool
   }
 
   /// The values of the peak, as players can be given them.
   public let peak: [Double]
   /// What is known of each parameter.
   public let axes: [Axis]
+  /// Whether the games tell of a surface that bends otherwise than a skewed quadratic does: intervals are wider then.
+  public let isBent: Bool
   private let space: ParameterSpace
   private let fit: SurfaceFit
+  private let trust: Trust
   /// For each surface that the games allow for, its coefficients and its peak.
   private let samples: [(surface: Surface, peak: [Double])]
 
@@ -39,32 +43,71 @@ public struct SurfaceEstimate: Sendable {
         first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     }
     fit.refit(rounds: 12)
+    fit.findWalls()
     let centre = [Double](repeating: 0, count: space.count)
-    let likeliest = fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre])
-    peak = space.nearest(to: likeliest.map { ($0 + 1) / 2 })
+    let tried = fit.landmarks.max { fit.surface.value($0) < fit.surface.value($1) }
+    let likeliest =
+      if fit.isBent, fit.basis.walls.isEmpty, let tried {
+        fit.surface.climb(from: tried, reach: fit.basis.blur).point
+      } else {
+        fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre] + fit.landmarks)
+      }
     fit.broaden()
     fit.refit(rounds: 6)
     self.fit = fit
+    trust = Trust(in: fit, steps, space)
+    let start = space.parameters.map(\.start)
+    let found = space.nearest(to: likeliest.map { ($0 + 1) / 2 })
+    let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), space.centred(start)), fit))
+    peak = gain.elo > gain.error * (fit.isBent ? 1 : 0.5) ? found : start
     let top = fit.surface.highest(from: [likeliest, centre])
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
       let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
       return (surface, surface.highest(from: [top, centre]))
     }
-    let intervals = PeakIntervals(fit.surface, peak: top, samples: samples.map(\.surface.coefficients))
+    isBent = fit.isBent
+    let dependence = fit.dependence
     var axes: [Axis] = []
     for (i, parameter) in space.parameters.enumerated() {
-      let ends = intervals.ends(i)
-      let (low, high) = (min(ends.low, likeliest[i]), max(ends.high, likeliest[i]))
+      let (low, high) = Self.interval(of: i, samples.map { $0.peak[i] }, around: likeliest[i], fit)
       let (effect, error) = Self.effect(of: i, at: top, fit)
       axes.append(
         Axis(
           // Integers are rounded outwards: an interval between two of them would be empty.
           low: parameter.playable(parameter.value(at: (low + 1) / 2), draw: 1),
           high: parameter.playable(parameter.value(at: (high + 1) / 2), draw: 0),
-          effect: effect, effectError: error))
+          effect: effect, effectError: error, matters: dependence.depends(on: i)))
     }
     self.axes = axes
+  }
+
+  /// The 95 % interval of the peak's place along a parameter, from its places on surfaces that the games allow for.
+  ///
+  /// Where a surface bends, it is twice as wide and as much wider as bumps can't tell; at a wall it is wider by one of its
+  /// steps, as the place of a cliff is known no better.
+  private static func interval(
+    of parameter: Int, _ places: [Double], around likeliest: Double, _ fit: SurfaceFit
+  ) -> (low: Double, high: Double) {
+    let sorted = places.sorted()
+    let outside = places.count / 40
+    let (low, high) = (min(sorted[outside], likeliest), max(sorted[sorted.count - 1 - outside], likeliest))
+    let blur = fit.bend * fit.basis.blur / 2
+    let stretch = 0.9 + 0.7 * fit.bend
+    func step(_ x: Double) -> Double {
+      fit.basis.walls.contains { $0.reaches(x, along: parameter) } ? Wall.spacing : 0
+    }
+    return (
+      max(-1, likeliest - stretch * (likeliest - low) - blur - step(low)),
+      min(1, likeliest + stretch * (high - likeliest) + blur + step(high))
+    )
+  }
+
+  /// By how many Elo a point is stronger than the start, and half the 95 % interval.
+  ///
+  /// As `difference`, and corrected by what came of the games that the start played itself.
+  public func gain(_ values: [Double]) -> (elo: Double, error: Double) {
+    trust.applied(to: difference(values, space.parameters.map(\.start)))
   }
 
   /// By how many Elo one point is stronger than another, and half the 95 % interval.

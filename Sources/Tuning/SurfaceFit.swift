@@ -7,13 +7,19 @@ import Statistics
 /// and Terry), where s is a sum of `SurfaceBasis` functions whose coefficients have a `SurfacePrior`. `Tuning.md` has
 /// the formulas.
 struct SurfaceFit: Sendable {
-  let basis: SurfaceBasis
+  private(set) var basis: SurfaceBasis
   private(set) var surface: Surface
   /// The variance of a step's points in units of that of coins: below 1 with draws, and where the two games of an
   /// encounter balance.
   private(set) var dispersion = 1.0
   /// The covariance of the coefficients, row-major.
   private(set) var covariance: [Double]
+  /// How likely it is that the surface bends in ways that take bumps, from 0 to 1.
+  private(set) var bend = 0.0
+  /// Whether it is likelier than not.
+  var isBent: Bool { bend > 0.5 }
+  /// The points that were played most, if often.
+  private(set) var landmarks: [[Double]] = []
 
   /// What the games allow for under one of the prior's alternatives: normal coefficients.
   private struct Component: Sendable {
@@ -31,8 +37,12 @@ struct SurfaceFit: Sendable {
   private var slope: [Double] = []
   /// Of the inverse of the covariance.
   private var factor: Cholesky
-  /// The points of each step, first and second, one after the other, with coordinates from -1 to 1.
-  private var points: [Double] = []
+  /// The points of each step, with coordinates from -1 to 1.
+  private var points: [(first: [Double], second: [Double])] = []
+  /// In how many steps each point was.
+  private var counts: [[Double]: Int] = [:]
+  /// The functions' values at each step's first point less those at its second, one step after the other.
+  private var rows: [Double] = []
   private var games: [Double] = []
   private var scores: [Double] = []
 
@@ -52,8 +62,9 @@ struct SurfaceFit: Sendable {
   /// Counts a step's games, for the next `refit`.
   mutating func add(first: [Double], second: [Double], games: Int, score: Double) {
     guard games > 0 else { return }
-    points += first
-    points += second
+    points.append((first, second))
+    rows += basis.difference(first, second)
+    for point in [first, second] { counts[point, default: 0] += 1 }
     self.games.append(Double(games))
     scores.append(score)
   }
@@ -64,14 +75,74 @@ struct SurfaceFit: Sendable {
   ///
   /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
   mutating func refit(rounds: Int) {
+    mark()
     for round in 1...rounds where newton() {
       prior.adapt(to: surface.coefficients, covariance: covariance)
       if round.isMultiple(of: 3) { weigh() }
     }
   }
 
+  /// In how many steps a landmark is at least, and how many there are at most.
+  private static let (fewestSteps, mostLandmarks) = (6, 8)
+
+  /// Gives points that are often played functions of their own.
+  private mutating func mark() {
+    let often = counts.filter { $0.value >= Self.fewestSteps }.sorted { one, other in
+      one.value == other.value ? one.key.lexicographicallyPrecedes(other.key) : one.value > other.value
+    }
+    let chosen = often.prefix(Self.mostLandmarks).map(\.key).sorted { $0.lexicographicallyPrecedes($1) }
+    guard chosen != landmarks else { return }
+    landmarks = chosen
+    move(to: basis.marking(landmarks))
+  }
+
+  /// Goes on in a basis with other landmarks or walls; `refit` has to follow.
+  private mutating func move(to basis: SurfaceBasis) {
+    let others = surface.coefficients[..<basis.range(SurfaceBasis.landmarks).lowerBound]
+    self.basis = basis
+    surface = Surface(basis: basis, coefficients: others + Array(repeating: 0, count: basis.size - others.count))
+    prior = prior.moved(to: basis)
+    components = []
+    rows = points.flatMap { basis.difference($0.first, $0.second) }
+  }
+
+  /// Looks for walls, which are terms of the surface from then on, in place of those found before: from scratch, so that
+  /// one that was but chance goes away.
+  mutating func findWalls() {
+    if !basis.walls.isEmpty {
+      move(to: basis.placing([]))
+      refit(rounds: 3)
+    }
+    while basis.walls.count < 2 * basis.parameters, let wall = likeliestWall() {
+      move(to: basis.placing(basis.walls + [wall]))
+      refit(rounds: 6)
+    }
+  }
+
+  /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere more than chance.
+  private func likeliestWall() -> Wall? {
+    let p = basis.size
+    var search = WallSearch(factor: factor, size: p)
+    for (step, point) in points.enumerated() {
+      let row = rows[step * p..<(step + 1) * p]
+      let chance = 1 / (1 + exp(-zip(row, surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }))
+      search.steps.append(
+        WallSearch.Step(
+          first: point.first, second: point.second, row: row,
+          residual: (scores[step] - games[step] * chance) / dispersion,
+          weight: games[step] * chance * (1 - chance) / dispersion))
+    }
+    return (0..<basis.parameters).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
+  }
+
   /// Begins anew with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
   mutating func broaden() { prior = SurfacePrior(basis, .broad) }
+
+  /// What the games alone tell of parameters, as of the last fit.
+  var dependence: DependenceTest {
+    DependenceTest(
+      basis: basis, information: information, slope: slope, means: prior.means, variances: prior.variances)
+  }
 
   /// Coefficients that the games allow for, drawn from their normal approximations.
   func sample(_ random: inout RandomSource) -> [Double] {
@@ -110,6 +181,7 @@ struct SurfaceFit: Sendable {
     let most = evidence.max() ?? 0
     let sum = evidence.reduce(0) { $0 + exp($1 - most) }
     for i in components.indices { components[i].weight = exp(evidence[i] - most) / sum }
+    bend = zip(alternatives, components).reduce(0) { $0 + ($1.0.isBent ? $1.1.weight : 0) }
     prior.average(zip(alternatives, components).map { ($0, $1.weight) })
   }
 
@@ -137,7 +209,7 @@ struct SurfaceFit: Sendable {
     // The basis functions are at most 1, so no game's odds change by more than a few nats at once: that far from where
     // the likelihood was expanded, Newton's method goes astray.
     let cut = min(1, Self.longest / max(step.reduce(0) { $0 + abs($1) }, 1e-9))
-    for i in 0..<p { surface.coefficients[i] += cut * step[i] }
+    surface = Surface(basis: basis, coefficients: zip(surface.coefficients, step).map { $0 + cut * $1 })
     // Coefficients that the games determine, rather than the prior, take away freedom.
     let determined = (0..<p).reduce(0) { $0 + max(0, 1 - covariance[$1 * p + $1] / variances[$1]) }
     let freedom = max(1, Double(games.count) - determined)
@@ -152,30 +224,26 @@ struct SurfaceFit: Sendable {
   /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, and
   /// Pearson's statistic.
   private func likelihood() -> (information: [Double], gradient: [Double], chi: Double) {
-    let (n, p) = (basis.parameters, basis.size)
+    let p = basis.size
     var information = [Double](repeating: 0, count: p * p)
     var gradient = [Double](repeating: 0, count: p)
-    var row = gradient
     var chi = 0.0
     information.withUnsafeMutableBufferPointer { information in
-      row.withUnsafeMutableBufferPointer { row in
-        points.withUnsafeBufferPointer { points in
-          surface.coefficients.withUnsafeBufferPointer { coefficients in
-            guard let information = information.baseAddress, let row = row.baseAddress,
-              let points = points.baseAddress, let coefficients = coefficients.baseAddress
-            else { return }
-            for step in games.indices {
-              let first = points + 2 * n * step
-              basis.difference(first, first + n, into: row)
-              let chance = 1 / (1 + exp(-dot(row, coefficients, p)))
-              let variance = games[step] * chance * (1 - chance)
-              let residual = scores[step] - games[step] * chance
-              chi += residual * residual / max(variance, 1e-3)
-              let weight = variance / dispersion
-              for i in 0..<p {
-                gradient[i] += residual / dispersion * row[i]
-                addScaled(information + i * p, row, weight * row[i], i + 1)
-              }
+      rows.withUnsafeBufferPointer { rows in
+        surface.coefficients.withUnsafeBufferPointer { coefficients in
+          guard let information = information.baseAddress, let rows = rows.baseAddress,
+            let coefficients = coefficients.baseAddress
+          else { return }
+          for step in games.indices {
+            let row = rows + p * step
+            let chance = 1 / (1 + exp(-dot(row, coefficients, p)))
+            let variance = games[step] * chance * (1 - chance)
+            let residual = scores[step] - games[step] * chance
+            chi += residual * residual / max(variance, 1e-3)
+            let weight = variance / dispersion
+            for i in 0..<p {
+              gradient[i] += residual / dispersion * row[i]
+              addScaled(information + i * p, row, weight * row[i], i + 1)
             }
           }
         }

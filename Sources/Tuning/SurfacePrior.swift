@@ -5,7 +5,8 @@ import Foundation
 ///
 /// The widths of the slopes and of the squares are drawn towards what these have come to (empirical Bayes). Of the skews
 /// and of the products there are either next to none or as many as there is curvature, a spike and a slab: which, is
-/// for the games to say (`SurfaceFit.weigh`).
+/// for the games to say (`SurfaceFit.weigh`). So it is with the bumps: their evidence is the test for lack of fit of all
+/// other terms.
 ///
 /// Sources: D. J. C. MacKay, *Bayesian interpolation*, Neural Computation 4, 1992; T. J. Mitchell and J. J. Beauchamp,
 /// *Bayesian variable selection in linear regression*, JASA 83, 1988.
@@ -30,38 +31,78 @@ struct SurfacePrior: Sendable {
     fileprivate let skewWidths: [(Double, chance: Double)]
     /// Those of the products, equally likely.
     fileprivate let productWidths: [Double]
+    /// Whether parameters may do nothing.
+    fileprivate let judges: Bool
 
     /// For saying where the peak is, and what to play next: what surfaces could be at worst mustn't lead astray.
     static let plain = Breadth(
       skewShares: [1, 0.25, 0.04, 0.01], skewWidths: [(0.02, chance: 0.3), (0.7, chance: 0.7)],
-      productWidths: [0.05, 0.7])
+      productWidths: [0.05, 0.7], judges: false)
     /// For saying how sure that is. Shares fall off as those of an exponential do; products go up to 3 where two
     /// parameters can stand for one another.
     static let broad = Breadth(
       skewShares: [1, 0.4, 0.15, 0.05], skewWidths: [(0.02, chance: 0.3), (0.9, chance: 0.7)],
-      productWidths: [0.03, 0.3, 3])
+      productWidths: [0.03, 0.3, 3], judges: true)
+  }
+
+  /// How far a surface may be from one without bumps.
+  private struct Bend {
+    /// The widths in nats of the bumps all over the box, and of those at landmarks.
+    let spread, landmarks: Double
+    /// Whether there are bumps worth mentioning.
+    let isBent: Bool
+  }
+
+  private static let bends = [
+    Bend(spread: 0.01, landmarks: 0.005, isBent: false), Bend(spread: 0.15, landmarks: 0.1, isBent: true),
+    Bend(spread: 0.6, landmarks: 0.25, isBent: true),
+  ]
+
+  /// How likely a bend is before any games: the less the more parameters there are, of which more can be said by terms
+  /// of their own.
+  private func chance(of bend: Bend) -> Double {
+    let isBent = 1 / Double(max(2, basis.parameters))
+    return bend.isBent ? isBent / 2 : 1 - isBent
   }
 
   private let basis: SurfaceBasis
   private let breadth: Breadth
-  /// The chance that the skews are as wide as they are here, before any games.
+  /// The chance that the skews and the bumps are as wide as they are here, before any games.
   private(set) var chance = 1.0
-  /// The linear terms, the squares, the higher degrees, the products.
+  /// Whether there are bumps worth mentioning.
+  private(set) var isBent = false
+  /// The linear terms, the squares, the higher degrees, the products, the bumps all over the box, those at landmarks,
+  /// the steps of walls.
   private var groups: [Group]
   private var squareMean = usualSquare
+  /// How likely each parameter is to matter, from 0 to 1.
+  private var liveliness: [Double]
 
   init(_ basis: SurfaceBasis, _ breadth: Breadth) {
     (self.basis, self.breadth) = (basis, breadth)
+    liveliness = Array(repeating: 1, count: basis.parameters)
     let skew = zip(2..., breadth.skewShares).flatMap { degree, share in basis.range(degree).map { ($0, share) } }
     func plain(_ group: Int) -> [(Int, Double)] { basis.range(group).map { ($0, 1) } }
-    let usual = [(plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (plain(SurfaceBasis.degree), 0.04)]
+    let usual = [
+      (plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (plain(SurfaceBasis.products), 0.04),
+      (plain(SurfaceBasis.bumps), 0.05), (plain(SurfaceBasis.landmarks), 0.05), (plain(SurfaceBasis.walls), 0.3),
+    ]
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }
+  }
+
+  /// The same thoughts of the same surface in a basis with other landmarks or walls.
+  func moved(to basis: SurfaceBasis) -> SurfacePrior {
+    var other = SurfacePrior(basis, breadth)
+    for g in groups.indices { other.groups[g].variance = groups[g].variance }
+    other.squareMean = squareMean
+    other.liveliness = liveliness
+    return other
   }
 
   /// The mean of each coefficient.
   var means: [Double] {
     var means = [Double](repeating: 0, count: basis.size)
-    for i in basis.range(1) { means[i] = squareMean }
+    for (i, liveliness) in zip(basis.range(1), liveliness) { means[i] = liveliness * squareMean }
     return means
   }
 
@@ -71,43 +112,84 @@ struct SurfacePrior: Sendable {
     for group in groups {
       for (place, share) in group.terms { variances[place] = group.variance * share * share }
     }
+    for degree in 0..<SurfaceBasis.degree {
+      for (place, liveliness) in zip(basis.range(degree), liveliness) {
+        variances[place] *= pow(Self.deadShare, 1 - liveliness)
+      }
+    }
+    for (place, pair) in basis.pairs {
+      variances[place] *= pow(Self.deadShare, 1 - liveliness[pair.0] * liveliness[pair.1])
+    }
     return variances
   }
 
-  /// The priors with every width of the skews and of the products.
+  /// The priors with every width of the skews, of the products and of the bumps.
   var alternatives: [SurfacePrior] {
     let size = max(0.1 * abs(Self.usualSquare), abs(squareMean))
     return breadth.skewWidths.flatMap { skew, chance in
-      (basis.parameters > 1 ? breadth.productWidths : [1]).map { product in
-        var other = self
-        other.groups[2].variance = skew * skew * size * size
-        other.chance = chance
-        other.groups[3].variance = product * product * size * size
-        return other
+      (basis.parameters > 1 ? breadth.productWidths : [1]).flatMap { product in
+        (basis.patches.isEmpty ? Self.bends.prefix(1) : Self.bends[...]).map { bend in
+          var other = self
+          for (g, width) in zip(2..., [skew * size, product * size, bend.spread, bend.landmarks]) {
+            other.groups[g].variance = width * width
+          }
+          other.chance = chance * self.chance(of: bend)
+          other.isBent = bend.isBent
+          return other
+        }
       }
     }
   }
 
   /// Takes the mean widths, as factors, of priors that have these weights.
   mutating func average(_ priors: [(prior: SurfacePrior, weight: Double)]) {
-    for g in 2...3 { groups[g].variance = exp(priors.reduce(0) { $0 + $1.weight * log($1.prior.groups[g].variance) }) }
+    for g in groups.indices.dropFirst(2) {
+      groups[g].variance = exp(priors.reduce(0) { $0 + $1.weight * log($1.prior.groups[g].variance) })
+    }
+  }
+
+  /// How likely it is before any games that a parameter does nothing, and the variance that its terms then have, as a
+  /// share of what they have otherwise.
+  private static let (deadChance, deadShare) = (0.3, 0.01)
+
+  /// Says how likely each parameter is to matter, from its slope and its square, each by itself: what all terms together
+  /// make of chance would else be taken for a gain.
+  private mutating func judge(_ coefficients: [Double], _ covariance: [Double]) {
+    let (means, variances) = (means, variances)
+    for i in liveliness.indices {
+      var odds = log((1 - Self.deadChance) / Self.deadChance)
+      for (g, mean) in [0, squareMean].enumerated() {
+        let place = basis.range(g).lowerBound + i
+        let own = covariance[place * basis.size + place]
+        // What the games alone tell of it.
+        let precision = 1 / own - 1 / variances[place]
+        guard precision > 1e-3 / own else { continue }
+        let value = (coefficients[place] / own - means[place] / variances[place]) / precision
+        let alive = 1 / precision + groups[g].variance
+        let dead = 1 / precision + groups[g].variance * Self.deadShare
+        odds += (log(dead / alive) + value * value / dead - (value - mean) * (value - mean) / alive) / 2
+      }
+      liveliness[i] = 1 / (1 + exp(-odds))
+    }
   }
 
   /// Draws the widths of slopes and squares towards coefficients of which this is known.
   mutating func adapt(to coefficients: [Double], covariance: [Double]) {
-    let (means, variances) = (means, variances)
+    let variances = variances
     for g in 0...1 {
       // What is usual has the weight of one coefficient, and follows the squares but for the slopes.
       let usual = groups[g].usual * (g == 0 ? 1 : max(0.1, squareMean / Self.usualSquare))
       var (sum, determined) = (usual * usual, 1.0)
-      for (place, share) in groups[g].terms {
-        let away = (coefficients[place] - means[place]) / share
-        sum += away * away
-        determined += max(0, 1 - covariance[place * basis.size + place] / variances[place])
+      for (i, (place, _)) in groups[g].terms.enumerated() {
+        let away = coefficients[place] - (g == 1 ? squareMean : 0)
+        sum += liveliness[i] * away * away
+        determined += liveliness[i] * max(0, 1 - covariance[place * basis.size + place] / variances[place])
       }
       groups[g].variance = sum / determined
     }
     let squares = basis.range(1)
-    squareMean = (squares.reduce(0) { $0 + coefficients[$1] } + Self.usualSquare) / Double(squares.count + 1)
+    let sum = zip(squares, liveliness).reduce(Self.usualSquare) { $0 + coefficients[$1.0] * $1.1 }
+    squareMean = sum / (liveliness.reduce(0, +) + 1)
+    if breadth.judges { judge(coefficients, covariance) }
   }
 }

@@ -1,7 +1,7 @@
 import Statistics
 
 /// The method `bradley-terry`: fits a strength surface to all games so far, again and again, and plays what tells most
-/// about where its peak is.
+/// about where its peak is. Later in the tune, every sixth step is between points that may become its result.
 public struct SurfaceTuner: Optimiser {
   /// More parameters have more pairs than games can tell apart, and than can be computed with beside the games.
   public static let mostParameters = 24
@@ -12,11 +12,14 @@ public struct SurfaceTuner: Optimiser {
   private var fit: SurfaceFit
   private var design: PairDesign
   private var peak: [Double]
+  private var contenders: Contenders
   private var waiting: [TuningStep] = []
   private var asked = 0
   private var told = 0
   /// How many results make the next fit due.
   private var due = 8
+  /// How many results make the next look for walls due.
+  private var dueWalls = 50
   private var random: RandomSource
 
   /// A tune of up to 24 parameters whose steps have so many encounters.
@@ -27,14 +30,21 @@ public struct SurfaceTuner: Optimiser {
     lookahead = Self.lookahead(encounters: encounters)
     fit = SurfaceFit(parameters: space.count)
     peak = space.centred(space.parameters.map(\.start))
+    contenders = Contenders(space)
     random = RandomSource(seed: seed, sample: 0)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
   }
 
   public var best: [Double] { space.nearest(to: peak.map { ($0 + 1) / 2 }) }
 
+  public mutating func plan(games: Int) { contenders.plan(steps: games / (2 * encounters)) }
+
   public mutating func ask() -> TuningStep {
-    let pair = design.next(number: asked, encounters: encounters, random: &random)
+    let meeting = contenders.meeting(at: asked, isBent: fit.isBent)
+    let pair =
+      meeting == .none
+      ? design.next(number: asked, encounters: encounters, random: &random)
+      : design.duel(of: contenders.all, rival: meeting == .start ? 0 : nil, encounters: encounters)
     let step = TuningStep(number: asked, first: pair.first, second: pair.second, encounters: encounters)
     waiting.append(step)
     asked += 1
@@ -48,8 +58,13 @@ public struct SurfaceTuner: Optimiser {
     told += 1
     guard told >= due else { return }
     fit.refit(rounds: 3)
-    peak = fit.surface.highest(from: [peak, Array(repeating: 0, count: space.count)])
+    if told >= dueWalls {
+      fit.findWalls()
+      dueWalls = told * 5 / 4
+    }
+    peak = fit.surface.highest(from: [peak, Array(repeating: 0, count: space.count)] + fit.landmarks)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
+    contenders.take([best] + design.otherPeaks.prefix(1), at: told)
     // A tenth more results each time: all fits together cost but ten times the last.
     due = told + max(8, told / 10)
   }

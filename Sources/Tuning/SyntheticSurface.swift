@@ -3,16 +3,23 @@ import Statistics
 
 /// A strength surface whose peak is known, to see what an optimiser makes of a budget.
 ///
-/// With d the way from the peak in coordinates (the box being 1 wide), the Elo lost at a point are
+/// With d the way from the peak in coordinates (the box being 1 wide), the Elo lost at a point are, but for a factor by
+/// which the start loses as much as asked,
 /// - quadratic: sum of h_i d_i^2, where the h_i differ by up to a factor of 4;
 /// - correlated: d' D R D d, with R having 0.9 or -0.9 off its diagonal, and D^2 the h_i;
 /// - skewed: sum of 4 h_i t(d_i)^2 with t(d) = log((1 + e^(k d)) / 2) / k and k = 6.4 or -6.4: like the quadratic at
-///   the peak, but one side levels off, and half the box away the other has lost fifteen times as much.
+///   the peak, but one side levels off, and half the box away the other has lost fifteen times as much;
+/// - sparse: the quadratic of the first two parameters;
+/// - ridge: d_1^2 and 10 (d_i - 2 s_i d_1^2 / sqrt(n - 1))^2 for all others, with signs s_i; the start lies on the curve;
+/// - peaks: 1 - max(g(d), 0.7 g(d - e)), where g is a bell of the width 0.18 sqrt(n / 2), and e leads to a lower peak
+///   beyond the start;
+/// - plateau: 1 - exp(-r^4) with r = 5 |d| sqrt(2 / n);
+/// - cliff: the sum of h_i |d_i| on the start's side and min(60 |d_i|, 3) on the other.
 ///
-/// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter (root mean square)
-/// from the start; the h are scaled so that the start loses as much as asked. A game is won with the chance
-/// 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in nats, and w makes
-/// the share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
+/// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter that matters (root
+/// mean square) from the start; that of a ridge 0.2 to 0.35 from it along the first parameter, towards the middle. A game
+/// is won with the chance 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in
+/// nats, and w makes the share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
 public struct SyntheticSurface: Sendable {
   /// What it looks like.
   public enum Shape: String, Hashable, Sendable, CaseIterable {
@@ -22,17 +29,31 @@ public struct SyntheticSurface: Sendable {
     case correlated
     /// Steeper on one side than on the other.
     case skewed
+    /// A quadratic of two parameters; the others do nothing.
+    case sparse
+    /// Falls off steeply to both sides of a curve along which it rises slowly.
+    case ridge
+    /// Has a second, lower peak beyond the start.
+    case peaks
+    /// Level around the peak, and far from it.
+    case plateau
+    /// Rises slowly to its peak, and falls off steeply behind it.
+    case cliff
   }
 
   /// What it looks like.
   public let shape: Shape
   /// The coordinates of its peak.
   public let peak: [Double]
-  /// Half the second derivative at the peak along each parameter, in Elo.
+  /// The h.
   private let curvatures: [Double]
-  /// The signs of the parameters' part in a correlation, or of their skew.
+  /// The signs of the parameters' part in a correlation or a ridge, of their skew, or of the way to a cliff.
   private let signs: [Double]
+  /// The way from the peak to a lower one.
+  private let lower: [Double]
   private let drawWidth: Double
+  /// The Elo by which the shape is multiplied.
+  private var scale = 1.0
 
   /// A surface drawn at random.
   /// - Parameters:
@@ -42,33 +63,54 @@ public struct SyntheticSurface: Sendable {
   public init(_ shape: Shape, start: [Double], drop: Double, drawRate: Double, seed: UInt64) {
     var random = RandomSource(seed: seed, sample: 0)
     self.shape = shape
-    let n = Double(start.count)
-    var peak = start
-    var distance = 0.0
-    while !(0.2...0.4).contains(distance) {
-      peak = start.map { _ in 0.25 + 0.5 * random.uniform() }
-      distance = (zip(start, peak).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) } / n).squareRoot()
-    }
+    let peak =
+      shape == .ridge
+      ? Self.ridgePeak(start, along: 0.2 + 0.15 * random.uniform())
+      : Self.peak(start, ofWhich: shape == .sparse ? min(Self.sparseParameters, start.count) : start.count, &random)
     self.peak = peak
     signs = zip(start, peak).map { start, peak in
+      switch shape {
       // A start on the side that levels off, where there is little to tell the way.
-      if shape == .skewed { return start < peak ? 1 : -1 }
-      return random.uniform() < 0.5 ? -1 : 1
+      case .skewed, .cliff: start < peak ? 1 : -1
+      case .ridge: start < peak ? -1 : 1
+      default: random.uniform() < 0.5 ? -1 : 1
+      }
     }
-    let shares = start.map { _ in exp(log(4) * random.uniform()) }
+    curvatures = start.map { _ in exp(log(4) * random.uniform()) }
     drawWidth = log((1 + drawRate) / (1 - drawRate))
-    let plain = Self.loss(shape, zip(start, peak).map { $0 - $1 }, shares, signs)
-    curvatures = shares.map { $0 * drop / plain }
+    lower = zip(start, peak).map { min(max($0 + 0.45 * ($0 - $1), 0.05), 0.95) - $1 }
+    scale = drop / loss(at: start)
+  }
+
+  private static func peak(_ start: [Double], ofWhich count: Int, _ random: inout RandomSource) -> [Double] {
+    while true {
+      let peak = start.map { _ in 0.25 + 0.5 * random.uniform() }
+      let squares = zip(start, peak).prefix(count).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      if (0.2...0.4).contains((squares / Double(count)).squareRoot()) { return peak }
+    }
+  }
+
+  /// The peak of a ridge that goes through the start, towards the middle of the box.
+  private static func ridgePeak(_ start: [Double], along: Double) -> [Double] {
+    start.enumerated().map { i, here in
+      let away = i == 0 ? along : course(along, among: start.count)
+      return here < 0.5 ? here + away : here - away
+    }
+  }
+
+  /// How far a ridge has turned along each further parameter.
+  private static func course(_ along: Double, among parameters: Int) -> Double {
+    2 * along * along / Double(parameters - 1).squareRoot()
   }
 
   /// How many Elo a point is weaker than the peak.
-  public func loss(at point: [Double]) -> Double {
-    Self.loss(shape, zip(point, peak).map { $0 - $1 }, curvatures, signs)
-  }
+  public func loss(at point: [Double]) -> Double { scale * height(zip(point, peak).map { $0 - $1 }) }
 
-  private static func loss(_ shape: Shape, _ d: [Double], _ h: [Double], _ signs: [Double]) -> Double {
+  private func height(_ d: [Double]) -> Double {
+    let h = curvatures
     switch shape {
     case .quadratic: return d.indices.reduce(0) { $0 + h[$1] * d[$1] * d[$1] }
+    case .sparse: return d.indices.prefix(Self.sparseParameters).reduce(0) { $0 + h[$1] * d[$1] * d[$1] }
     case .correlated:
       // R = (1 - 0.9) I + 0.9 s s'.
       let along = d.indices.reduce(0) { $0 + signs[$1] * h[$1].squareRoot() * d[$1] }
@@ -78,14 +120,46 @@ public struct SyntheticSurface: Sendable {
         let t = (log1p(exp(6.4 * signs[$1] * d[$1])) - log(2)) / 6.4
         return $0 + 4 * h[$1] * t * t
       }
+    case .ridge:
+      return d.indices.dropFirst().reduce(d[0] * d[0]) {
+        let off = d[$1] - signs[$1] * Self.course(d[0], among: d.count)
+        return $0 + 10 * off * off
+      }
+    case .peaks:
+      let n = Double(d.count)
+      func bell(_ d: [Double]) -> Double { exp(-d.reduce(0) { $0 + $1 * $1 } / (0.18 * 0.18 * n)) }
+      return 1 - max(bell(d), 0.7 * bell(zip(d, lower).map { $0 - $1 }))
+    case .plateau:
+      let squares = d.reduce(0) { $0 + $1 * $1 } * 50 / Double(d.count)
+      return 1 - exp(-squares * squares)
+    case .cliff:
+      return d.indices.reduce(0) {
+        let beyond = signs[$1] * d[$1]
+        return $0 + (beyond < 0 ? -h[$1] * beyond : min(60 * beyond, 3))
+      }
     }
+  }
+
+  /// Whether strength depends on a parameter.
+  public func depends(on parameter: Int) -> Bool { shape != .sparse || parameter < Self.sparseParameters }
+
+  private static let sparseParameters = 2
+
+  /// By how many Elo the score of one point against another says that it is stronger: where there are draws, less than it
+  /// is by `loss`.
+  public func gain(_ first: [Double], over second: [Double]) -> Double {
+    let (win, loss) = chances(first, second)
+    return EloScale.pointsPerNat * log((1 + win - loss) / (1 - win + loss))
+  }
+
+  private func chances(_ first: [Double], _ second: [Double]) -> (win: Double, loss: Double) {
+    let x = (loss(at: second) - loss(at: first)) / EloScale.pointsPerNat
+    return (1 / (1 + exp(drawWidth - x)), 1 / (1 + exp(drawWidth + x)))
   }
 
   /// Plays games between two points.
   package func play(_ first: [Double], _ second: [Double], games: Int, random: inout RandomSource) -> StepResult {
-    let x = (loss(at: second) - loss(at: first)) / EloScale.pointsPerNat
-    let win = 1 / (1 + exp(drawWidth - x))
-    let loss = 1 / (1 + exp(drawWidth + x))
+    let (win, loss) = chances(first, second)
     let wins = random.binomial(games, win)
     let losses = random.binomial(games - wins, min(1, loss / (1 - win)))
     return StepResult(wins: wins, draws: games - wins - losses, losses: losses)

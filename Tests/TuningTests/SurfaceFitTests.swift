@@ -1,3 +1,4 @@
+import Foundation
 import Statistics
 import Testing
 
@@ -37,5 +38,41 @@ import Testing
     #expect(fit.surface.coefficients.allSatisfy { $0.isFinite })
     #expect(fit.covariance.allSatisfy { $0.isFinite })
     #expect(fit.surface.value([1, 1, 1]) > fit.surface.value([-1, -1, -1]))
+  }
+
+  /// A fit to games between points drawn evenly, of which these are the strengths.
+  private func fit(steps: Int, _ strength: ([Double]) -> Double) -> SurfaceFit {
+    var fit = SurfaceFit(parameters: 2)
+    var random = RandomSource(seed: 3, sample: 0)
+    for _ in 0..<steps {
+      let (a, b) = ((0..<2).map { _ in 2 * random.uniform() - 1 }, (0..<2).map { _ in 2 * random.uniform() - 1 })
+      let score = random.binomial(4, 1 / (1 + exp(strength(b) - strength(a))))
+      fit.add(first: a, second: b, games: 4, score: Double(score))
+    }
+    fit.refit(rounds: 6)
+    return fit
+  }
+
+  @Test func aSurfaceThatBendsIsToldFromAQuadratic() {
+    #expect(!fit(steps: 600) { -$0[0] * $0[0] - 0.6 * $0[1] * $0[1] }.isBent)
+    #expect(
+      fit(steps: 600) { z in
+        let off = z[1] - 1.5 * z[0] * z[0] + 0.5
+        return -0.3 * z[0] * z[0] - 4 * off * off
+      }.isBent)
+  }
+
+  @Test func pointsThatArePlayedOftenBecomeLandmarksWithAStrengthOfTheirOwn() {
+    let often = [0.5, -0.5]
+    var fit = fit(steps: 60) { _ in 0 }
+    #expect(fit.landmarks.isEmpty)
+    // Stronger than all around it.
+    for step in 0..<40 {
+      fit.add(
+        first: often, second: [cos(Double(step)) * 0.4 + 0.5, sin(Double(step)) * 0.4 - 0.5], games: 16, score: 13)
+    }
+    fit.refit(rounds: 6)
+    #expect(fit.landmarks == [often])
+    #expect(fit.surface.value(often) - fit.surface.value([0.5, 0]) > 0.5)
   }
 }

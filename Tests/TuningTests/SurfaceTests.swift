@@ -3,7 +3,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct SurfaceTests {
-  private static let basis = SurfaceBasis(parameters: 3)
+  private static let basis = SurfaceBasis(parameters: 3).marking([[0.2, -0.5, 0.3], [0, 0.7, 0]])
   private static let surface = Surface(
     basis: basis, coefficients: (0..<basis.size).map { 0.1 * Double(($0 * 7) % 11) - 0.5 })
 
@@ -54,19 +54,25 @@ import Testing
 
   @Test func climbingFindsThePeakOfAQuadraticAndTheSideOfASlope() {
     let basis = SurfaceBasis(parameters: 2)
-    var surface = Surface(basis: basis, coefficients: Array(repeating: 0, count: basis.size))
+    func surface(_ known: [Int: Double]) -> Surface {
+      Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
+    }
     // -(x - 0.5)^2 - (y + 0.25)^2 - 1.8 (x - 0.5)(y + 0.25), but for a constant.
-    surface.coefficients[0] = 1 - 1.8 * 0.25
-    surface.coefficients[1] = -0.5 + 1.8 * 0.5
-    surface.coefficients[2] = -2.0 / 3
-    surface.coefficients[3] = -2.0 / 3
-    surface.coefficients[basis.size - 1] = -1.8
-    let peak = surface.highest(from: [[-1, 1]])
+    let product = basis.range(SurfaceBasis.products).lowerBound
+    let bowl = surface([0: 1 - 1.8 * 0.25, 1: -0.5 + 1.8 * 0.5, 2: -2.0 / 3, 3: -2.0 / 3, product: -1.8])
+    let peak = bowl.highest(from: [[-1, 1]])
     #expect(abs(peak[0] - 0.5) < 1e-4)
     #expect(abs(peak[1] + 0.25) < 1e-4)
-    surface.coefficients = Array(repeating: 0, count: basis.size)
-    surface.coefficients[0] = 1
-    surface.coefficients[1] = -2
-    #expect(surface.highest(from: [[0, 0]]) == [1, -1])
+    #expect(surface([0: 1, 1: -2]).highest(from: [[0, 0]]) == [1, -1])
+  }
+
+  @Test func aPeakThatOnlyBumpsMakeIsFoundAndAClimbStaysWithinItsReach() {
+    let basis = SurfaceBasis(parameters: 2).marking([[0.6, -0.4]])
+    let height = basis.range(SurfaceBasis.landmarks).lowerBound
+    let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { $0 == height ? 1 : 0 })
+    let peak = surface.highest(from: [[0.5, -0.3]])
+    #expect(abs(peak[0] - 0.6) < 1e-3 && abs(peak[1] + 0.4) < 1e-3)
+    let near = surface.climb(from: [0.5, -0.3], reach: 0.05).point
+    #expect(abs(near[0] - 0.55) < 1e-6 && abs(near[1] + 0.35) < 1e-6)
   }
 }

@@ -32,11 +32,16 @@ struct TuneReport {
     let planned = max(plan.games, played.last?.budget ?? 0)
     var notes = ["\(plan.name), seed \(plan.seed): \(games) of \(planned) games by \(plan.method.name)."]
     if let estimate {
-      let gain = estimate.difference(result, plan.space.parameters.map(\.start))
+      let gain = estimate.gain(result)
       notes.append(
         "By the surface fitted to these games the result is \(Self.text(gain.elo)) +/- \(Self.text(gain.error)) Elo "
           + "stronger than the start, and is expected to be \(Self.text(estimate.expectedLoss(at: result))) Elo weaker "
           + "than the best there is.")
+      if estimate.isBent {
+        notes.append(
+          "The surface bends otherwise than a skewed quadratic does. The result is one of the points that met one another, "
+            + "what is said of it holds near the points that were played, and the intervals are twice as wide for it.")
+      }
     }
     if games > 0, played.allSatisfy({ $0.result.draws == $0.result.games }) {
       let remark = TuneSteps.allDrawn(games: games)

@@ -22,13 +22,19 @@ enum TuneSimulation {
       let share = 100 * Double(covered.count { $0 }) / Double(max(1, covered.count))
       let coverage: Reports.Cell = covered.isEmpty ? .missing(because: "there is no fit") : .real(share)
       let quartiles = [1, 2, 3].map { Reports.Cell.real(lost[lost.count * $0 / 4]) }
-      rows.append([.integer(games)] + quartiles + [coverage])
+      func mean(_ gains: [Double]) -> Reports.Cell {
+        gains.isEmpty
+          ? .missing(because: "there is no fit") : .real(gains.reduce(0, +) / Double(gains.count))
+      }
+      rows.append(
+        [.integer(games)] + quartiles + [coverage, mean(tunes.compactMap(\.expectedGain)), mean(tunes.map(\.gain))])
     }
     let table = Table(
       columns: [
         .number("Games", "games"), .number("Quarter", "lost_lower_quartile", decimals: 2),
         .number("Median", "lost_median", decimals: 2), .number("Three quarters", "lost_upper_quartile", decimals: 2),
         .number("Covered%", "covered_percent", decimals: 1),
+        .number("Promised", "gain_promised", decimals: 1), .number("Gained", "gain", decimals: 1),
       ], rows: rows,
       notes: [note(plan)])
     return Chapter(name: "simulation", title: "Simulation", table: table)
@@ -40,6 +46,7 @@ enum TuneSimulation {
     return "The Elo that the result is weaker than the best there is, in a quarter, half and three quarters of "
       + "\(surface.tunes) tunes by \(plan.method.name), which began \(Play.Parameter.text(surface.drop)) Elo below it on "
       + "\(surface.shape.rawValue) surfaces, where equals draw \(draws) % of games. "
-      + "Covered: how often the 95 % intervals hold the best value."
+      + "Covered: how often the 95 % intervals hold the best value. Promised, Gained: the Elo by which the result is "
+      + "stronger than the start, as reports say and in truth, on average."
   }
 }

@@ -1,0 +1,52 @@
+/// Points that may become a tune's result: the start, and what was thought best as the tune went on.
+///
+/// They meet one another, so that it is known of them whether they are as strong as the surface makes them. Nothing is
+/// recommended that hasn't met the start, and what the result is thought to gain doesn't rest on how well a surface fits
+/// far from its peak.
+struct Contenders: Sendable {
+  /// The values of each, the start's first.
+  private(set) var all: [[Double]]
+  private let space: ParameterSpace
+  private var steps = 0
+  private var calls = 0
+
+  /// After which shares of the steps more are taken in.
+  private static let callShares = [0.4, 0.55, 0.7, 0.85]
+  /// Every so many steps two of them meet: more often where the surface can be trusted less.
+  private static let (rhythm, bentRhythm) = (6, 3)
+  /// How far apart they are at least, along some parameter, in coordinates from -1 to 1.
+  private static let leastDistance = 0.05
+
+  init(_ space: ParameterSpace) {
+    self.space = space
+    all = [space.parameters.map(\.start)]
+  }
+
+  /// Is given the number of steps of the tune.
+  mutating func plan(steps: Int) { self.steps = steps }
+
+  /// Takes in points that differ from all others, if it is time to.
+  mutating func take(_ points: [[Double]], at told: Int) {
+    guard calls < Self.callShares.count, steps > 0, Double(told) >= Self.callShares[calls] * Double(steps) else {
+      return
+    }
+    calls += 1
+    for point in points {
+      let z = space.centred(point)
+      let isNew = all.allSatisfy { other in
+        zip(space.centred(other), z).contains { abs($0 - $1) > Self.leastDistance }
+      }
+      if isNew { all.append(point) }
+    }
+  }
+
+  /// The place of the contender that the strongest has to meet at a step: at every second meeting the start.
+  enum Meeting { case none, anybody, start }
+
+  /// Whether a step is theirs, and who has to meet.
+  func meeting(at step: Int, isBent: Bool) -> Meeting {
+    let rhythm = isBent ? Self.bentRhythm : Self.rhythm
+    guard all.count > 1, step % rhythm == rhythm - 1 else { return .none }
+    return step / rhythm % 2 == 0 ? .start : .anybody
+  }
+}

@@ -1,0 +1,71 @@
+import Foundation
+import Statistics
+
+/// Tests whether the games alone, without what is thought before them, show that strength depends on a parameter.
+///
+/// It is the score test of the parameter's own terms and products, given the other parameters' terms: u' (S + L)^-1 u
+/// with the score u, its covariance S and L = 1 / (widths that terms may have)^2, by which terms that the games tell
+/// nothing of don't count: but for a constant, twice the logarithm of the Bayes factor of normal terms. Where the
+/// parameter does nothing it is about a multiple of chi squared with the same mean and variance. Bumps stay out: they
+/// could stand for what is tested.
+struct DependenceTest {
+  let basis: SurfaceBasis
+  /// The information of the games on the coefficients, of which the lower triangle is read.
+  let information: [Double]
+  /// The slope of their log-likelihood where all coefficients are 0.
+  let slope: [Double]
+  /// What is thought of the coefficients before any games.
+  let means, variances: [Double]
+
+  /// How many nats terms may have: those of degrees 1 and 2, and the others.
+  private static let widths = (low: 0.2, high: 0.02)
+  /// Standard deviations above the mean: 1.645 would be one in twenty if it weren't for the results that decide on what
+  /// is played next.
+  private static let deviates = 1.9
+
+  /// Whether strength depends on a parameter: one in twenty that do nothing is said to matter.
+  func depends(on parameter: Int) -> Bool {
+    var tested = (0..<SurfaceBasis.degree).map { basis.range($0).lowerBound + parameter }
+    var others = (0..<SurfaceBasis.degree).flatMap { basis.range($0) }.filter { !tested.contains($0) }
+    for (place, pair) in basis.pairs {
+      if pair.0 == parameter || pair.1 == parameter { tested.append(place) } else { others.append(place) }
+    }
+    others += basis.steps.filter { $0.parameter != parameter }.map(\.place)
+    guard let (score, spread) = score(of: tested, given: others) else { return false }
+    let q = tested.count
+    var raised = spread
+    for a in 0..<q {
+      let width = a < 2 ? Self.widths.low : Self.widths.high
+      raised[a * q + a] += 1 / (width * width)
+    }
+    guard let factor = Cholesky(raised, size: q) else { return false }
+    let statistic = zip(score, factor.solve(score)).reduce(0) { $0 + $1.0 * $1.1 }
+    let columns = (0..<q).map { b in factor.solve((0..<q).map { spread[$0 * q + b] }) }
+    let mean = (0..<q).reduce(0) { $0 + columns[$1][$1] }
+    let square = (0..<q).reduce(0.0) { sum, a in (0..<q).reduce(sum) { $0 + columns[a][$1] * columns[$1][a] } }
+    guard mean > 0, square > 0 else { return false }
+    // E. B. Wilson and M. M. Hilferty, The distribution of chi-square, PNAS 17, 1931.
+    let share = 2 / 9 * square / (mean * mean)
+    return (cbrt(statistic / mean) - 1 + share) / share.squareRoot() > Self.deviates
+  }
+
+  /// The slopes of the log-likelihood along some coefficients, were they 0, and the covariance of these, row-major: both
+  /// with the other coefficients at their best.
+  private func score(of tested: [Int], given others: [Int]) -> (score: [Double], spread: [Double])? {
+    let m = others.count
+    var known = others.flatMap { i in others.map { shared(i, $0) } }
+    for (a, i) in others.enumerated() { known[a * m + a] += 1 / variances[i] }
+    guard let known = Cholesky(known, size: m) else { return nil }
+    let half = known.solveLower(others.map { slope[$0] + means[$0] / variances[$0] })
+    let halves = tested.map { t in known.solveLower(others.map { shared($0, t) }) }
+    let score = zip(tested, halves).map { t, row in slope[t] - zip(row, half).reduce(0) { $0 + $1.0 * $1.1 } }
+    let spread = tested.indices.flatMap { a in
+      tested.indices.map { b in
+        shared(tested[a], tested[b]) - zip(halves[a], halves[b]).reduce(0) { $0 + $1.0 * $1.1 }
+      }
+    }
+    return (score, spread)
+  }
+
+  private func shared(_ i: Int, _ j: Int) -> Double { information[max(i, j) * basis.size + min(i, j)] }
+}

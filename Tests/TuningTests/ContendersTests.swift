@@ -1,0 +1,37 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct ContendersTests {
+  private func contenders(steps: Int) throws -> Contenders {
+    var contenders = Contenders(try ParameterSpace([Parameter(name: "a", start: 2, min: 0, max: 10)]))
+    contenders.plan(steps: steps)
+    return contenders
+  }
+
+  @Test func pointsAreTakenInFourTimesInTheSecondHalfIfTheyAreNew() throws {
+    var contenders = try contenders(steps: 100)
+    contenders.take([[5]], at: 39)
+    #expect(contenders.all == [[2]])
+    contenders.take([[5], [8]], at: 40)
+    #expect(contenders.all == [[2], [5], [8]])
+    contenders.take([[6]], at: 54)
+    #expect(contenders.all == [[2], [5], [8]])
+    contenders.take([[5.1]], at: 60)
+    contenders.take([[6]], at: 70)
+    contenders.take([[7]], at: 85)
+    contenders.take([[9]], at: 99)
+    #expect(contenders.all == [[2], [5], [8], [6], [7]])
+  }
+
+  @Test func theyMeetAtEverySixthStepAtEveryThirdOfASurfaceThatBendsAndHalfOfThemMeetTheStart() throws {
+    var contenders = try contenders(steps: 10)
+    #expect((0..<24).allSatisfy { contenders.meeting(at: $0, isBent: true) == .none })
+    contenders.take([[5]], at: 4)
+    let plain = (0..<24).map { contenders.meeting(at: $0, isBent: false) }
+    #expect(plain.indices.filter { plain[$0] != .none } == [5, 11, 17, 23])
+    #expect(plain.indices.filter { plain[$0] == .start } == [5, 17])
+    let bent = (0..<24).map { contenders.meeting(at: $0, isBent: true) }
+    #expect(bent.count { $0 == .start } == 4 && bent.count { $0 == .anybody } == 4)
+  }
+}
