@@ -20,7 +20,7 @@ struct BumpPatch: Sendable {
   private let whitening: [Double]
 
   /// What a bump adds that may be left out.
-  private static let negligible = 1e-9
+  private static let negligible = 1e-6
   /// Makes the correlations of centres that all but coincide a matrix that can be factored.
   private static let raise = 1e-3
 
@@ -85,6 +85,33 @@ struct BumpPatch: Sendable {
   func slopes(at z: [Double]) -> [[Double]] {
     let heights = heights(z)
     return z.indices.map { i in heights.indices.map { heights[$0] * (centre($0, i) - z[i]) / (width * width) } }
+  }
+
+  /// A sum of bumps along one coordinate, the others being as they are at a point.
+  struct Line {
+    fileprivate let width: Double
+    /// Where the bumps that count have their centres, and how high they are there.
+    fileprivate let bumps: [(centre: Double, height: Double)]
+
+    func height(at x: Double) -> Double {
+      let scale = -1 / (2 * width * width)
+      return bumps.reduce(0) { $0 + $1.height * exp(scale * (x - $1.centre) * (x - $1.centre)) }
+    }
+  }
+
+  func line(through z: [Double], along i: Int, weights: [Double]) -> Line {
+    var flat = z
+    let bumps = (0..<count).compactMap { bump -> (centre: Double, height: Double)? in
+      flat[i] = centre(bump, i)
+      var squared = 0.0
+      for j in 0..<parameters {
+        let away = flat[j] - centre(bump, j)
+        squared += away * away
+      }
+      let height = weights[bump] * exp(-squared / (2 * width * width))
+      return abs(height) > Self.negligible ? (flat[i], height) : nil
+    }
+    return Line(width: width, bumps: bumps)
   }
 
   private func centre(_ bump: Int, _ i: Int) -> Double { centres[bump * parameters + i] }

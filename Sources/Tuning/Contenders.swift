@@ -13,7 +13,7 @@ struct Contenders: Sendable {
   /// After which shares of the steps more are taken in.
   private static let callShares = [0.4, 0.55, 0.7, 0.85]
   /// Every so many steps two of them meet: more often where the surface can be trusted less.
-  private static let (rhythm, bentRhythm) = (6, 3)
+  private static let (rhythm, unevenRhythm) = (6, 3)
   /// How far apart they are at least, along some parameter, in coordinates from -1 to 1.
   private static let leastDistance = 0.05
 
@@ -44,8 +44,8 @@ struct Contenders: Sendable {
   enum Meeting { case none, anybody, start }
 
   /// Whether a step is theirs, and who has to meet.
-  func meeting(at step: Int, isBent: Bool) -> Meeting {
-    let rhythm = isBent ? Self.bentRhythm : Self.rhythm
+  func meeting(at step: Int, isUneven: Bool) -> Meeting {
+    let rhythm = isUneven ? Self.unevenRhythm : Self.rhythm
     guard all.count > 1, step % rhythm == rhythm - 1 else { return .none }
     return step / rhythm % 2 == 0 ? .start : .anybody
   }

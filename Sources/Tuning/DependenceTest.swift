@@ -30,6 +30,7 @@ struct DependenceTest {
     for (place, pair) in basis.pairs {
       if pair.0 == parameter || pair.1 == parameter { tested.append(place) } else { others.append(place) }
     }
+    others += basis.contests.filter { !$0.parameters.contains(parameter) }.map(\.place)
     others += basis.steps.filter { $0.parameter != parameter }.map(\.place)
     guard let (score, spread) = score(of: tested, given: others) else { return false }
     let q = tested.count

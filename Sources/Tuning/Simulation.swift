@@ -57,6 +57,11 @@ public struct StandardTune: Hashable, Sendable {
   /// The share of draws between equals.
   public let drawRate: Double
 
+  /// A tune of this kind.
+  public init(name: String, parameters: Int, shape: SyntheticSurface.Shape, drawRate: Double) {
+    (self.name, self.parameters, self.shape, self.drawRate) = (name, parameters, shape, drawRate)
+  }
+
   /// Those that tables show.
   public static let all = [
     StandardTune(name: "1 parameter", parameters: 1, shape: .quadratic, drawRate: 0),
@@ -71,6 +76,9 @@ public struct StandardTune: Hashable, Sendable {
     StandardTune(name: "2, peaks", parameters: 2, shape: .peaks, drawRate: 0),
     StandardTune(name: "2, plateau", parameters: 2, shape: .plateau, drawRate: 0),
     StandardTune(name: "2, cliff", parameters: 2, shape: .cliff, drawRate: 0),
+    StandardTune(name: "2, variants", parameters: 2, shape: .variants, drawRate: 0),
+    StandardTune(name: "2, cyclic", parameters: 2, shape: .cyclic, drawRate: 0),
+    StandardTune(name: "5, flat", parameters: 5, shape: .flat, drawRate: 0),
   ]
 
   /// Plays one; each seed draws a surface and a start of its own.

@@ -19,6 +19,11 @@ struct Surface: Sendable {
   /// The strength at a point, but for a constant.
   func value(_ z: [Double]) -> Double { derivatives(z).value }
 
+  /// The logarithm of the odds of one point against another, contests and all.
+  func advantage(of first: [Double], over second: [Double]) -> Double {
+    zip(basis.difference(first, second), coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+  }
+
   /// The strength, its slopes, and its second derivatives as a row-major matrix.
   func derivatives(_ z: [Double]) -> (value: Double, gradient: [Double], hessian: [Double]) {
     let n = basis.parameters
@@ -54,11 +59,6 @@ struct Surface: Sendable {
     return (value, gradient, hessian)
   }
 
-  /// The bumps' part of the strength.
-  private func bumps(_ z: [Double]) -> Double {
-    zip(basis.patches, weights).reduce(0) { $0 + zip($1.0.heights(z), $1.1).reduce(0) { $0 + $1.0 * $1.1 } }
-  }
-
   /// The point of highest strength in the box that climbing comes to from the best places along each parameter in turn.
   ///
   /// Complexity: O(n) times the places, and a climb for each start.
@@ -68,7 +68,7 @@ struct Surface: Sendable {
       let end = climb(from: swept(start))
       if end.value > best?.value ?? -.infinity { best = end }
     }
-    return best?.point ?? Array(repeating: 0, count: basis.parameters)
+    return unbeaten(near: best?.point ?? Array(repeating: 0, count: basis.parameters))
   }
 
   /// Where one parameter after the other, twice, has gone to the best of 17 places along its range, and of those beside
@@ -79,10 +79,10 @@ struct Surface: Sendable {
     for i in [Range(0...n - 1), Range(0...n - 1)].joined() {
       let products = (0..<n).reduce(0) { $1 == i ? $0 : $0 + product(i, $1) * z[$1] }
       let steps = basis.steps.filter { $0.parameter == i }
+      let lines = zip(basis.patches, weights).map { $0.line(through: z, along: i, weights: $1) }
       func height(_ x: Double, _ own: [Double]) -> Double {
-        var other = z
-        other[i] = x
-        let smooth = own.indices.reduce(products * x + bumps(other)) { $0 + coefficients[$1 * n + i] * own[$1] }
+        let bumps = lines.reduce(0) { $0 + $1.height(at: x) }
+        let smooth = own.indices.reduce(products * x + bumps) { $0 + coefficients[$1 * n + i] * own[$1] }
         return steps.reduce(smooth) { $0 + coefficients[$1.place] * Wall.step(x - $1.middle).value }
       }
       var highest = height(z[i], SurfaceBasis.own(z[i]).map(\.value))

@@ -3,6 +3,11 @@
 /// may bend in any way; bumps at its landmarks, points that were played so often that much is known of them alone; and
 /// the steps of its walls, where it was found to change within a short way.
 ///
+/// Games may also hang on more than the difference of two strengths: where strength goes in circles, or where two points
+/// are compared at several variants. The contests are what a game of two points has beyond that. Of points that are close
+/// to one another around the centre they say next to nothing, so what strength is there stays the same, and what games of
+/// distant points say against it is theirs.
+///
 /// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which
 /// are orthogonal over the range, those of degrees 3 and 5 with less slope at the centre; two parameters have one term
 /// together, their product.
@@ -10,19 +15,34 @@ struct SurfaceBasis: Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6
   /// Terms that belong together get one prior: those of each degree, from 0 for the linear ones, and these.
-  static let (products, bumps, landmarks, walls) = (degree, degree + 1, degree + 2, degree + 3)
+  static let (products, contests, bumps, landmarks, walls) = (degree, degree + 1, degree + 2, degree + 3, degree + 4)
   /// How wide the bumps at landmarks are, times the square root of the number of parameters.
   private static let landmarkWidth = 0.15
 
+  /// The most parameters of which each two may go in circles.
+  private static let mostTurning = 10
+
   /// The number of parameters.
   let parameters: Int
+  /// Where contests say nothing of strength: best the peak.
+  private(set) var centre: [Double]
   /// The bumps, first those all over the box; either may be missing.
   private let spread: BumpPatch?
   private var marks: BumpPatch?
   /// The walls, whose steps come last.
   private(set) var walls: [Wall] = []
 
-  init(parameters: Int) { (self.parameters, spread) = (parameters, .spread(over: parameters)) }
+  init(parameters: Int) {
+    (self.parameters, spread) = (parameters, .spread(over: parameters))
+    centre = Array(repeating: 0, count: parameters)
+  }
+
+  /// The same around another centre.
+  func centred(on centre: [Double]) -> SurfaceBasis {
+    var other = self
+    other.centre = centre
+    return other
+  }
 
   /// The same with other landmarks.
   func marking(_ landmarks: [[Double]]) -> SurfaceBasis {
@@ -52,11 +72,13 @@ struct SurfaceBasis: Sendable {
   func range(_ group: Int) -> Range<Int> {
     if group < Self.degree { return group * parameters..<(group + 1) * parameters }
     let products = Self.degree * parameters
-    let bumps = products + parameters * (parameters - 1) / 2
+    let contests = products + parameters * (parameters - 1) / 2
+    let bumps = contests + parameters + turns.count
     let marks = bumps + (spread?.count ?? 0)
     let steps = marks + (self.marks?.count ?? 0)
     switch group {
-    case Self.products: return products..<bumps
+    case Self.products: return products..<contests
+    case Self.contests: return contests..<bumps
     case Self.bumps: return bumps..<marks
     case Self.landmarks: return marks..<steps
     default: return steps..<steps + walls.count * Wall.steps
@@ -65,8 +87,20 @@ struct SurfaceBasis: Sendable {
 
   /// The places of the products, and the parameters of each.
   var pairs: [(place: Int, pair: (Int, Int))] {
-    let pairs = (0..<parameters).flatMap { i in (i + 1..<max(parameters, i + 1)).map { (i, $0) } }
-    return zip(range(Self.products), pairs).map { (place: $0, pair: $1) }
+    zip(range(Self.products), allPairs).map { (place: $0, pair: $1) }
+  }
+
+  private var allPairs: [(Int, Int)] {
+    (0..<parameters).flatMap { i in (i + 1..<max(parameters, i + 1)).map { (i, $0) } }
+  }
+
+  /// The pairs that may go in circles.
+  private var turns: [(Int, Int)] { parameters <= Self.mostTurning ? allPairs : [] }
+
+  /// The places of the contests, and the parameters of each: one for those that grow with the distance, two for turns.
+  var contests: [(place: Int, parameters: [Int])] {
+    let parameters = (0..<parameters).map { [$0] } + turns.map { [$0.0, $0.1] }
+    return zip(range(Self.contests), parameters).map { (place: $0, parameters: $1) }
   }
 
   /// The places of the walls' steps, with their parameters and where along them their middles are.
@@ -98,6 +132,18 @@ struct SurfaceBasis: Sendable {
       for j in i + 1..<max(n, i + 1) {
         row[k] = first[i] * first[j] - second[i] * second[j]
         k += 1
+      }
+    }
+    var squared = 0.0
+    for i in 0..<n { squared += (first[i] - second[i]) * (first[i] - second[i]) }
+    for i in 0..<n { row[k + i] = (first[i] - second[i]) * squared / Double(4 * n) }
+    k += n
+    if n <= Self.mostTurning {
+      for i in 0..<n {
+        for j in i + 1..<max(n, i + 1) {
+          row[k] = (first[i] - centre[i]) * (second[j] - centre[j]) - (first[j] - centre[j]) * (second[i] - centre[i])
+          k += 1
+        }
       }
     }
     for patch in patches {
@@ -136,6 +182,7 @@ struct SurfaceBasis: Sendable {
         k += 1
       }
     }
+    k = range(Self.bumps).lowerBound
     for patch in patches {
       for (i, slopes) in patch.slopes(at: z).enumerated() {
         rows.withUnsafeMutableBufferPointer { rows in

@@ -43,6 +43,8 @@ public struct SurfaceEstimate: Sendable {
         first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     }
     fit.refit(rounds: 12)
+    fit.centre(on: fit.surface.highest(from: [space.centred(space.parameters.map(\.start))] + fit.landmarks))
+    fit.refit(rounds: 6)
     fit.findWalls()
     let centre = [Double](repeating: 0, count: space.count)
     let tried = fit.landmarks.max { fit.surface.value($0) < fit.surface.value($1) }
@@ -59,7 +61,7 @@ public struct SurfaceEstimate: Sendable {
     let start = space.parameters.map(\.start)
     let found = space.nearest(to: likeliest.map { ($0 + 1) / 2 })
     let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), space.centred(start)), fit))
-    peak = gain.elo > gain.error * (fit.isBent ? 1 : 0.5) ? found : start
+    peak = gain.elo > gain.error ? found : start
     let top = fit.surface.highest(from: [likeliest, centre])
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
@@ -93,7 +95,7 @@ public struct SurfaceEstimate: Sendable {
     let outside = places.count / 40
     let (low, high) = (min(sorted[outside], likeliest), max(sorted[sorted.count - 1 - outside], likeliest))
     let blur = fit.bend * fit.basis.blur / 2
-    let stretch = 0.9 + 0.7 * fit.bend
+    let stretch = 0.9 + 0.2 * fit.bend
     func step(_ x: Double) -> Double {
       fit.basis.walls.contains { $0.reaches(x, along: parameter) } ? Wall.spacing : 0
     }
@@ -118,7 +120,7 @@ public struct SurfaceEstimate: Sendable {
   /// The Elo that a point is expected to be weaker than the peak, wherever that is.
   public func expectedLoss(at values: [Double]) -> Double {
     let z = space.centred(values)
-    let sum = samples.reduce(0) { $0 + max(0, $1.surface.value($1.peak) - $1.surface.value(z)) }
+    let sum = samples.reduce(0) { $0 + max(0, $1.surface.advantage(of: $1.peak, over: z)) }
     return sum / Double(samples.count) * EloScale.pointsPerNat
   }
 

@@ -106,6 +106,15 @@ struct SurfaceFit: Sendable {
     rows = points.flatMap { basis.difference($0.first, $0.second) }
   }
 
+  /// Takes a point for the peak, around which contests are thought to begin; `refit` has to follow.
+  mutating func centre(on peak: [Double]) {
+    guard zip(basis.centre, peak).contains(where: { abs($0 - $1) > 0.02 }) else { return }
+    basis = basis.centred(on: peak)
+    surface = Surface(basis: basis, coefficients: surface.coefficients)
+    prior = prior.moved(to: basis)
+    rows = points.flatMap { basis.difference($0.first, $0.second) }
+  }
+
   /// Looks for walls, which are terms of the surface from then on, in place of those found before: from scratch, so that
   /// one that was but chance goes away.
   mutating func findWalls() {
@@ -122,7 +131,7 @@ struct SurfaceFit: Sendable {
   /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere more than chance.
   private func likeliestWall() -> Wall? {
     let p = basis.size
-    var search = WallSearch(factor: factor, size: p)
+    var search = WallSearch(factor: factor, size: p, parameters: basis.parameters)
     for (step, point) in points.enumerated() {
       let row = rows[step * p..<(step + 1) * p]
       let chance = 1 / (1 + exp(-zip(row, surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }))

@@ -20,6 +20,8 @@ struct SurfacePrior: Sendable {
     var variance: Double
   }
 
+  /// The place of the contests among the groups.
+  private static let contests = 7
   /// The square term that a parameter is thought to have.
   private static let usualSquare = -0.15
 
@@ -31,18 +33,18 @@ struct SurfacePrior: Sendable {
     fileprivate let skewWidths: [(Double, chance: Double)]
     /// Those of the products, equally likely.
     fileprivate let productWidths: [Double]
-    /// Whether parameters may do nothing.
-    fileprivate let judges: Bool
+    /// The width that contests are thought to have.
+    fileprivate let contestWidth: Double
 
     /// For saying where the peak is, and what to play next: what surfaces could be at worst mustn't lead astray.
     static let plain = Breadth(
       skewShares: [1, 0.25, 0.04, 0.01], skewWidths: [(0.02, chance: 0.3), (0.7, chance: 0.7)],
-      productWidths: [0.05, 0.7], judges: false)
+      productWidths: [0.05, 0.7], contestWidth: 0.05)
     /// For saying how sure that is. Shares fall off as those of an exponential do; products go up to 3 where two
     /// parameters can stand for one another.
     static let broad = Breadth(
       skewShares: [1, 0.4, 0.15, 0.05], skewWidths: [(0.02, chance: 0.3), (0.9, chance: 0.7)],
-      productWidths: [0.03, 0.3, 3], judges: true)
+      productWidths: [0.03, 0.3, 3], contestWidth: 0.15)
   }
 
   /// How far a surface may be from one without bumps.
@@ -72,11 +74,13 @@ struct SurfacePrior: Sendable {
   /// Whether there are bumps worth mentioning.
   private(set) var isBent = false
   /// The linear terms, the squares, the higher degrees, the products, the bumps all over the box, those at landmarks,
-  /// the steps of walls.
+  /// the steps of walls, the contests.
   private var groups: [Group]
   private var squareMean = usualSquare
   /// How likely each parameter is to matter, from 0 to 1.
   private var liveliness: [Double]
+  /// The share of parameters that do nothing.
+  private var deadChance = usualDeadChance
 
   init(_ basis: SurfaceBasis, _ breadth: Breadth) {
     (self.basis, self.breadth) = (basis, breadth)
@@ -86,6 +90,7 @@ struct SurfacePrior: Sendable {
     let usual = [
       (plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (plain(SurfaceBasis.products), 0.04),
       (plain(SurfaceBasis.bumps), 0.05), (plain(SurfaceBasis.landmarks), 0.05), (plain(SurfaceBasis.walls), 0.3),
+      (plain(SurfaceBasis.contests), breadth.contestWidth),
     ]
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }
   }
@@ -96,6 +101,7 @@ struct SurfacePrior: Sendable {
     for g in groups.indices { other.groups[g].variance = groups[g].variance }
     other.squareMean = squareMean
     other.liveliness = liveliness
+    other.deadChance = deadChance
     return other
   }
 
@@ -119,6 +125,9 @@ struct SurfacePrior: Sendable {
     }
     for (place, pair) in basis.pairs {
       variances[place] *= pow(Self.deadShare, 1 - liveliness[pair.0] * liveliness[pair.1])
+    }
+    for (place, parameters) in basis.contests {
+      variances[place] *= pow(Self.deadShare, 1 - parameters.reduce(1) { $0 * liveliness[$1] })
     }
     return variances
   }
@@ -148,16 +157,17 @@ struct SurfacePrior: Sendable {
     }
   }
 
-  /// How likely it is before any games that a parameter does nothing, and the variance that its terms then have, as a
-  /// share of what they have otherwise.
-  private static let (deadChance, deadShare) = (0.3, 0.01)
+  /// How likely it is before any games that a parameter does nothing, and how many parameters' worth of evidence that is.
+  private static let (usualDeadChance, deadEvidence) = (0.4, 2.0)
+  /// The variance of the terms of a parameter that does nothing, as a share of what it is otherwise.
+  private static let deadShare = 0.003
 
   /// Says how likely each parameter is to matter, from its slope and its square, each by itself: what all terms together
   /// make of chance would else be taken for a gain.
   private mutating func judge(_ coefficients: [Double], _ covariance: [Double]) {
     let (means, variances) = (means, variances)
     for i in liveliness.indices {
-      var odds = log((1 - Self.deadChance) / Self.deadChance)
+      var odds = log((1 - deadChance) / deadChance)
       for (g, mean) in [0, squareMean].enumerated() {
         let place = basis.range(g).lowerBound + i
         let own = covariance[place * basis.size + place]
@@ -171,6 +181,8 @@ struct SurfacePrior: Sendable {
       }
       liveliness[i] = 1 / (1 + exp(-odds))
     }
+    let dead = liveliness.reduce(0) { $0 + 1 - $1 }
+    deadChance = (Self.usualDeadChance * Self.deadEvidence + dead) / (Self.deadEvidence + Double(liveliness.count))
   }
 
   /// Draws the widths of slopes and squares towards coefficients of which this is known.
@@ -187,9 +199,14 @@ struct SurfacePrior: Sendable {
       }
       groups[g].variance = sum / determined
     }
+    let contests = basis.range(SurfaceBasis.contests)
+    let contested = contests.reduce(0) { $0 + coefficients[$1] * coefficients[$1] }
+    let determined = contests.reduce(0) { $0 + max(0, 1 - covariance[$1 * basis.size + $1] / variances[$1]) }
+    let usual = breadth.contestWidth * breadth.contestWidth
+    groups[Self.contests].variance = (usual + contested) / (1 + determined)
     let squares = basis.range(1)
     let sum = zip(squares, liveliness).reduce(Self.usualSquare) { $0 + coefficients[$1.0] * $1.1 }
     squareMean = sum / (liveliness.reduce(0, +) + 1)
-    if breadth.judges { judge(coefficients, covariance) }
+    judge(coefficients, covariance)
   }
 }

@@ -40,7 +40,7 @@ public struct SurfaceTuner: Optimiser {
   public mutating func plan(games: Int) { contenders.plan(steps: games / (2 * encounters)) }
 
   public mutating func ask() -> TuningStep {
-    let meeting = contenders.meeting(at: asked, isBent: fit.isBent)
+    let meeting = contenders.meeting(at: asked, isUneven: fit.isBent || !fit.basis.walls.isEmpty)
     let pair =
       meeting == .none
       ? design.next(number: asked, encounters: encounters, random: &random)
@@ -57,6 +57,7 @@ public struct SurfaceTuner: Optimiser {
       first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     told += 1
     guard told >= due else { return }
+    fit.centre(on: peak)
     fit.refit(rounds: 3)
     if told >= dueWalls {
       fit.findWalls()

@@ -14,7 +14,13 @@ import Statistics
 /// - peaks: 1 - max(g(d), 0.7 g(d - e)), where g is a bell of the width 0.18 sqrt(n / 2), and e leads to a lower peak
 ///   beyond the start;
 /// - plateau: 1 - exp(-r^4) with r = 5 |d| sqrt(2 / n);
-/// - cliff: the sum of h_i |d_i| on the start's side and min(60 |d_i|, 3) on the other.
+/// - cliff: the sum of h_i |d_i| on the start's side and min(60 |d_i|, 3) on the other;
+/// - variants: that of two variants together, of which three games in four are played at the quadratic with
+///   h_i d_i^2 + 0.4 s_i h_i d_i, and one in four at another with 4 h'_i d_i^2 - 1.2 s_i h_i d_i: what is better at one is
+///   worse at the other;
+/// - cyclic: the quadratic, but the point d has 10 (d_1 e_2 - d_2 e_1) times what the start loses added against the point
+///   e, and so on by twos, so that strength goes in circles around the peak, which nobody beats;
+/// - flat: 0.
 ///
 /// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter that matters (root
 /// mean square) from the start; that of a ridge 0.2 to 0.35 from it along the first parameter, towards the middle. A game
@@ -39,6 +45,12 @@ public struct SyntheticSurface: Sendable {
     case plateau
     /// Rises slowly to its peak, and falls off steeply behind it.
     case cliff
+    /// Of two variants that want different values.
+    case variants
+    /// A quadratic, but who beats whom goes in circles, too.
+    case cyclic
+    /// The same everywhere.
+    case flat
   }
 
   /// What it looks like.
@@ -47,10 +59,13 @@ public struct SyntheticSurface: Sendable {
   public let peak: [Double]
   /// The h.
   private let curvatures: [Double]
+  /// The h'.
+  private let otherCurvatures: [Double]
   /// The signs of the parameters' part in a correlation or a ridge, of their skew, or of the way to a cliff.
   private let signs: [Double]
   /// The way from the peak to a lower one.
   private let lower: [Double]
+  private let drop: Double
   private let drawWidth: Double
   /// The Elo by which the shape is multiplied.
   private var scale = 1.0
@@ -77,9 +92,11 @@ public struct SyntheticSurface: Sendable {
       }
     }
     curvatures = start.map { _ in exp(log(4) * random.uniform()) }
+    otherCurvatures = start.map { _ in exp(log(4) * random.uniform()) }
+    self.drop = drop
     drawWidth = log((1 + drawRate) / (1 - drawRate))
     lower = zip(start, peak).map { min(max($0 + 0.45 * ($0 - $1), 0.05), 0.95) - $1 }
-    scale = drop / loss(at: start)
+    scale = shape == .flat ? 0 : drop / loss(at: start)
   }
 
   private static func peak(_ start: [Double], ofWhich count: Int, _ random: inout RandomSource) -> [Double] {
@@ -109,7 +126,9 @@ public struct SyntheticSurface: Sendable {
   private func height(_ d: [Double]) -> Double {
     let h = curvatures
     switch shape {
-    case .quadratic: return d.indices.reduce(0) { $0 + h[$1] * d[$1] * d[$1] }
+    case .flat: return 0
+    case .quadratic, .cyclic: return d.indices.reduce(0.0) { $0 + h[$1] * d[$1] * d[$1] }
+    case .variants: return zip(Self.weights, [height(d, at: 0), height(d, at: 1)]).reduce(0) { $0 + $1.0 * $1.1 }
     case .sparse: return d.indices.prefix(Self.sparseParameters).reduce(0) { $0 + h[$1] * d[$1] * d[$1] }
     case .correlated:
       // R = (1 - 0.9) I + 0.9 s s'.
@@ -140,8 +159,28 @@ public struct SyntheticSurface: Sendable {
     }
   }
 
+  /// How many games in one are played at each of two variants.
+  private static let weights = [0.75, 0.25]
+
+  /// What is lost at one of them.
+  private func height(_ d: [Double], at variant: Int) -> Double {
+    // What is gained at one of them along a parameter is lost at the other.
+    let gain = variant == 0 ? 0.4 : -0.4 * Self.weights[0] / Self.weights[1]
+    let steepness = variant == 0 ? curvatures : otherCurvatures.map { 4 * $0 }
+    return d.indices.reduce(0.0) { sum, i in
+      let slope = gain * signs[i] * curvatures[i]
+      return sum + (steepness[i] * d[i] + slope) * d[i]
+    }
+  }
+
   /// Whether strength depends on a parameter.
-  public func depends(on parameter: Int) -> Bool { shape != .sparse || parameter < Self.sparseParameters }
+  public func depends(on parameter: Int) -> Bool {
+    switch shape {
+    case .flat: false
+    case .sparse: parameter < Self.sparseParameters
+    default: true
+    }
+  }
 
   private static let sparseParameters = 2
 
@@ -153,7 +192,25 @@ public struct SyntheticSurface: Sendable {
   }
 
   private func chances(_ first: [Double], _ second: [Double]) -> (win: Double, loss: Double) {
-    let x = (loss(at: second) - loss(at: first)) / EloScale.pointsPerNat
+    let (d, e) = (zip(first, peak).map { $0 - $1 }, zip(second, peak).map { $0 - $1 })
+    switch shape {
+    case .variants:
+      return Self.weights.indices.reduce(into: (win: 0, loss: 0)) { sum, variant in
+        let own = chances(scale * (height(e, at: variant) - height(d, at: variant)))
+        sum.win += Self.weights[variant] * own.win
+        sum.loss += Self.weights[variant] * own.loss
+      }
+    case .cyclic:
+      var turn = 0.0
+      for i in stride(from: 0, to: d.count - 1, by: 2) { turn += d[i] * e[i + 1] - d[i + 1] * e[i] }
+      return chances(loss(at: second) - loss(at: first) + 10 * drop * turn)
+    default: return chances(loss(at: second) - loss(at: first))
+    }
+  }
+
+  /// For a point so many Elo stronger.
+  private func chances(_ elo: Double) -> (win: Double, loss: Double) {
+    let x = elo / EloScale.pointsPerNat
     return (1 / (1 + exp(drawWidth - x)), 1 / (1 + exp(drawWidth + x)))
   }
 

@@ -4,30 +4,36 @@ import Statistics
 /// By what factor to take the gains that a surface tells of: points that are thought best of many are mostly less strong
 /// than thought.
 ///
-/// It is the factor that explains best what contenders scored against the start, around what is usual: a logistic
-/// regression on the differences in strength, by one step of Newton's method.
+/// It is the factor that explains best what contenders scored against the start, around 1: a logistic regression on the
+/// differences in strength.
 struct Trust: Sendable {
   /// The factor, and its standard deviation.
   let (factor, error): (Double, Double)
 
-  /// What is usual.
-  static let usual = (factor: 1.0, error: 0.3)
+  private static let newtonSteps = 8
+
+  /// How far the factor may be from 1, before any games: the farther where the surface bends in many parameters, which
+  /// bumps cover less of.
+  private static func usualError(_ fit: SurfaceFit) -> Double {
+    0.3 + 0.1 * fit.bend * Double(fit.basis.parameters - 1)
+  }
 
   init(in fit: SurfaceFit, _ steps: [(step: TuningStep, result: StepResult)], _ space: ParameterSpace) {
     let start = space.parameters.map(\.start)
-    let own = steps.filter { ($0.step.first == start) != ($0.step.second == start) }
-    var factor = Self.usual.factor
-    var precision = 1 / (Self.usual.error * Self.usual.error)
-    for _ in 0..<8 {
-      var slope = (Self.usual.factor - factor) / (Self.usual.error * Self.usual.error)
-      precision = 1 / (Self.usual.error * Self.usual.error)
-      for (step, result) in own where result.games > 0 {
-        let row = fit.basis.difference(space.centred(step.first), space.centred(step.second))
-        let difference = zip(row, fit.surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
-        let chance = 1 / (1 + exp(-factor * difference))
+    let own = steps.filter { ($0.step.first == start) != ($0.step.second == start) && $0.result.games > 0 }
+    let advantages = own.map {
+      fit.surface.advantage(of: space.centred($0.step.first), over: space.centred($0.step.second))
+    }
+    let usual = 1 / (Self.usualError(fit) * Self.usualError(fit))
+    var (factor, precision) = (1.0, usual)
+    for _ in 0..<Self.newtonSteps {
+      var slope = (1 - factor) * usual
+      precision = usual
+      for (advantage, (_, result)) in zip(advantages, own) {
+        let chance = 1 / (1 + exp(-factor * advantage))
         let games = Double(result.games) / fit.dispersion
-        slope += difference * (result.score / fit.dispersion - games * chance)
-        precision += difference * difference * games * chance * (1 - chance)
+        slope += advantage * (result.score / fit.dispersion - games * chance)
+        precision += advantage * advantage * games * chance * (1 - chance)
       }
       factor += slope / precision
     }
@@ -37,6 +43,8 @@ struct Trust: Sendable {
   /// The same difference, with what is known of how far it is to be trusted.
   func applied(to difference: (elo: Double, error: Double)) -> (elo: Double, error: Double) {
     let doubt = NormalDistribution.z95 * error * difference.elo
-    return (factor * difference.elo, (factor * factor * difference.error * difference.error + doubt * doubt).squareRoot())
+    return (
+      factor * difference.elo, (factor * factor * difference.error * difference.error + doubt * doubt).squareRoot()
+    )
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A place along a parameter where strength may change within a short way.
 ///
 /// It is steps side by side, each with a coefficient: a cliff of any steepness and height, or one whose place isn't

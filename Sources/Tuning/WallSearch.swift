@@ -23,7 +23,7 @@ struct WallSearch {
   private static let leastShare = 0.05
   /// Of chi squared, the most of all places: of 40 tunes each of surfaces without steps, flat, quadratic or correlated,
   /// none came to 15 at the end.
-  private static let threshold = 16.0
+  private let threshold: Double
 
   /// Of the inverse of the coefficients' covariance.
   let factor: Cholesky
@@ -31,7 +31,10 @@ struct WallSearch {
   let size: Int
   var steps: [Step] = []
 
-  init(factor: Cholesky, size: Int) { (self.factor, self.size) = (factor, size) }
+  init(factor: Cholesky, size: Int, parameters: Int) {
+    (self.factor, self.size) = (factor, size)
+    threshold = 15 + 2 * log(Double(parameters))
+  }
 
   /// The likeliest wall along a parameter; nil where no step would be more than chance.
   ///
@@ -68,7 +71,7 @@ struct WallSearch {
       let left = information - factor.solveLower(common).reduce(0) { $0 + $1 * $1 }
       guard left > Self.leastShare * information else { continue }
       let chi = total * total / left
-      if chi > best?.chi ?? Self.threshold {
+      if chi > best?.chi ?? threshold {
         best = (Wall(parameter: parameter, place: 2 * Double(k) / Double(places) - 1), chi)
       }
     }

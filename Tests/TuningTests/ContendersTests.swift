@@ -24,14 +24,14 @@ import Testing
     #expect(contenders.all == [[2], [5], [8], [6], [7]])
   }
 
-  @Test func theyMeetAtEverySixthStepAtEveryThirdOfASurfaceThatBendsAndHalfOfThemMeetTheStart() throws {
+  @Test func theyMeetAtEverySixthStepAtEveryThirdOfAnUnevenSurfaceAndHalfOfThemMeetTheStart() throws {
     var contenders = try contenders(steps: 10)
-    #expect((0..<24).allSatisfy { contenders.meeting(at: $0, isBent: true) == .none })
+    #expect((0..<24).allSatisfy { contenders.meeting(at: $0, isUneven: true) == .none })
     contenders.take([[5]], at: 4)
-    let plain = (0..<24).map { contenders.meeting(at: $0, isBent: false) }
+    let plain = (0..<24).map { contenders.meeting(at: $0, isUneven: false) }
     #expect(plain.indices.filter { plain[$0] != .none } == [5, 11, 17, 23])
     #expect(plain.indices.filter { plain[$0] == .start } == [5, 17])
-    let bent = (0..<24).map { contenders.meeting(at: $0, isBent: true) }
-    #expect(bent.count { $0 == .start } == 4 && bent.count { $0 == .anybody } == 4)
+    let uneven = (0..<24).map { contenders.meeting(at: $0, isUneven: true) }
+    #expect(uneven.count { $0 == .start } == 4 && uneven.count { $0 == .anybody } == 4)
   }
 }

@@ -5,7 +5,11 @@ import Testing
 @Suite struct SurfaceTests {
   private static let basis = SurfaceBasis(parameters: 3).marking([[0.2, -0.5, 0.3], [0, 0.7, 0]])
   private static let surface = Surface(
-    basis: basis, coefficients: (0..<basis.size).map { 0.1 * Double(($0 * 7) % 11) - 0.5 })
+    basis: basis,
+    // Contests are no part of a point's strength.
+    coefficients: (0..<basis.size).map {
+      basis.range(SurfaceBasis.contests).contains($0) ? 0 : 0.1 * Double(($0 * 7) % 11) - 0.5
+    })
 
   @Test func aParametersOwnFunctionsAreLegendrePolynomialsWhoseSkewsAreFlatterAtTheCentre() {
     // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1, with the slope k (k + 1) / 2.

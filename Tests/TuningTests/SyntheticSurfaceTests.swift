@@ -1,3 +1,4 @@
+import Foundation
 import Statistics
 import Testing
 
@@ -10,10 +11,30 @@ import Testing
   ) {
     let start = Array(repeating: 0.3, count: parameters)
     let surface = SyntheticSurface(shape, start: start, drop: 100, drawRate: 0, seed: 5)
-    #expect(abs(surface.loss(at: start) - 100) < 1e-9)
+    let points = [-0.1, 0.1].map { away in surface.peak.map { $0 + away } }
     #expect(surface.loss(at: surface.peak) == 0)
-    #expect(surface.loss(at: surface.peak.map { $0 + 0.1 }) > 0)
-    #expect(surface.loss(at: surface.peak.map { $0 - 0.1 }) > 0)
+    guard shape != .flat else { return #expect(([start] + points).allSatisfy { surface.loss(at: $0) == 0 }) }
+    #expect(abs(surface.loss(at: start) - 100) < 1e-9)
+    #expect(points.allSatisfy { surface.loss(at: $0) > 0 })
+  }
+
+  @Test func strengthGoesInCirclesOnTheCyclicSurfaceAndNobodyBeatsThePeak() {
+    let surface = SyntheticSurface(.cyclic, start: [0.2, 0.3], drop: 100, drawRate: 0, seed: 5)
+    let around = (0..<3).map { place in
+      let angle = 2 * Double.pi * Double(place) / 3
+      return [surface.peak[0] + 0.3 * cos(angle), surface.peak[1] + 0.3 * sin(angle)]
+    }
+    let circle = (0..<3).map { surface.gain(around[$0], over: around[($0 + 1) % 3]) > 0 }
+    #expect(circle == [true, true, true] || circle == [false, false, false])
+    #expect(around.allSatisfy { surface.gain(surface.peak, over: $0) > 0 })
+  }
+
+  @Test func whatIsBetterAtOneOfTwoVariantsGainsLessFarAwayThanNearThePeak() {
+    let surface = SyntheticSurface(.variants, start: [0.2], drop: 100, drawRate: 0, seed: 5)
+    #expect(surface.gain(surface.peak, over: [0.2]) > 0)
+    // Scores at two variants don't add up to one strength.
+    #expect(abs(surface.gain(surface.peak, over: [0.2]) - 100) > 1)
+    #expect(surface.gain([0.2], over: [0.2]) == 0)
   }
 
   @Test func equalsDrawAsOftenAsAskedAndADifferenceShowsInTheScore() {

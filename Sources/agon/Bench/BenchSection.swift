@@ -54,6 +54,8 @@ struct BenchSettings: Sendable {
   let variants: [PlayableVariant]
   /// How many games a large database has.
   let scaleGames: Int
+  /// How many tunes of each kind are simulated.
+  let tunes: Int
   /// How tables are printed that are there in several formats.
   let format: ReportFormat
 

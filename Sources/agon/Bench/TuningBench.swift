@@ -7,29 +7,30 @@ import Tuning
 
 /// How much strength tunes of each kind still lose on surfaces whose peak is known, and what they say of themselves.
 enum TuningBench {
-  /// A number of games, and how many tunes of so many a figure is taken over.
-  private static let budgets = [(games: 1_000, tunes: 40), (games: 5_000, tunes: 40), (games: 20_000, tunes: 10)]
+  /// Numbers of games, and of how many tunes one is played.
+  private static let budgets = [(games: 1_000, oneOf: 1), (games: 5_000, oneOf: 1), (games: 20_000, oneOf: 4)]
 
   /// The section's table.
   static func run(_ settings: BenchSettings) throws {
     try Console.print(
       "median Elo lost of 100         " + budgets.map { "\($0.games / 1000)k".padded(to: 8, .trailing) }.joined()
-        + "  worse%  covered%   promised  gained  µs/game\n")
+        + "  worse%  covered%   promised  gained  alarms%  µs/game\n")
     for method in [TuneMethod.usual, .spsa(SPSA.Settings())] {
-      for tune in StandardTune.all { try Console.print(line(tune, method)) }
+      for tune in StandardTune.all { try Console.print(line(tune, method, count: settings.tunes)) }
     }
     try Console.print(
       """
       worse%: of tunes of 1k games, those whose result is weaker than the start. After 5k games: covered%, of the 95 %
       intervals those that hold the peak; promised and gained, the Elo by which the result is stronger than the start,
-      as its report says and in truth, on average.
+      as its report says and in truth, on average; alarms%, of the parameters that do nothing those that are said to
+      matter.
 
       """)
   }
 
-  private static func line(_ tune: StandardTune, _ method: TuneMethod) -> String {
+  private static func line(_ tune: StandardTune, _ method: TuneMethod, count: Int) -> String {
     let start = Platform.processorTime
-    let tunes = budgets.map { simulations(of: tune, method, games: $0.games, count: $0.tunes) }
+    let tunes = budgets.map { simulations(of: tune, method, games: $0.games, count: count / $0.oneOf) }
     let games = zip(budgets, tunes).reduce(0) { $0 + $1.0.games * $1.1.count }
     let microseconds = (Platform.processorTime - start) * 1e6 / Double(games)
     func mean(_ numbers: [Double]) -> Double { numbers.reduce(0, +) / Double(max(1, numbers.count)) }
@@ -47,6 +48,8 @@ enum TuningBench {
     add(percent(tunes[1].flatMap(\.covered)), "%.1f", 10)
     add(mean(tunes[1].compactMap(\.expectedGain)), "%.1f", 11)
     add(mean(tunes[1].map(\.gain)), "%.1f", 8)
+    let alarms = tunes[1].flatMap(\.falseAlarms)
+    if alarms.isEmpty { text += "-".padded(to: 9, .trailing) } else { add(percent(alarms), "%.1f", 9) }
     add(microseconds, "%.1f", 9)
     return text + "\n"
   }

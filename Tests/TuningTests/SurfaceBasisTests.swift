@@ -1,0 +1,36 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct SurfaceBasisTests {
+  private static let basis = SurfaceBasis(parameters: 3).centred(on: [0.1, 0.2, -0.3]).marking([[0.2, -0.5, 0.3]])
+    .placing([Wall(parameter: 1, place: 0.4)])
+
+  @Test func groupsOfFunctionsFollowOneAnotherWithoutGaps() {
+    let ranges = (0...SurfaceBasis.walls).map { Self.basis.range($0) }
+    #expect(ranges[0].lowerBound == 0)
+    #expect(zip(ranges, ranges.dropFirst()).allSatisfy { $0.upperBound == $1.lowerBound })
+    #expect(ranges.last?.upperBound == Self.basis.size)
+    #expect(ranges[SurfaceBasis.contests].count == Self.basis.contests.count)
+  }
+
+  @Test func aGameTheOtherWayRoundIsTheOpposite() {
+    let (a, b) = ([0.7, -0.2, 0.41], [-0.6, 0.43, 0.9])
+    for (one, other) in zip(Self.basis.difference(a, b), Self.basis.difference(b, a)) {
+      #expect(abs(one + other) < 1e-12)
+    }
+  }
+
+  @Test func contestsSayNextToNothingOfPointsCloseToOneAnotherAtTheCentre() {
+    let near = Self.basis.centre.map { $0 + 0.01 }
+    let row = Self.basis.difference(near, Self.basis.centre)
+    #expect(Self.basis.range(SurfaceBasis.contests).allSatisfy { abs(row[$0]) < 1e-5 })
+    let far = Self.basis.difference([0.9, 0.9, 0.9], [-0.9, 0.9, -0.9])
+    #expect(Self.basis.range(SurfaceBasis.contests).contains { abs(far[$0]) > 0.1 })
+  }
+
+  @Test func manyParametersDontGoInCircles() {
+    #expect(SurfaceBasis(parameters: 10).contests.contains { $0.parameters.count == 2 })
+    #expect(!SurfaceBasis(parameters: 11).contests.contains { $0.parameters.count == 2 })
+  }
+}

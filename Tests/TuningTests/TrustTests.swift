@@ -1,0 +1,43 @@
+import Statistics
+import Testing
+
+@testable import Tuning
+
+@Suite struct TrustTests {
+  private static let start = [0.3]
+
+  /// What comes of 200 steps between points evenly apart, and of so many games with these points against the start.
+  private func trust(won: Int, of games: Int) throws -> Trust {
+    let space = try ParameterSpace([Parameter(name: "a", start: Self.start[0], min: 0, max: 1)])
+    let surface = SyntheticSurface(.quadratic, start: Self.start, drop: 100, drawRate: 0, seed: 3)
+    var random = RandomSource(seed: 1, sample: 0)
+    var fit = SurfaceFit(parameters: 1)
+    var steps: [(step: TuningStep, result: StepResult)] = []
+    for number in 0..<200 {
+      let (first, second) = ([Double(number % 11) / 11], [Double(number % 7) / 7])
+      let result = surface.play(first, second, games: 20, random: &random)
+      fit.add(first: space.centred(first), second: space.centred(second), games: 20, score: result.score)
+    }
+    fit.refit(rounds: 6)
+    if games > 0 {
+      let step = TuningStep(
+        number: 0, first: space.nearest(to: surface.peak), second: Self.start, encounters: games / 2)
+      steps.append((step, StepResult(wins: won, losses: games - won)))
+    }
+    return Trust(in: fit, steps, space)
+  }
+
+  @Test func withoutGamesAgainstTheStartWhatTheSurfaceSaysIsTakenAsItIs() throws {
+    let trust = try trust(won: 0, of: 0)
+    #expect(trust.factor == 1)
+    #expect(trust.applied(to: (elo: 50, error: 0)).elo == 50)
+    #expect(trust.applied(to: (elo: 50, error: 0)).error > 20)
+  }
+
+  @Test func gamesThatCameToLessThanTheSurfaceSaysMakeLessOfIt() throws {
+    let (less, more) = (try trust(won: 500, of: 1000), try trust(won: 700, of: 1000))
+    #expect(less.factor < 0.4)
+    #expect(more.factor > 1)
+    #expect(less.error < 0.3)
+  }
+}
