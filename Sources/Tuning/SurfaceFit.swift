@@ -47,8 +47,8 @@ struct SurfaceFit: Sendable {
   private var scores: [Double] = []
 
   /// The surface that is thought of before any games.
-  init(parameters: Int) {
-    basis = SurfaceBasis(parameters: parameters)
+  init(_ basis: SurfaceBasis) {
+    self.basis = basis
     prior = SurfacePrior(basis, .plain)
     surface = Surface(basis: basis, coefficients: prior.means)
     let p = basis.size
@@ -113,7 +113,7 @@ struct SurfaceFit: Sendable {
       move(to: basis.placing([]))
       refit(rounds: 3)
     }
-    while basis.walls.count < 2 * basis.parameters, let wall = likeliestWall() {
+    while basis.walls.count < 2 * basis.numbers, let wall = likeliestWall() {
       move(to: basis.placing(basis.walls + [wall]))
       refit(rounds: 6)
     }
@@ -132,7 +132,7 @@ struct SurfaceFit: Sendable {
           residual: (scores[step] - games[step] * chance) / dispersion,
           weight: games[step] * chance * (1 - chance) / dispersion))
     }
-    return (0..<basis.parameters).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
+    return (0..<basis.numbers).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
   }
 
   /// Begins anew with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
