@@ -20,7 +20,7 @@ struct BumpPatch: Sendable {
   private let whitening: [Double]
 
   /// What a bump adds that may be left out.
-  private static let negligible = 1e-6
+  private static let negligible = 1e-9
   /// Makes the correlations of centres that all but coincide a matrix that can be factored.
   private static let raise = 1e-3
 
@@ -84,7 +84,7 @@ struct BumpPatch: Sendable {
   /// How fast each bump rises along each parameter at a point: a row a parameter.
   func slopes(at z: [Double]) -> [[Double]] {
     let heights = heights(z)
-    return z.indices.map { i in heights.indices.map { heights[$0] * (centre($0, i) - z[i]) / (width * width) } }
+    return (0..<parameters).map { i in heights.indices.map { heights[$0] * (centre($0, i) - z[i]) / (width * width) } }
   }
 
   /// A sum of bumps along one coordinate, the others being as they are at a point.
@@ -128,8 +128,8 @@ struct BumpPatch: Sendable {
       for i in 0..<n {
         let away = (z[i] - centre(bump, i)) * scale
         gradient[i] -= part * away
-        hessian[i * n + i] -= part * scale
-        for j in 0..<n { hessian[i * n + j] += part * away * (z[j] - centre(bump, j)) * scale }
+        hessian[i * z.count + i] -= part * scale
+        for j in 0..<n { hessian[i * z.count + j] += part * away * (z[j] - centre(bump, j)) * scale }
       }
     }
   }

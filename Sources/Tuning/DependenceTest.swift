@@ -23,20 +23,26 @@ struct DependenceTest {
   /// is played next.
   private static let deviates = 1.9
 
-  /// Whether strength depends on a parameter: one in twenty that do nothing is said to matter.
-  func depends(on parameter: Int) -> Bool {
-    var tested = (0..<SurfaceBasis.degree).map { basis.range($0).lowerBound + parameter }
+  /// Whether strength depends on the parameter that has these coordinates: one in twenty that do nothing is said to
+  /// matter.
+  func depends(on coordinates: Range<Int>) -> Bool {
+    let isNumber = coordinates.upperBound <= basis.numbers
+    let low = isNumber ? 2 : coordinates.count
+    var tested = (0..<(isNumber ? SurfaceBasis.degree : 1)).flatMap { degree in
+      coordinates.map { basis.place(degree, $0) }
+    }
     var others = (0..<SurfaceBasis.degree).flatMap { basis.range($0) }.filter { !tested.contains($0) }
     for (place, pair) in basis.pairs {
-      if pair.0 == parameter || pair.1 == parameter { tested.append(place) } else { others.append(place) }
+      let isTested = coordinates.contains(pair.0) || coordinates.contains(pair.1)
+      if isTested { tested.append(place) } else { others.append(place) }
     }
-    others += basis.contests.filter { !$0.parameters.contains(parameter) }.map(\.place)
-    others += basis.steps.filter { $0.parameter != parameter }.map(\.place)
+    others += basis.contests.filter { $0.parameters.allSatisfy { !coordinates.contains($0) } }.map(\.place)
+    others += basis.steps.filter { !coordinates.contains($0.parameter) }.map(\.place)
     guard let (score, spread) = score(of: tested, given: others) else { return false }
     let q = tested.count
     var raised = spread
     for a in 0..<q {
-      let width = a < 2 ? Self.widths.low : Self.widths.high
+      let width = a < low ? Self.widths.low : Self.widths.high
       raised[a * q + a] += 1 / (width * width)
     }
     guard let factor = Cholesky(raised, size: q) else { return false }

@@ -10,6 +10,10 @@ import Statistics
 /// slopes doesn't depend on the curvature. The others are drawn close to the peak, where a surface that bends is still
 /// like its quadratic.
 ///
+/// Which words are best is no slope: the Elo lost by a wrong choice are what the strength with another word, the numbers
+/// being the best for it, is expected to be above that of the peak. It falls by phi(m / s) / (2 s) times what the variance
+/// s^2 of that difference, whose mean is m, loses: a row more of the design's sum.
+///
 /// Where the peak is isn't known either: each step takes its own from the surfaces that the games allow for (W. R.
 /// Thompson, Biometrika 25, 1933). Where these have peaks apart from one another, a game between two of them may tell
 /// more: what is gained by knowing which is higher (the knowledge gradient: P. I. Frazier, W. B. Powell and S. Dayanik,
@@ -22,8 +26,9 @@ struct PairDesign: Sendable {
 
   private struct Guess: Sendable {
     let peak: [Double]
-    /// L^-1 G, where G are the slopes of the basis functions at the peak and L L' = H: a row a parameter.
-    let slopes: [Double]
+    /// L^-1 G, where G are the slopes of the basis functions at the peak and L L' = H: a row a number. Then a row for
+    /// each word that the likeliest peak doesn't have.
+    let rows: [Double]
   }
 
   private let space: ParameterSpace
@@ -41,11 +46,12 @@ struct PairDesign: Sendable {
     surface = fit.surface
     dispersion = fit.dispersion
     covariance = fit.covariance
+    let words = Self.wordRows(fit, peak)
     var guesses: [Guess] = []
     for _ in 0..<Self.guesses {
       let sample = Surface(basis: fit.basis, coefficients: fit.sample(&random))
-      let top = sample.highest(from: [peak, Array(repeating: 0, count: space.count)])
-      guesses.append(Guess(peak: top, slopes: Self.slopes(of: sample, at: top)))
+      let top = sample.highest(from: [peak, fit.basis.centre])
+      guesses.append(Guess(peak: top, rows: Self.slopes(of: sample, at: top) + words))
     }
     self.guesses = guesses
   }
@@ -95,7 +101,7 @@ struct PairDesign: Sendable {
     guesses.map(\.peak).filter { zip($0, peak).contains { abs($0 - $1) > 0.3 } }.map(point)
   }
 
-  private func point(_ z: [Double]) -> [Double] { space.nearest(to: z.map { ($0 + 1) / 2 }) }
+  private func point(_ z: [Double]) -> [Double] { space.values(at: z) }
 
   /// Takes the best candidate, and reckons with its games from now on.
   private mutating func taken(_ candidates: [Candidate]) -> (first: [Double], second: [Double]) {
@@ -130,18 +136,26 @@ struct PairDesign: Sendable {
   }
 
   /// A point, and its reflection at the centre taken into the box; the same share of the way to the sides for all
-  /// parameters, or a share of its own for each.
+  /// numbers, or a share of its own for each. Of each word both have the centre's, or any each.
   private func draw(
     around centre: [Double], isEven: Bool, isNear: Bool, random: inout RandomSource
   ) -> (first: [Double], second: [Double]) {
     let share = random.uniform()
     let reach = isNear ? 0.05 * pow(12, share) : 0.3 + 0.7 * share
-    let first = centre.map { middle in
+    var (first, second) = (centre, centre)
+    for i in 0..<surface.basis.numbers {
       let sign = random.uniform() < 0.5 ? -1.0 : 1
       let away = reach * sign * (isEven ? 1 : random.uniform())
-      return isNear ? min(max(middle + away, -1), 1) : away
+      first[i] = isNear ? min(max(centre[i] + away, -1), 1) : away
+      second[i] = min(max(2 * centre[i] - first[i], -1), 1)
     }
-    return (point(first), point(zip(centre, first).map { min(max(2 * $0 - $1, -1), 1) }))
+    for field in surface.basis.words where random.uniform() < 0.5 {
+      let corners = SurfaceBasis.corners(field)
+      func anyWord() -> [Double] { corners[min(Int(random.uniform() * Double(corners.count)), corners.count - 1)] }
+      first.replaceSubrange(field, with: anyWord())
+      second.replaceSubrange(field, with: anyWord())
+    }
+    return (point(first), point(second))
   }
 
   private func appraised(
@@ -171,15 +185,15 @@ struct PairDesign: Sendable {
     return Candidate(first: first, second: second, gain: gain(effect), effect: effect)
   }
 
-  /// Half of what tr(H^-1 Cov(g)) loses.
+  /// Half of what tr(H^-1 Cov(g)) loses, and what is lost less by choosing words.
   private func slopeGain(_ effect: Effect, _ guess: Guess) -> Double {
     let p = surface.basis.size
     var sum = 0.0
     effect.product.withUnsafeBufferPointer { product in
-      guess.slopes.withUnsafeBufferPointer { slopes in
-        guard let product = product.baseAddress, let slopes = slopes.baseAddress else { return }
-        for i in 0..<space.count {
-          let slope = dot(slopes + i * p, product, p)
+      guess.rows.withUnsafeBufferPointer { rows in
+        guard let product = product.baseAddress, let rows = rows.baseAddress else { return }
+        for i in 0..<guess.rows.count / p {
+          let slope = dot(rows + i * p, product, p)
           sum += slope * slope
         }
       }
@@ -197,9 +211,10 @@ struct PairDesign: Sendable {
   }
 
   private static func slopes(of surface: Surface, at z: [Double]) -> [Double] {
-    let (n, p) = (surface.basis.parameters, surface.basis.size)
+    let (n, p) = (surface.basis.numbers, surface.basis.size)
     let rows = surface.basis.gradientRows(at: z)
-    var curvature = surface.derivatives(z).hessian.map { -$0 }
+    let hessian = surface.derivatives(z).hessian
+    var curvature = (0..<n).flatMap { i in (0..<n).map { -hessian[i * z.count + $0] } }
     // A guess that is flat, or no peak, along some way mustn't make that way count for everything.
     let scale = (0..<n).reduce(0.01) { max($0, abs(curvature[$1 * n + $1])) }
     var factor: Cholesky?
@@ -215,9 +230,24 @@ struct PairDesign: Sendable {
     }
     return slopes
   }
-}
 
-extension ParameterSpace {
-  /// Coordinates from -1 to 1.
-  func centred(_ values: [Double]) -> [Double] { units(of: values).map { 2 * $0 - 1 } }
+  /// For each word that the peak doesn't have, the difference of the strongest point with it to the peak, times the root
+  /// of phi(m / s) / s.
+  private static func wordRows(_ fit: SurfaceFit, _ peak: [Double]) -> [Double] {
+    let p = fit.basis.size
+    var rows: [Double] = []
+    for other in fit.basis.words.flatMap({ SurfaceBasis.others($0, than: peak) }) {
+      let row = fit.basis.difference(fit.surface.climb(from: other).point, peak)
+      var (mean, variance) = (0.0, 0.0)
+      for i in 0..<p {
+        mean += row[i] * fit.surface.coefficients[i]
+        for j in 0..<p { variance += row[i] * fit.covariance[i * p + j] * row[j] }
+      }
+      guard variance > 0 else { continue }
+      let density = exp(-mean * mean / variance / 2) / (2 * Double.pi).squareRoot()
+      let factor = (density / variance.squareRoot()).squareRoot()
+      rows += row.map { factor * $0 }
+    }
+    return rows
+  }
 }

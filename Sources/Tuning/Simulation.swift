@@ -12,13 +12,14 @@ public struct Simulation: Sendable {
   public let expectedGain: Double?
   /// The Elo that the estimate expects to be lost; nil where there are too many parameters for an estimate.
   public let expectedLoss: Double?
-  /// For each parameter, whether the 95 % interval holds the peak.
+  /// For each parameter, whether the 95 % interval, or the words that may be best, hold the peak.
   public let covered: [Bool]
   /// For each parameter that does nothing, whether the estimate says that it matters.
   public let falseAlarms: [Bool]
 
   /// Plays a whole tune; the same seed gives the same one.
   public init(_ space: ParameterSpace, _ surface: SyntheticSurface, _ method: TuneMethod, games: Int, seed: UInt64) {
+    let landscape = Landscape(space, surface, seed: seed)
     var random = RandomSource(seed: seed, sample: 2)
     let optimiser = method.optimiser(space, games: games, seed: seed)
     guard var queue = TuneQueue(optimiser, encounters: method.encounters, games: games) else {
@@ -27,20 +28,18 @@ public struct Simulation: Sendable {
     var steps: [(step: TuningStep, result: StepResult)] = []
     while let step = queue.next() {
       let result = surface.play(
-        space.units(of: step.first), space.units(of: step.second), games: 2 * step.encounters, random: &random)
+        landscape.point(step.first), landscape.point(step.second), games: 2 * step.encounters, random: &random)
       queue.tell(result)
       steps.append((step, result))
     }
     let estimate = SurfaceEstimate(space, steps: steps, seed: seed)
     let values = method.result(queue.optimiser, estimate)
     result = values
-    lost = surface.loss(at: space.units(of: values))
-    gain = surface.gain(space.units(of: values), over: space.start)
+    lost = surface.loss(at: landscape.point(values))
+    gain = surface.gain(landscape.point(values), over: space.start)
     expectedGain = estimate?.gain(values).elo
     expectedLoss = estimate?.expectedLoss(at: values)
-    covered = zip(space.parameters.indices, estimate?.axes ?? []).map { i, axis in
-      (axis.low...axis.high).contains(space.parameters[i].value(at: surface.peak[i]))
-    }
+    covered = zip(landscape.best, estimate?.axes ?? []).map { $1.region.contains($0) }
     falseAlarms = (estimate?.axes ?? []).enumerated().compactMap { surface.depends(on: $0) ? nil : $1.matters }
   }
 }

@@ -26,21 +26,25 @@ struct Surface: Sendable {
 
   /// The strength, its slopes, and its second derivatives as a row-major matrix.
   func derivatives(_ z: [Double]) -> (value: Double, gradient: [Double], hessian: [Double]) {
-    let n = basis.parameters
+    let n = basis.coordinates
     var value = 0.0
     var gradient = [Double](repeating: 0, count: n)
     var hessian = [Double](repeating: 0, count: n * n)
-    for i in 0..<n {
+    for i in 0..<basis.numbers {
       for (k, own) in SurfaceBasis.own(z[i]).enumerated() {
-        let coefficient = coefficients[k * n + i]
+        let coefficient = coefficients[basis.place(k, i)]
         value += coefficient * own.value
         gradient[i] += coefficient * own.slope
         hessian[i * n + i] += coefficient * own.bend
       }
     }
-    var k = SurfaceBasis.degree * n
-    for i in 0..<n {
-      for j in i + 1..<max(n, i + 1) {
+    for i in basis.numbers..<n {
+      value += coefficients[i] * z[i]
+      gradient[i] += coefficients[i]
+    }
+    var k = basis.place(SurfaceBasis.degree, 0)
+    for (i, others) in basis.partners.enumerated() {
+      for j in others {
         let coefficient = coefficients[k]
         value += coefficient * z[i] * z[j]
         gradient[i] += coefficient * z[j]
@@ -59,30 +63,48 @@ struct Surface: Sendable {
     return (value, gradient, hessian)
   }
 
-  /// The point of highest strength in the box that climbing comes to from the best places along each parameter in turn.
+  /// The point of highest strength in the box that climbing comes to from the best places along each number in turn, and
+  /// from there with other words.
   ///
-  /// Complexity: O(n) times the places, and a climb for each start.
+  /// Complexity: O(n) times the places, and a climb, for each start; a climb more for each word.
   func highest(from starts: [[Double]]) -> [Double] {
     var best: (point: [Double], value: Double)?
     for start in starts {
-      let end = climb(from: swept(start))
+      let end = withBestWords(from: climb(from: swept(start)))
       if end.value > best?.value ?? -.infinity { best = end }
     }
-    return unbeaten(near: best?.point ?? Array(repeating: 0, count: basis.parameters))
+    return unbeaten(near: best?.point ?? basis.centre)
   }
 
-  /// Where one parameter after the other, twice, has gone to the best of 17 places along its range, and of those beside
+  /// Where one word after the other has changed to the best, until none does, the numbers following each time: with
+  /// another word the best ones may be elsewhere.
+  private func withBestWords(from start: (point: [Double], value: Double)) -> (point: [Double], value: Double) {
+    var best = start
+    var isBetter = true
+    while isBetter {
+      isBetter = false
+      for field in basis.words {
+        for other in SurfaceBasis.others(field, than: best.point) {
+          let end = climb(from: other)
+          if end.value > best.value { (best, isBetter) = (end, true) }
+        }
+      }
+    }
+    return best
+  }
+
+  /// Where one number after the other, twice, has gone to the best of 17 places along its range, and of those beside
   /// the steps of its walls: what a parameter's own terms have several peaks of, climbing doesn't get across.
   private func swept(_ start: [Double]) -> [Double] {
-    let n = basis.parameters
+    let n = basis.numbers
     var z = start
-    for i in [Range(0...n - 1), Range(0...n - 1)].joined() {
-      let products = (0..<n).reduce(0) { $1 == i ? $0 : $0 + product(i, $1) * z[$1] }
+    for i in [0..<n, 0..<n].joined() {
+      let products = z.indices.reduce(0) { $1 == i ? $0 : $0 + coefficients[basis.product(i, $1)] * z[$1] }
       let steps = basis.steps.filter { $0.parameter == i }
       let lines = zip(basis.patches, weights).map { $0.line(through: z, along: i, weights: $1) }
       func height(_ x: Double, _ own: [Double]) -> Double {
         let bumps = lines.reduce(0) { $0 + $1.height(at: x) }
-        let smooth = own.indices.reduce(products * x + bumps) { $0 + coefficients[$1 * n + i] * own[$1] }
+        let smooth = own.indices.reduce(products * x + bumps) { $0 + coefficients[basis.place($1, i)] * own[$1] }
         return steps.reduce(smooth) { $0 + coefficients[$1.place] * Wall.step(x - $1.middle).value }
       }
       var highest = height(z[i], SurfaceBasis.own(z[i]).map(\.value))
@@ -103,17 +125,10 @@ struct Surface: Sendable {
     return (x: x, own: SurfaceBasis.own(x).map(\.value))
   }
 
-  /// The coefficient of the product of two parameters.
-  private func product(_ i: Int, _ j: Int) -> Double {
-    let (low, high, n) = (min(i, j), max(i, j), basis.parameters)
-    // Rows of n - 1, n - 2, ... products lie before that of `low`.
-    return coefficients[SurfaceBasis.degree * n + low * (2 * n - low - 1) / 2 + high - low - 1]
-  }
-
-  /// Newton's method in the box: coordinates that press against a side stay there; where the surface isn't concave,
+  /// Newton's method in the box, words staying as they are: coordinates that press against a side stay there; where the surface isn't concave,
   /// the curvature is raised until it is.
   func climb(from start: [Double], reach: Double = 2) -> (point: [Double], value: Double) {
-    let n = basis.parameters
+    let n = basis.numbers
     let (low, high) = (start.map { max(-1, $0 - reach) }, start.map { min(1, $0 + reach) })
     var z = start
     var here = derivatives(z)
@@ -140,7 +155,7 @@ struct Surface: Sendable {
   }
 
   private func newtonStep(_ gradient: [Double], _ hessian: [Double], free: [Int]) -> [Double]? {
-    let n = basis.parameters
+    let n = basis.coordinates
     let m = free.count
     let scale = free.reduce(1e-6) { max($0, abs(hessian[$1 * n + $1])) }
     var raise = 0.0

@@ -8,9 +8,13 @@
 /// to one another around the centre they say next to nothing, so what strength is there stays the same, and what games of
 /// distant points say against it is theirs.
 ///
-/// Coordinates go from -1 to 1. Each parameter's own functions are the Legendre polynomials of degrees 1 to 6, which
-/// are orthogonal over the range, those of degrees 3 and 5 with less slope at the centre; two parameters have one term
-/// together, their product.
+/// Coordinates of numbers come first, and go from -1 to 1. Each one's own functions are the Legendre polynomials of
+/// degrees 1 to 6, which are orthogonal over the range, those of degrees 3 and 5 with less slope at the centre; two
+/// parameters have one term together, their product.
+///
+/// Words have no order. The k words of a parameter are the corners of a simplex, in k - 1 coordinates, all at the distance
+/// 2 from one another: -1 and 1 for two of them. Such coordinates have the linear term, and products with those of other
+/// parameters: what a word is worth, and what it makes of a slope.
 struct SurfaceBasis: Sendable {
   /// The highest degree of a parameter's own terms.
   static let degree = 6
@@ -19,36 +23,90 @@ struct SurfaceBasis: Sendable {
   /// How wide the bumps at landmarks are, times the square root of the number of parameters.
   private static let landmarkWidth = 0.15
 
-  /// The most parameters of which each two may go in circles.
+  /// The most numbers of which each two may go in circles.
   private static let mostTurning = 10
 
-  /// The number of parameters.
-  let parameters: Int
+  /// The number of parameters that are numbers, and of their coordinates.
+  let numbers: Int
+  /// The coordinates of each parameter that is a word.
+  let words: [Range<Int>]
+  /// For each coordinate, those after it that it has a product with.
+  let partners: [Range<Int>]
+  /// For each coordinate, the place of the first of these among the products.
+  private let productRows: [Int]
   /// Where contests say nothing of strength: best the peak.
-  private(set) var centre: [Double]
+  private(set) var pivot: [Double]
   /// The bumps, first those all over the box; either may be missing.
   private let spread: BumpPatch?
   private var marks: BumpPatch?
   /// The walls, whose steps come last.
   private(set) var walls: [Wall] = []
 
-  init(parameters: Int) {
-    (self.parameters, spread) = (parameters, .spread(over: parameters))
-    centre = Array(repeating: 0, count: parameters)
+  /// - Parameter words: how many words each parameter has that is one.
+  init(numbers: Int, words: [Int] = []) {
+    self.numbers = numbers
+    var fields: [Range<Int>] = []
+    for count in words {
+      let first = fields.last?.upperBound ?? numbers
+      fields.append(first..<first + count - 1)
+    }
+    self.words = fields
+    let coordinates = fields.last?.upperBound ?? numbers
+    partners = (0..<coordinates).map { i in (fields.first { $0.contains(i) }?.upperBound ?? i + 1)..<coordinates }
+    var rows: [Int] = []
+    for i in 0..<coordinates { rows.append(i == 0 ? 0 : rows[i - 1] + partners[i - 1].count) }
+    productRows = rows
+    spread = .spread(over: numbers)
+    pivot = Array(repeating: 0, count: numbers)
   }
 
-  /// The same around another centre.
-  func centred(on centre: [Double]) -> SurfaceBasis {
+  /// The number of coordinates.
+  var coordinates: Int { partners.count }
+
+  /// The middle of all numbers, with the first words.
+  var centre: [Double] {
+    Array(repeating: 0, count: numbers) + words.flatMap { Self.corner(0, of: $0.count + 1) }
+  }
+
+  /// The coordinates of one of so many words: what is left of Helmert's contrasts at a distance of 2.
+  static func corner(_ word: Int, of count: Int) -> [Double] {
+    (1..<count).map { j in
+      let height = (2 / Double(j * (j + 1))).squareRoot()
+      return word < j ? -height : word == j ? Double(j) * height : 0
+    }
+  }
+
+  /// The corners of the words that have these coordinates.
+  static func corners(_ field: Range<Int>) -> [[Double]] {
+    (0...field.count).map { corner($0, of: field.count + 1) }
+  }
+
+  /// A point with each word that it doesn't have in these coordinates.
+  static func others(_ field: Range<Int>, than z: [Double]) -> [[Double]] {
+    corners(field).filter { $0 != Array(z[field]) }.map { corner in
+      var other = z
+      other.replaceSubrange(field, with: corner)
+      return other
+    }
+  }
+
+  /// The same with contests around another point.
+  func pivoting(on pivot: [Double]) -> SurfaceBasis {
     var other = self
-    other.centre = centre
+    other.pivot = Array(pivot.prefix(numbers))
     return other
   }
 
   /// The same with other landmarks.
   func marking(_ landmarks: [[Double]]) -> SurfaceBasis {
     var other = self
-    let width = Self.landmarkWidth * Double(parameters).squareRoot()
-    other.marks = landmarks.isEmpty ? nil : BumpPatch(centres: landmarks, width: width)
+    let width = Self.landmarkWidth * Double(numbers).squareRoot()
+    // With other words they are the same place.
+    var centres: [[Double]] = []
+    for landmark in landmarks.map({ Array($0.prefix(numbers)) }) where !centres.contains(landmark) {
+      centres.append(landmark)
+    }
+    other.marks = centres.isEmpty || numbers == 0 ? nil : BumpPatch(centres: centres, width: width)
     return other
   }
 
@@ -70,10 +128,11 @@ struct SurfaceBasis: Sendable {
 
   /// The places of a group's functions; none of bumps that there aren't.
   func range(_ group: Int) -> Range<Int> {
-    if group < Self.degree { return group * parameters..<(group + 1) * parameters }
-    let products = Self.degree * parameters
-    let contests = products + parameters * (parameters - 1) / 2
-    let bumps = contests + parameters + turns.count
+    if group == 0 { return 0..<coordinates }
+    if group < Self.degree { return place(group, 0)..<place(group + 1, 0) }
+    let products = place(Self.degree, 0)
+    let contests = products + (productRows.last ?? 0) + (partners.last?.count ?? 0)
+    let bumps = contests + numbers + turns.count
     let marks = bumps + (spread?.count ?? 0)
     let steps = marks + (self.marks?.count ?? 0)
     switch group {
@@ -85,21 +144,30 @@ struct SurfaceBasis: Sendable {
     }
   }
 
-  /// The places of the products, and the parameters of each.
+  /// The place of a number's own function, degrees being counted from 0.
+  func place(_ degree: Int, _ i: Int) -> Int { degree == 0 ? i : coordinates + (degree - 1) * numbers + i }
+
+  /// The place of the product of two coordinates that aren't of one word.
+  func product(_ i: Int, _ j: Int) -> Int {
+    let (low, high) = (min(i, j), max(i, j))
+    return place(Self.degree, 0) + productRows[low] + high - partners[low].lowerBound
+  }
+
+  /// The places of the products, and the coordinates of each.
   var pairs: [(place: Int, pair: (Int, Int))] {
-    zip(range(Self.products), allPairs).map { (place: $0, pair: $1) }
+    let pairs = partners.enumerated().flatMap { i, others in others.map { (i, $0) } }
+    return zip(range(Self.products), pairs).map { (place: $0, pair: $1) }
   }
 
-  private var allPairs: [(Int, Int)] {
-    (0..<parameters).flatMap { i in (i + 1..<max(parameters, i + 1)).map { (i, $0) } }
+  /// The pairs of numbers that may go in circles.
+  private var turns: [(Int, Int)] {
+    guard numbers <= Self.mostTurning else { return [] }
+    return (0..<numbers).flatMap { i in (i + 1..<max(numbers, i + 1)).map { (i, $0) } }
   }
 
-  /// The pairs that may go in circles.
-  private var turns: [(Int, Int)] { parameters <= Self.mostTurning ? allPairs : [] }
-
-  /// The places of the contests, and the parameters of each: one for those that grow with the distance, two for turns.
+  /// The places of the contests, and the numbers of each: one for those that grow with the distance, two for turns.
   var contests: [(place: Int, parameters: [Int])] {
-    let parameters = (0..<parameters).map { [$0] } + turns.map { [$0.0, $0.1] }
+    let parameters = (0..<numbers).map { [$0] } + turns.map { [$0.0, $0.1] }
     return zip(range(Self.contests), parameters).map { (place: $0, parameters: $1) }
   }
 
@@ -115,8 +183,7 @@ struct SurfaceBasis: Sendable {
   func difference(
     _ first: UnsafePointer<Double>, _ second: UnsafePointer<Double>, into row: UnsafeMutablePointer<Double>
   ) {
-    let n = parameters
-    for i in 0..<n {
+    for i in 0..<numbers {
       let (x, y) = (first[i], second[i])
       var (x0, x1, y0, y1) = (1.0, x, 1.0, y)
       row[i] = x - y
@@ -124,28 +191,19 @@ struct SurfaceBasis: Sendable {
         let (a, b) = Self.recurrence[k]
         (x0, x1) = (x1, a * x * x1 - b * x0)
         (y0, y1) = (y1, a * y * y1 - b * y0)
-        row[k * n + i] = x1 - y1 + Self.line[k] * (x - y)
+        row[place(k, i)] = x1 - y1 + Self.line[k] * (x - y)
       }
     }
-    var k = Self.degree * n
-    for i in 0..<n {
-      for j in i + 1..<max(n, i + 1) {
+    for i in numbers..<coordinates { row[i] = first[i] - second[i] }
+    var k = place(Self.degree, 0)
+    for (i, others) in partners.enumerated() {
+      for j in others {
         row[k] = first[i] * first[j] - second[i] * second[j]
         k += 1
       }
     }
-    var squared = 0.0
-    for i in 0..<n { squared += (first[i] - second[i]) * (first[i] - second[i]) }
-    for i in 0..<n { row[k + i] = (first[i] - second[i]) * squared / Double(4 * n) }
-    k += n
-    if n <= Self.mostTurning {
-      for i in 0..<n {
-        for j in i + 1..<max(n, i + 1) {
-          row[k] = (first[i] - centre[i]) * (second[j] - centre[j]) - (first[j] - centre[j]) * (second[i] - centre[i])
-          k += 1
-        }
-      }
-    }
+    writeContests(first, second, into: row + k)
+    k = range(Self.bumps).lowerBound
     for patch in patches {
       patch.whiten(zip(patch.heights(first), patch.heights(second)).map { $0 - $1 }, into: row + k)
       k += patch.count
@@ -153,6 +211,22 @@ struct SurfaceBasis: Sendable {
     for wall in walls {
       for middle in wall.middles {
         row[k] = Wall.step(first[wall.parameter] - middle).value - Wall.step(second[wall.parameter] - middle).value
+        k += 1
+      }
+    }
+  }
+
+  private func writeContests(
+    _ first: UnsafePointer<Double>, _ second: UnsafePointer<Double>, into row: UnsafeMutablePointer<Double>
+  ) {
+    var squared = 0.0
+    for i in 0..<numbers { squared += (first[i] - second[i]) * (first[i] - second[i]) }
+    for i in 0..<numbers { row[i] = (first[i] - second[i]) * squared / Double(4 * numbers) }
+    guard numbers <= Self.mostTurning else { return }
+    var k = numbers
+    for i in 0..<numbers {
+      for j in i + 1..<max(numbers, i + 1) {
+        row[k] = (first[i] - pivot[i]) * (second[j] - pivot[j]) - (first[j] - pivot[j]) * (second[i] - pivot[i])
         k += 1
       }
     }
@@ -166,19 +240,19 @@ struct SurfaceBasis: Sendable {
     }
   }
 
-  /// The slope of each function along each parameter: a row a parameter.
+  /// The slope of each function along each number: a row a number.
   func gradientRows(at z: [Double]) -> [Double] {
-    let n = parameters
+    let n = numbers
     let p = size
     var rows = [Double](repeating: 0, count: n * p)
     for i in 0..<n {
-      for (k, own) in Self.own(z[i]).enumerated() { rows[i * p + k * n + i] = own.slope }
+      for (k, own) in Self.own(z[i]).enumerated() { rows[i * p + place(k, i)] = own.slope }
     }
-    var k = Self.degree * n
-    for i in 0..<n {
-      for j in i + 1..<max(n, i + 1) {
-        rows[i * p + k] = z[j]
-        rows[j * p + k] = z[i]
+    var k = place(Self.degree, 0)
+    for (i, others) in partners.enumerated() {
+      for j in others {
+        if i < n { rows[i * p + k] = z[j] }
+        if j < n { rows[j * p + k] = z[i] }
         k += 1
       }
     }

@@ -5,14 +5,33 @@ import Statistics
 public struct SurfaceEstimate: Sendable {
   /// What is known of one parameter.
   public struct Axis: Hashable, Sendable {
-    /// The ends of the 95 % interval of the peak's value.
-    public let low, high: Double
-    /// The Elo that the peak loses when this parameter takes any value of its range instead, on average, and half their
-    /// 95 % interval.
+    /// What the peak's value surely is one of, by 95 %.
+    public let region: Region
+    /// The Elo that the peak loses when this parameter takes any value of its range instead, or any other word, on
+    /// average, and half their 95 % interval.
     public let effect, effectError: Double
     /// Whether the games show that strength depends on this parameter: they do so by chance of one in twenty that do
     /// nothing.
     public let matters: Bool
+  }
+
+  /// The values that the best one is among.
+  public enum Region: Hashable, Sendable {
+    /// A range of numbers.
+    case interval(ClosedRange<Double>)
+    /// Words.
+    case words([Double])
+
+    /// Whether a value is one of them.
+    public func contains(_ value: Double) -> Bool {
+      switch self {
+      case .interval(let range): range.contains(value)
+      case .words(let words): words.contains(value)
+      }
+    }
+
+    /// The range of a number; nil for a word.
+    public var interval: ClosedRange<Double>? { if case .interval(let range) = self { range } else { nil } }
   }
 
   /// The values of the peak, as players can be given them.
@@ -30,23 +49,25 @@ public struct SurfaceEstimate: Sendable {
   /// Surfaces that are drawn.
   private static let draws = 400
 
-  /// Fits the surface to the steps that were played; nil for more parameters than `SurfaceTuner.mostParameters`, and
+  /// Fits the surface to the steps that were played; nil for more coordinates than `SurfaceTuner.mostCoordinates`, and
   /// without games.
   ///
   /// Complexity: as `SurfaceFit.refit`, with 12 rounds.
   public init?(_ space: ParameterSpace, steps: [(step: TuningStep, result: StepResult)], seed: UInt64) {
-    guard space.count <= SurfaceTuner.mostParameters, steps.contains(where: { $0.result.games > 0 }) else { return nil }
+    guard space.coordinates <= SurfaceTuner.mostCoordinates, steps.contains(where: { $0.result.games > 0 }) else {
+      return nil
+    }
     self.space = space
-    var fit = SurfaceFit(parameters: space.count)
+    var fit = SurfaceFit(space.basis)
     for (step, result) in steps {
       fit.add(
         first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     }
     fit.refit(rounds: 12)
-    fit.centre(on: fit.surface.highest(from: [space.centred(space.parameters.map(\.start))] + fit.landmarks))
+    fit.pivot(on: fit.surface.highest(from: [space.centred(space.parameters.map(\.start))] + fit.landmarks))
     fit.refit(rounds: 6)
     fit.findWalls()
-    let centre = [Double](repeating: 0, count: space.count)
+    let centre = fit.basis.centre
     let tried = fit.landmarks.max { fit.surface.value($0) < fit.surface.value($1) }
     let likeliest =
       if fit.isBent, fit.basis.walls.isEmpty, let tried {
@@ -59,7 +80,7 @@ public struct SurfaceEstimate: Sendable {
     self.fit = fit
     trust = Trust(in: fit, steps, space)
     let start = space.parameters.map(\.start)
-    let found = space.nearest(to: likeliest.map { ($0 + 1) / 2 })
+    let found = space.values(at: likeliest)
     let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), space.centred(start)), fit))
     peak = gain.elo > gain.error ? found : start
     let top = fit.surface.highest(from: [likeliest, centre])
@@ -72,14 +93,21 @@ public struct SurfaceEstimate: Sendable {
     let dependence = fit.dependence
     var axes: [Axis] = []
     for (i, parameter) in space.parameters.enumerated() {
-      let (low, high) = Self.interval(of: i, samples.map { $0.peak[i] }, around: likeliest[i], fit)
-      let (effect, error) = Self.effect(of: i, at: top, fit)
+      let field = space.fields[i]
+      let region: Region
+      if parameter.isWord {
+        region = .words(Self.words(field, samples.map { Array($0.peak[field]) }, likeliest: Array(likeliest[field])))
+      } else {
+        let place = field.lowerBound
+        let ends = Self.interval(of: place, samples.map { $0.peak[place] }, around: likeliest[place], fit)
+        // Integers are rounded outwards: an interval between two of them would be empty.
+        let low = parameter.playable(parameter.value(at: (ends.low + 1) / 2), draw: 1)
+        let high = parameter.playable(parameter.value(at: (ends.high + 1) / 2), draw: 0)
+        region = .interval(low...high)
+      }
+      let (effect, error) = Self.effect(of: field, at: top, fit)
       axes.append(
-        Axis(
-          // Integers are rounded outwards: an interval between two of them would be empty.
-          low: parameter.playable(parameter.value(at: (low + 1) / 2), draw: 1),
-          high: parameter.playable(parameter.value(at: (high + 1) / 2), draw: 0),
-          effect: effect, effectError: error, matters: dependence.depends(on: i)))
+        Axis(region: region, effect: effect, effectError: error, matters: dependence.depends(on: field)))
     }
     self.axes = axes
   }
@@ -105,6 +133,13 @@ public struct SurfaceEstimate: Sendable {
     )
   }
 
+  /// The words that are the best ones on a share of the surfaces that the games allow for, and the likeliest one.
+  private static func words(_ field: Range<Int>, _ best: [[Double]], likeliest: [Double]) -> [Double] {
+    SurfaceBasis.corners(field).enumerated().compactMap { word, corner in
+      corner == likeliest || best.count { $0 == corner } > best.count / 40 ? Double(word) : nil
+    }
+  }
+
   /// By how many Elo a point is stronger than the start, and half the 95 % interval.
   ///
   /// As `difference`, and corrected by what came of the games that the start played itself.
@@ -124,11 +159,12 @@ public struct SurfaceEstimate: Sendable {
     return sum / Double(samples.count) * EloScale.pointsPerNat
   }
 
-  /// The likeliest surface over two parameters, the others at the peak: at the middles of so many cells each way how many
-  /// Elo a point is stronger than the peak, row by row of the second parameter from its smallest value. Coordinates are
-  /// even along the parameters' scales.
+  /// The likeliest surface over two parameters that are numbers, the others at the peak: at the middles of so many cells
+  /// each way how many Elo a point is stronger than the peak, row by row of the second parameter from its smallest value.
+  /// Coordinates are even along the parameters' scales.
   public func slice(across i: Int, up j: Int, cells: Int) -> [[Double]] {
     let top = space.centred(peak)
+    let (i, j) = (space.fields[i].lowerBound, space.fields[j].lowerBound)
     let height = fit.surface.value(top)
     return (0..<cells).map { row in
       (0..<cells).map { column in
@@ -140,15 +176,26 @@ public struct SurfaceEstimate: Sendable {
     }
   }
 
-  private static func effect(of i: Int, at top: [Double], _ fit: SurfaceFit) -> (elo: Double, error: Double) {
-    let places = 9
+  private static func effect(
+    of field: Range<Int>, at top: [Double], _ fit: SurfaceFit
+  ) -> (elo: Double, error: Double) {
+    let isWord = fit.basis.words.contains(field)
+    let others = isWord ? SurfaceBasis.others(field, than: top) : evenly(field.lowerBound, top)
     var mean = [Double](repeating: 0, count: fit.basis.size)
-    for place in 0..<places {
-      var other = top
-      other[i] = 2 * (Double(place) + 0.5) / Double(places) - 1
-      for (j, value) in fit.basis.difference(top, other).enumerated() { mean[j] += value / Double(places) }
+    for other in others {
+      for (j, value) in fit.basis.difference(top, other).enumerated() { mean[j] += value / Double(others.count) }
     }
     return elo(mean, fit)
+  }
+
+  /// A point with places of a number all along its range.
+  private static func evenly(_ i: Int, _ point: [Double]) -> [[Double]] {
+    let places = 9
+    return (0..<places).map { place in
+      var other = point
+      other[i] = 2 * (Double(place) + 0.5) / Double(places) - 1
+      return other
+    }
   }
 
   /// The value of a sum of coefficients, and half its 95 % interval.

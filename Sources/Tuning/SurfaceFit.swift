@@ -47,8 +47,8 @@ struct SurfaceFit: Sendable {
   private var scores: [Double] = []
 
   /// The surface that is thought of before any games.
-  init(parameters: Int) {
-    basis = SurfaceBasis(parameters: parameters)
+  init(_ basis: SurfaceBasis) {
+    self.basis = basis
     prior = SurfacePrior(basis, .plain)
     surface = Surface(basis: basis, coefficients: prior.means)
     let p = basis.size
@@ -106,10 +106,10 @@ struct SurfaceFit: Sendable {
     rows = points.flatMap { basis.difference($0.first, $0.second) }
   }
 
-  /// Takes a point for the peak, around which contests are thought to begin; `refit` has to follow.
-  mutating func centre(on peak: [Double]) {
-    guard zip(basis.centre, peak).contains(where: { abs($0 - $1) > 0.02 }) else { return }
-    basis = basis.centred(on: peak)
+  /// Takes a point for the peak, around which contests say nothing of strength; `refit` has to follow.
+  mutating func pivot(on peak: [Double]) {
+    guard zip(basis.pivot, peak).contains(where: { abs($0 - $1) > 0.02 }) else { return }
+    basis = basis.pivoting(on: peak)
     surface = Surface(basis: basis, coefficients: surface.coefficients)
     prior = prior.moved(to: basis)
     rows = points.flatMap { basis.difference($0.first, $0.second) }
@@ -122,7 +122,7 @@ struct SurfaceFit: Sendable {
       move(to: basis.placing([]))
       refit(rounds: 3)
     }
-    while basis.walls.count < 2 * basis.parameters, let wall = likeliestWall() {
+    while basis.walls.count < 2 * basis.numbers, let wall = likeliestWall() {
       move(to: basis.placing(basis.walls + [wall]))
       refit(rounds: 6)
     }
@@ -131,7 +131,7 @@ struct SurfaceFit: Sendable {
   /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere more than chance.
   private func likeliestWall() -> Wall? {
     let p = basis.size
-    var search = WallSearch(factor: factor, size: p, parameters: basis.parameters)
+    var search = WallSearch(factor: factor, size: p, numbers: basis.numbers)
     for (step, point) in points.enumerated() {
       let row = rows[step * p..<(step + 1) * p]
       let chance = 1 / (1 + exp(-zip(row, surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }))
@@ -141,7 +141,7 @@ struct SurfaceFit: Sendable {
           residual: (scores[step] - games[step] * chance) / dispersion,
           weight: games[step] * chance * (1 - chance) / dispersion))
     }
-    return (0..<basis.parameters).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
+    return (0..<basis.numbers).compactMap { search.likeliest(along: $0) }.max { $0.chi < $1.chi }?.wall
   }
 
   /// Begins anew with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.

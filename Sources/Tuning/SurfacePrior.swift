@@ -63,7 +63,7 @@ struct SurfacePrior: Sendable {
   /// How likely a bend is before any games: the less the more parameters there are, of which more can be said by terms
   /// of their own.
   private func chance(of bend: Bend) -> Double {
-    let isBent = 1 / Double(max(2, basis.parameters))
+    let isBent = 1 / Double(max(2, basis.numbers))
     return bend.isBent ? isBent / 2 : 1 - isBent
   }
 
@@ -77,14 +77,14 @@ struct SurfacePrior: Sendable {
   /// the steps of walls, the contests.
   private var groups: [Group]
   private var squareMean = usualSquare
-  /// How likely each parameter is to matter, from 0 to 1.
+  /// How likely each coordinate is to matter, from 0 to 1.
   private var liveliness: [Double]
   /// The share of parameters that do nothing.
   private var deadChance = usualDeadChance
 
   init(_ basis: SurfaceBasis, _ breadth: Breadth) {
     (self.basis, self.breadth) = (basis, breadth)
-    liveliness = Array(repeating: 1, count: basis.parameters)
+    liveliness = Array(repeating: 1, count: basis.coordinates)
     let skew = zip(2..., breadth.skewShares).flatMap { degree, share in basis.range(degree).map { ($0, share) } }
     func plain(_ group: Int) -> [(Int, Double)] { basis.range(group).map { ($0, 1) } }
     let usual = [
@@ -136,7 +136,7 @@ struct SurfacePrior: Sendable {
   var alternatives: [SurfacePrior] {
     let size = max(0.1 * abs(Self.usualSquare), abs(squareMean))
     return breadth.skewWidths.flatMap { skew, chance in
-      (basis.parameters > 1 ? breadth.productWidths : [1]).flatMap { product in
+      (basis.coordinates > 1 ? breadth.productWidths : [1]).flatMap { product in
         (basis.patches.isEmpty ? Self.bends.prefix(1) : Self.bends[...]).map { bend in
           var other = self
           for (g, width) in zip(2..., [skew * size, product * size, bend.spread, bend.landmarks]) {
@@ -168,7 +168,7 @@ struct SurfacePrior: Sendable {
     let (means, variances) = (means, variances)
     for i in liveliness.indices {
       var odds = log((1 - deadChance) / deadChance)
-      for (g, mean) in [0, squareMean].enumerated() {
+      for (g, mean) in [0, squareMean].enumerated() where i < basis.range(g).count {
         let place = basis.range(g).lowerBound + i
         let own = covariance[place * basis.size + place]
         // What the games alone tell of it.
@@ -206,7 +206,7 @@ struct SurfacePrior: Sendable {
     groups[Self.contests].variance = (usual + contested) / (1 + determined)
     let squares = basis.range(1)
     let sum = zip(squares, liveliness).reduce(Self.usualSquare) { $0 + coefficients[$1.0] * $1.1 }
-    squareMean = sum / (liveliness.reduce(0, +) + 1)
+    squareMean = sum / (liveliness.prefix(squares.count).reduce(0, +) + 1)
     judge(coefficients, covariance)
   }
 }

@@ -3,8 +3,8 @@ import Statistics
 /// The method `bradley-terry`: fits a strength surface to all games so far, again and again, and plays what tells most
 /// about where its peak is. Later in the tune, every sixth step is between points that may become its result.
 public struct SurfaceTuner: Optimiser {
-  /// More parameters have more pairs than games can tell apart, and than can be computed with beside the games.
-  public static let mostParameters = 24
+  /// More coordinates have more pairs than games can tell apart, and than can be computed with beside the games.
+  public static let mostCoordinates = 24
 
   public let lookahead: Int
   private let space: ParameterSpace
@@ -22,20 +22,20 @@ public struct SurfaceTuner: Optimiser {
   private var dueWalls = 50
   private var random: RandomSource
 
-  /// A tune of up to 24 parameters whose steps have so many encounters.
+  /// A tune of up to 24 coordinates whose steps have so many encounters.
   public init(_ space: ParameterSpace, seed: UInt64, encounters: Int = 2) {
-    precondition(space.count <= Self.mostParameters, "more parameters than can be fitted")
+    precondition(space.coordinates <= Self.mostCoordinates, "more coordinates than can be fitted")
     self.space = space
     self.encounters = encounters
     lookahead = Self.lookahead(encounters: encounters)
-    fit = SurfaceFit(parameters: space.count)
+    fit = SurfaceFit(space.basis)
     peak = space.centred(space.parameters.map(\.start))
     contenders = Contenders(space)
     random = RandomSource(seed: seed, sample: 0)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
   }
 
-  public var best: [Double] { space.nearest(to: peak.map { ($0 + 1) / 2 }) }
+  public var best: [Double] { space.values(at: peak) }
 
   public mutating func plan(games: Int) { contenders.plan(steps: games / (2 * encounters)) }
 
@@ -57,13 +57,13 @@ public struct SurfaceTuner: Optimiser {
       first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     told += 1
     guard told >= due else { return }
-    fit.centre(on: peak)
+    fit.pivot(on: peak)
     fit.refit(rounds: 3)
     if told >= dueWalls {
       fit.findWalls()
       dueWalls = told * 5 / 4
     }
-    peak = fit.surface.highest(from: [peak, Array(repeating: 0, count: space.count)] + fit.landmarks)
+    peak = fit.surface.highest(from: [peak, fit.basis.centre] + fit.landmarks)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
     contenders.take([best] + design.otherPeaks.prefix(1), at: told)
     // A tenth more results each time: all fits together cost but ten times the last.

@@ -15,7 +15,7 @@ struct Trust: Sendable {
   /// How far the factor may be from 1, before any games: the farther where the surface bends in many parameters, which
   /// bumps cover less of.
   private static func usualError(_ fit: SurfaceFit) -> Double {
-    0.3 + 0.1 * fit.bend * Double(fit.basis.parameters - 1)
+    0.3 + 0.1 * fit.bend * Double(max(1, fit.basis.numbers) - 1)
   }
 
   init(in fit: SurfaceFit, _ steps: [(step: TuningStep, result: StepResult)], _ space: ParameterSpace) {

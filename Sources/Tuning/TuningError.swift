@@ -14,6 +14,14 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case neverInOrder(low: String, Double, high: String, Double)
   /// A whole number is expected.
   case notWhole(name: String, what: String, value: Double)
+  /// What can't be a word: it is empty, or has a comma or a line break.
+  case notAWord(name: String, String)
+  /// A word is among those of its parameter twice.
+  case wordTwice(name: String, String)
+  /// A parameter that is a word needs two words or more.
+  case tooFewWords(name: String, [String])
+  /// A parameter starts with a word that isn't among its own.
+  case startUnknown(name: String, start: String, [String])
   /// The games don't suffice for the fewest steps that make sense.
   case tooFewGames(Int, atLeast: Int)
   /// A number that has to lie in a range does not.
@@ -34,6 +42,17 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
       "“\(low)” can't be more than “\(high)”, but would be: \(small.short) and \(large.short)"
     case .notWhole(let name, let what, let value):
       "“\(name)” is an integer; its \(what) is \(value.short)"
+    case .notAWord(let name, let word):
+      word.isEmpty
+        ? "a word of “\(name)” is empty"
+        : "“\(word)”, a word of “\(name)”, has a comma or a line break; words have none"
+    case .wordTwice(let name, let word): "“\(name)” has the word “\(word)” twice"
+    case .tooFewWords(let name, let words):
+      words.isEmpty
+        ? "“\(name)” has no words; two or more are needed"
+        : "“\(name)” has no word but “\(words.joined())”; two or more are needed"
+    case .startUnknown(let name, let start, let words):
+      "“\(name)” starts with “\(start)”, which isn't among its words: \(words.joined(separator: ", "))"
     case .tooFewGames(let games, let least):
       "\(games) games are too few to tune with; \(least) or more are needed, and thousands make sense"
     case .outOfRange(let name, let value, let expected):

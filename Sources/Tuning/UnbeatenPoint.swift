@@ -1,24 +1,24 @@
 import Statistics
 
 extension Surface {
-  /// The point beside a peak that no point around it beats: where strength goes in circles around another centre, not the
+  /// The point beside a peak that no point around it beats: where strength goes in circles around another point, not the
   /// peak itself.
   ///
-  /// It is the root, in the box, of the slopes and of what turns add to them away from their centre. Where Newton's method
+  /// It is the root, in the box, of the slopes and of what turns add to them away from their pivot. Where Newton's method
   /// doesn't find one, or the peak beats it, it is the peak.
   ///
   /// Complexity: O(n^3) a step.
   func unbeaten(near peak: [Double]) -> [Double] {
-    let n = basis.parameters
+    let (n, numbers) = (basis.coordinates, basis.numbers)
     let turning = turning
     guard turning.contains(where: { abs($0) > Self.leastTurn }) else { return peak }
     var z = peak
     for _ in 0..<Self.mostSteps {
       let here = derivatives(z)
-      let slope = (0..<n).map { i in
-        (0..<n).reduce(here.gradient[i]) { $0 + turning[i * n + $1] * (z[$1] - basis.centre[$1]) }
+      let slope = (0..<numbers).map { i in
+        (0..<numbers).reduce(here.gradient[i]) { $0 + turning[i * n + $1] * (z[$1] - basis.pivot[$1]) }
       }
-      let free = (0..<n).filter { !((z[$0] <= -1 && slope[$0] <= 0) || (z[$0] >= 1 && slope[$0] >= 0)) }
+      let free = (0..<numbers).filter { !((z[$0] <= -1 && slope[$0] <= 0) || (z[$0] >= 1 && slope[$0] >= 0)) }
       let curvature = free.flatMap { i in free.map { -here.hessian[i * n + $0] } }
       guard Cholesky(curvature, size: free.count) != nil else { return peak }
       let step = Self.solved(
@@ -34,9 +34,9 @@ extension Surface {
 
   private static let (leastTurn, mostSteps, longest) = (1e-4, 30, 0.4)
 
-  /// What each parameter's slope gets for each parameter's way from the centre: a skew matrix, row-major.
+  /// What each parameter's slope gets for each parameter's way from the pivot: a skew matrix, row-major.
   private var turning: [Double] {
-    let n = basis.parameters
+    let n = basis.coordinates
     var turning = [Double](repeating: 0, count: n * n)
     for (place, parameters) in basis.contests where parameters.count == 2 {
       turning[parameters[0] * n + parameters[1]] = coefficients[place]

@@ -21,8 +21,7 @@ struct WallSearch {
   private static let leastInformation = 2.0
   /// The least share of that which must not be said by other terms.
   private static let leastShare = 0.05
-  /// Of chi squared, the most of all places: of 40 tunes each of surfaces without steps, flat, quadratic or correlated,
-  /// none came to 15 at the end.
+  /// Of chi squared, the most of all places; the more parameters there are, the more places.
   private let threshold: Double
 
   /// Of the inverse of the coefficients' covariance.
@@ -31,9 +30,9 @@ struct WallSearch {
   let size: Int
   var steps: [Step] = []
 
-  init(factor: Cholesky, size: Int, parameters: Int) {
+  init(factor: Cholesky, size: Int, numbers: Int) {
     (self.factor, self.size) = (factor, size)
-    threshold = 15 + 2 * log(Double(parameters))
+    threshold = 15 + 2 * log(Double(max(1, numbers)))
   }
 
   /// The likeliest wall along a parameter; nil where no step would be more than chance.

@@ -106,7 +106,7 @@ import Tuning
     let half = tune.played.prefix(tune.played.count / 2).map { ($0.step, $0.result) }
     let estimate = try #require(SurfaceEstimate(tune.plan.space, steps: half, seed: tune.plan.seed))
     for (axis, lines) in zip(estimate.axes, try tune.courses()) {
-      #expect(lines.courses[0].spots[9]?.range == axis.low...axis.high)
+      #expect(lines.courses[0].spots[9]?.range == axis.region.interval)
     }
   }
 
@@ -168,6 +168,28 @@ import Tuning
     let tune = try Tune([Self.edge], games: 60)
     #expect(try tune.chapter("parameters").figures.isEmpty)
     #expect(try tune.courses().map(\.title) == ["edge"])
+  }
+
+  @Test func aWordHasNoCourseInAFigureAndIsNoAxisOfTheSurface() throws {
+    let plan = try TunePlan(
+      TuneConfig(
+        text: """
+          name: t
+          player: monte-carlo
+          parameters: {playouts: {start: uniform}, exploration: {start: 1, min: 0, max: 4}}
+          variants: [reversi:4x4]
+          games: 60
+          """, file: "t.yml"))
+    let steps = (0..<15).map { number in
+      TuneQueue.Played(
+        step: TuningStep(
+          number: number, first: [Double(number % 2), 1], second: [0, Double(number % 5)], encounters: 2),
+        result: StepResult(wins: 2, losses: 2), budget: 60)
+    }
+    let estimate = try #require(SurfaceEstimate(plan.space, steps: steps.map { ($0.step, $0.result) }, seed: 1))
+    let moment = TuneFigures.Moment(games: 60, values: [1, 2], ranges: estimate.axes.map(\.region.interval))
+    #expect(TuneFigures.course(plan.space, [moment]).map(\.figure.title) == ["exploration"])
+    #expect(TuneFigures.surface(plan.space, steps, estimate, result: [1, 2]) == nil, "one number makes no surface")
   }
 
   @Test func withoutAFitThereIsNoSurfaceAndNoInterval() throws {

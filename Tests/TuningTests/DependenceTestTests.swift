@@ -7,7 +7,7 @@ import Testing
 @Suite struct DependenceTestTests {
   /// Which of two parameters strength is found to depend on, by games between points drawn evenly.
   private func found(seed: UInt64, _ strength: ([Double]) -> Double) -> [Bool] {
-    var fit = SurfaceFit(parameters: 2)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 2))
     var random = RandomSource(seed: seed, sample: 0)
     for _ in 0..<200 {
       let (a, b) = ((0..<2).map { _ in 2 * random.uniform() - 1 }, (0..<2).map { _ in 2 * random.uniform() - 1 })
@@ -16,7 +16,7 @@ import Testing
     }
     fit.refit(rounds: 3)
     let dependence = fit.dependence
-    return [dependence.depends(on: 0), dependence.depends(on: 1)]
+    return [dependence.depends(on: 0..<0 + 1), dependence.depends(on: 1..<1 + 1)]
   }
 
   @Test func whatGamesShowIsToldFromWhatTheyDont() {

@@ -1,4 +1,3 @@
-import Statistics
 import Testing
 import Tuning
 
@@ -29,46 +28,6 @@ import Tuning
     #expect(parameter.playable(2.6, draw: 0.5) == 3)
   }
 
-  @Test func everyPointKeepsTheOrdersOfItsParameters() throws {
-    let kinds: [(Parameter.Kind, Parameter.Kind)] = [
-      (.integer, .integer), (.integer, .real), (.real, .integer), (.real, .real),
-    ]
-    for kinds in kinds {
-      let fast = try Parameter(name: "fast", start: 500, min: 0, max: 2000, kind: kinds.0)
-      let slow = try Parameter(name: "slow", start: 2500, min: 1000, max: 4000, kind: kinds.1)
-      let other = try Parameter(name: "other", start: 1, min: 0, max: 2)
-      let space = try ParameterSpace(
-        [slow, other, fast], orders: [.init("fast", atMost: "slow"), .init("x", atMost: "other")])
-      var random = RandomSource(seed: 3, sample: 0)
-      for _ in 0..<2_000 {
-        let units = (0..<3).map { _ in random.uniform() }
-        let draws = (0..<3).map { _ in random.uniform() }
-        let values = space.playable(at: units, draws: draws)
-        #expect(values[2] <= values[0], "\(units)")
-        for (parameter, value) in zip(space.parameters, values) {
-          #expect((parameter.min...parameter.max).contains(value))
-          #expect(parameter.kind == .real || value == value.rounded())
-        }
-        #expect(space.values(of: space.text(of: values)) == values)
-      }
-      #expect(space.nearest(to: [0, 1, 1]) == [1500, 2, 1500], "both meet in the middle")
-      #expect(space.nearest(to: [0.5, 0.9, 0.2]) == [2500, 1.8, 400], "what keeps them stays")
-    }
-  }
-
-  @Test func ordersThatCannotBeKeptAreRefusedWithThePairThatClashes() throws {
-    let high = try Parameter(name: "high", start: 2, min: 1, max: 3)
-    let order = ParameterSpace.Order("low", atMost: "high")
-    let above = try Parameter(name: "low", start: 5, min: 4, max: 6)
-    #expect(throws: TuningError.neverInOrder(low: "low", 4, high: "high", 3)) {
-      try ParameterSpace([high, above], orders: [order])
-    }
-    let late = try Parameter(name: "low", start: 2.5, min: 0, max: 6)
-    #expect(throws: TuningError.neverInOrder(low: "low", 2.5, high: "high", 2)) {
-      try ParameterSpace([high, late], orders: [order])
-    }
-  }
-
   @Test func aRealNumberIsRoundedToWhatReadsWell() throws {
     let parameter = try Parameter(name: "a", start: 1, min: 0, max: 10)
     #expect(parameter.playable(1.0 / 3, draw: 0.5) == 0.33333)
@@ -89,8 +48,34 @@ import Tuning
     #expect(throws: TuningError.notWhole(name: "a", what: "start", value: 1.5)) {
       try Parameter(name: "a", start: 1.5, min: 0, max: 5, kind: .integer)
     }
-    #expect(throws: TuningError.noParameters) { try ParameterSpace([]) }
-    let parameter = try Parameter(name: "a", start: 1, min: 0, max: 5)
-    #expect(throws: TuningError.parameterTwice("a")) { try ParameterSpace([parameter, parameter]) }
+  }
+
+  @Test func theValueOfAWordIsItsPlaceAmongThoseItMayBe() throws {
+    let style = try Parameter(name: "style", start: "wild", words: ["calm", "wild", "odd one"])
+    #expect(style.start == 1 && style.min == 0 && style.max == 2 && style.isWord)
+    #expect((0...2).map { style.text(of: Double($0)) } == ["calm", "wild", "odd one"])
+    #expect(style.value(of: "odd one") == 2 && style.value(of: "mad") == nil && style.value(of: "1") == nil)
+    #expect([0, 0.2, 0.3, 0.8, 1].map { style.playable(style.value(at: $0), draw: 0) } == [0, 0, 1, 2, 2])
+    let number = try Parameter(name: "a", start: 1, min: 0, max: 5)
+    #expect(!number.isWord && number.text(of: 2) == "2" && number.value(of: "2.5") == 2.5)
+  }
+
+  @Test func badWordsAreRefusedWithWhatIsWrong() throws {
+    func error(_ start: String, _ words: [String]) -> String? {
+      do {
+        _ = try Parameter(name: "style", start: start, words: words)
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(error("calm", ["calm", "wild"]) == nil)
+    #expect(error("mad", ["calm", "wild"]) == "“style” starts with “mad”, which isn't among its words: calm, wild")
+    #expect(error("calm", ["calm", "wild", "calm"]) == "“style” has the word “calm” twice")
+    #expect(error("calm", ["calm"]) == "“style” has no word but “calm”; two or more are needed")
+    #expect(error("calm", []) == "“style” has no words; two or more are needed")
+    #expect(
+      error("calm", ["calm", "a,b"]) == "“a,b”, a word of “style”, has a comma or a line break; words have none")
+    #expect(error("calm", ["calm", ""]) == "a word of “style” is empty")
   }
 }

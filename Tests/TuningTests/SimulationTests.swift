@@ -38,6 +38,48 @@ import Testing
     #expect(one.expectedLoss == other.expectedLoss)
   }
 
+  /// What is found of a number and three words, of which the second is 60 Elo better than the first: with a number far
+  /// from that which the first is best with, and from the start.
+  private func tuneOfWords(games: Int, seed: UInt64) throws -> SurfaceEstimate {
+    let space = try ParameterSpace([
+      Parameter(name: "a", start: 0.3, min: 0, max: 1),
+      Parameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
+    ])
+    let tops: [(place: Double, height: Double)] = [(0.2, 0), (0.8, 60), (0.5, -40)]
+    func strength(_ values: [Double]) -> Double {
+      let top = tops[Int(values[1])]
+      return top.height - 600 * (values[0] - top.place) * (values[0] - top.place)
+    }
+    var random = RandomSource(seed: seed, sample: 0)
+    var queue = try #require(
+      TuneQueue(TuneMethod.usual.optimiser(space, games: games, seed: seed), encounters: 2, games: games))
+    var steps: [(step: TuningStep, result: StepResult)] = []
+    while let step = queue.next() {
+      let chance = EloScale.expectedScore(difference: strength(step.first) - strength(step.second))
+      let wins = random.binomial(4, chance)
+      queue.tell(StepResult(wins: wins, losses: 4 - wins))
+      steps.append((step, StepResult(wins: wins, losses: 4 - wins)))
+    }
+    return try #require(SurfaceEstimate(space, steps: steps, seed: seed))
+  }
+
+  @Test func theRightWordIsFoundWhereTheBestNumberDiffersBetweenWords() throws {
+    let found = try (1...2).map { try tuneOfWords(games: 1200, seed: $0) }
+    #expect(found.allSatisfy { $0.peak[1] == 1 && abs($0.peak[0] - 0.8) < 0.15 }, "\(found.map(\.peak))")
+    #expect(found.allSatisfy { $0.axes[1].matters && $0.axes[1].region.contains(1) && $0.axes[1].effect > 0 })
+    #expect(found.allSatisfy { $0.axes[1].region != .words([0, 1, 2]) })
+  }
+
+  @Test func aSimulationWithAWordComesCloseToThePeak() throws {
+    let space = try ParameterSpace([
+      Parameter(name: "a", start: 0.3, min: 0, max: 1),
+      Parameter(name: "style", start: "calm", words: ["calm", "wild"]),
+    ])
+    let surface = SyntheticSurface(.quadratic, start: space.start, drop: 100, drawRate: 0, seed: 1)
+    let tune = Simulation(space, surface, .usual, games: 600, seed: 1)
+    #expect(tune.lost < 10 && tune.result[1] == 1 && tune.covered == [true, true], "\(tune)")
+  }
+
   @Test func aParameterThatDoesNothingIsFoundNotToMatterAndOneThatDoesIs() throws {
     let space = try ParameterSpace([
       Parameter(name: "a", start: 0.1, min: 0, max: 1), Parameter(name: "b", start: 0.5, min: 0, max: 1),

@@ -3,7 +3,7 @@ import Testing
 @testable import Tuning
 
 @Suite struct SurfaceBasisTests {
-  private static let basis = SurfaceBasis(parameters: 3).centred(on: [0.1, 0.2, -0.3]).marking([[0.2, -0.5, 0.3]])
+  private static let basis = SurfaceBasis(numbers: 3).pivoting(on: [0.1, 0.2, -0.3]).marking([[0.2, -0.5, 0.3]])
     .placing([Wall(parameter: 1, place: 0.4)])
 
   @Test func groupsOfFunctionsFollowOneAnotherWithoutGaps() {
@@ -21,16 +21,16 @@ import Testing
     }
   }
 
-  @Test func contestsSayNextToNothingOfPointsCloseToOneAnotherAtTheCentre() {
-    let near = Self.basis.centre.map { $0 + 0.01 }
-    let row = Self.basis.difference(near, Self.basis.centre)
+  @Test func contestsSayNextToNothingOfPointsCloseToOneAnotherAtThePivot() {
+    let near = Self.basis.pivot.map { $0 + 0.01 }
+    let row = Self.basis.difference(near, Self.basis.pivot)
     #expect(Self.basis.range(SurfaceBasis.contests).allSatisfy { abs(row[$0]) < 1e-5 })
     let far = Self.basis.difference([0.9, 0.9, 0.9], [-0.9, 0.9, -0.9])
     #expect(Self.basis.range(SurfaceBasis.contests).contains { abs(far[$0]) > 0.1 })
   }
 
   @Test func manyParametersDontGoInCircles() {
-    #expect(SurfaceBasis(parameters: 10).contests.contains { $0.parameters.count == 2 })
-    #expect(!SurfaceBasis(parameters: 11).contests.contains { $0.parameters.count == 2 })
+    #expect(SurfaceBasis(numbers: 10).contests.contains { $0.parameters.count == 2 })
+    #expect(!SurfaceBasis(numbers: 11).contests.contains { $0.parameters.count == 2 })
   }
 }

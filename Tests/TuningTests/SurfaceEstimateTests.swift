@@ -24,7 +24,8 @@ import Testing
       return (TuningStep(number: number, first: [first], second: [second], encounters: 50), result)
     }
     let estimate = try #require(SurfaceEstimate(space, steps: steps, seed: 1))
-    #expect((estimate.axes[0].low...estimate.axes[0].high).contains(estimate.peak[0]))
-    #expect(estimate.axes[0].high - estimate.axes[0].low <= 2)
+    let interval = try #require(estimate.axes[0].region.interval)
+    #expect(interval.contains(estimate.peak[0]))
+    #expect(interval.upperBound - interval.lowerBound <= 2)
   }
 }

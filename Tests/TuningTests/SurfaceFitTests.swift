@@ -6,11 +6,11 @@ import Testing
 
 @Suite struct SurfaceFitTests {
   @Test func aSurfaceOfTheBasisIsFoundAgainFromManyGames() {
-    let basis = SurfaceBasis(parameters: 2)
+    let basis = SurfaceBasis(numbers: 2)
     let truth = Surface(
       basis: basis,
       coefficients: (0..<basis.size).map { [0.3, -0.2, -0.6, -0.4, 0.1][$0 < 4 ? $0 : 4] * ($0 < 4 ? 1 : 0) })
-    var fit = SurfaceFit(parameters: 2)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 2))
     var random = RandomSource(seed: 1, sample: 0)
     for _ in 0..<1500 {
       let points = (0..<4).map { _ in 2 * random.uniform() - 1 }
@@ -25,14 +25,14 @@ import Testing
   }
 
   @Test func drawsShowAsADispersionBelow1() {
-    var fit = SurfaceFit(parameters: 1)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 1))
     for step in 0..<400 { fit.add(first: [0.5], second: [-0.5], games: 4, score: step % 2 == 0 ? 2 : 2.5) }
     fit.refit(rounds: 5)
     #expect(fit.dispersion < 0.2)
   }
 
   @Test func gamesThatOneSideWinsThroughoutLeaveAllNumbersFinite() {
-    var fit = SurfaceFit(parameters: 3)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 3))
     for _ in 0..<500 { fit.add(first: [1, 1, 1], second: [-1, -1, -1], games: 16, score: 16) }
     fit.refit(rounds: 20)
     #expect(fit.surface.coefficients.allSatisfy { $0.isFinite })
@@ -42,7 +42,7 @@ import Testing
 
   /// A fit to games between points drawn evenly, of which these are the strengths.
   private func fit(steps: Int, _ strength: ([Double]) -> Double) -> SurfaceFit {
-    var fit = SurfaceFit(parameters: 2)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 2))
     var random = RandomSource(seed: 3, sample: 0)
     for _ in 0..<steps {
       let (a, b) = ((0..<2).map { _ in 2 * random.uniform() - 1 }, (0..<2).map { _ in 2 * random.uniform() - 1 })

@@ -3,13 +3,16 @@ import Testing
 @testable import Tuning
 
 @Suite struct SurfaceTests {
-  private static let basis = SurfaceBasis(parameters: 3).marking([[0.2, -0.5, 0.3], [0, 0.7, 0]])
-  private static let surface = Surface(
-    basis: basis,
-    // Contests are no part of a point's strength.
-    coefficients: (0..<basis.size).map {
-      basis.range(SurfaceBasis.contests).contains($0) ? 0 : 0.1 * Double(($0 * 7) % 11) - 0.5
-    })
+  private static let basis = SurfaceBasis(numbers: 3).marking([[0.2, -0.5, 0.3], [0, 0.7, 0]])
+  private static let surface = surface(basis)
+
+  /// Some coefficients, but none of contests, which are no part of a point's strength.
+  private static func surface(_ basis: SurfaceBasis) -> Surface {
+    let contests = basis.range(SurfaceBasis.contests)
+    return Surface(
+      basis: basis,
+      coefficients: (0..<basis.size).map { contests.contains($0) ? 0 : 0.1 * Double(($0 * 7) % 11) - 0.5 })
+  }
 
   @Test func aParametersOwnFunctionsAreLegendrePolynomialsWhoseSkewsAreFlatterAtTheCentre() {
     // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1, with the slope k (k + 1) / 2.
@@ -57,7 +60,7 @@ import Testing
   }
 
   @Test func climbingFindsThePeakOfAQuadraticAndTheSideOfASlope() {
-    let basis = SurfaceBasis(parameters: 2)
+    let basis = SurfaceBasis(numbers: 2)
     func surface(_ known: [Int: Double]) -> Surface {
       Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
     }
@@ -70,8 +73,48 @@ import Testing
     #expect(surface([0: 1, 1: -2]).highest(from: [[0, 0]]) == [1, -1])
   }
 
+  /// A number and two words, of two and of three.
+  private static let ofWords = SurfaceBasis(numbers: 1, words: [2, 3]).marking([[0.3, -1, 0, 0]])
+
+  @Test func wordsHaveALineAndProductsWithAllButThemselves() {
+    let basis = Self.ofWords
+    #expect(basis.range(0) == 0..<4 && basis.range(1) == 4..<5 && basis.range(5) == 8..<9)
+    #expect(basis.pairs.map(\.pair).map { [$0.0, $0.1] } == [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3]])
+    #expect(basis.pairs.map(\.place) == Array(9..<14))
+    for (place, pair) in basis.pairs { #expect(basis.product(pair.1, pair.0) == place) }
+    // A contest of the number, ten bumps all over, one at the landmark.
+    #expect(basis.range(SurfaceBasis.bumps).count == 10 && basis.size == 26)
+    #expect(basis.marking([[0.3, 1, 0, 0], [0.3, -1, 0, 0]]).size == 26, "one place with two words")
+  }
+
+  @Test func aRowOfABasisWithWordsGivesTheDifferenceAndSlopesAreThoseOfNumbers() {
+    let basis = Self.ofWords
+    let surface = Self.surface(basis)
+    let (a, b) = ([0.3] + [1.0] + SurfaceBasis.corner(2, of: 3), [-0.6] + [-1.0] + SurfaceBasis.corner(0, of: 3))
+    let row = zip(basis.difference(a, b), surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+    #expect(abs(row - (surface.value(a) - surface.value(b))) < 1e-12)
+    let slopes = zip(basis.gradientRows(at: a), surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+    let here = surface.derivatives(a)
+    #expect(abs(slopes - here.gradient[0]) < 1e-12)
+    var up = a
+    up[0] += 1e-5
+    #expect(abs((surface.value(up) - surface.value(a)) / 1e-5 - here.gradient[0]) < 1e-3)
+    #expect(abs((surface.derivatives(up).gradient[0] - here.gradient[0]) / 1e-5 - here.hessian[0]) < 1e-2)
+  }
+
+  @Test func theHighestPointHasTheBestWordWhereTheBestNumberDependsOnIt() {
+    let basis = SurfaceBasis(numbers: 1, words: [2])
+    // -x^2 and, with the second word, 1.2 x + 0.1 more, with the first as much less.
+    let product = basis.range(SurfaceBasis.products).lowerBound
+    let known = [1: 0.1, 2: -2.0 / 3, product: 1.2]
+    let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
+    #expect(surface.highest(from: [[-0.6, -1]])[1] == 1)
+    #expect(abs(surface.highest(from: [[-0.6, -1]])[0] - 0.6) < 1e-4)
+    #expect(surface.climb(from: [-0.2, -1]).point[1] == -1, "a climb leaves words as they are")
+  }
+
   @Test func aPeakThatOnlyBumpsMakeIsFoundAndAClimbStaysWithinItsReach() {
-    let basis = SurfaceBasis(parameters: 2).marking([[0.6, -0.4]])
+    let basis = SurfaceBasis(numbers: 2).marking([[0.6, -0.4]])
     let height = basis.range(SurfaceBasis.landmarks).lowerBound
     let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { $0 == height ? 1 : 0 })
     let peak = surface.highest(from: [[0.5, -0.3]])

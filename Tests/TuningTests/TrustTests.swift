@@ -11,7 +11,7 @@ import Testing
     let space = try ParameterSpace([Parameter(name: "a", start: Self.start[0], min: 0, max: 1)])
     let surface = SyntheticSurface(.quadratic, start: Self.start, drop: 100, drawRate: 0, seed: 3)
     var random = RandomSource(seed: 1, sample: 0)
-    var fit = SurfaceFit(parameters: 1)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 1))
     var steps: [(step: TuningStep, result: StepResult)] = []
     for number in 0..<200 {
       let (first, second) = ([Double(number % 11) / 11], [Double(number % 7) / 7])

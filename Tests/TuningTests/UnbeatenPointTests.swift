@@ -3,8 +3,8 @@ import Testing
 @testable import Tuning
 
 @Suite struct UnbeatenPointTests {
-  private static let centre = [0.3, -0.2]
-  private static let basis = SurfaceBasis(parameters: 2).centred(on: centre)
+  private static let pivot = [0.3, -0.2]
+  private static let basis = SurfaceBasis(numbers: 2).pivoting(on: pivot)
 
   /// -(x^2 + y^2), but for a constant, with turns of a strength.
   private func surface(turning: Double, tilt: Double = 0) -> Surface {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct WallSearchTests {
   /// The walls found in games between points drawn evenly, of which these are the strengths.
   private func walls(_ strength: ([Double]) -> Double) -> [Wall] {
-    var fit = SurfaceFit(parameters: 2)
+    var fit = SurfaceFit(SurfaceBasis(numbers: 2))
     var random = RandomSource(seed: 3, sample: 0)
     for _ in 0..<500 {
       let (a, b) = ((0..<2).map { _ in 2 * random.uniform() - 1 }, (0..<2).map { _ in 2 * random.uniform() - 1 })

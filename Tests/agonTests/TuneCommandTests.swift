@@ -150,11 +150,6 @@ import Testing
       "corner: {start: 0,", "depth: {type: real, start: 1,",
       "t.yml:5: parameters.depth: “depth” of alpha-beta takes whole numbers; leave “type” out"
     ),
-    (
-      "{alpha-beta: {depth: 1}}\nparameters:\n", "monte-carlo\nparameters:\n  playouts: {start: 0, min: 0, max: 1}\n",
-      "t.yml:5: parameters.playouts: “playouts” of monte-carlo is a word, uniform or decisive, and tunes are of numbers; tune with each word in "
-        + "turn, such as “player: {monte-carlo: {playouts: decisive}}”"
-    ),
   ])
   func aBadConfigIsRefusedWithWhatIsWrongWhereAndWhatWouldBeRight(
     from: String, to: String, wrong: String
@@ -166,6 +161,165 @@ import Testing
     #expect(outcome.status == 64)
     #expect(outcome.errors.contains(wrong), "\(outcome.errors)")
     #expect(outcome.errors.contains("t.yml"))
+  }
+
+  private static let outside = "{engine: [bot], protocol: ugi}"
+
+  @Test(arguments: [
+    (
+      "monte-carlo", "playouts: {start: 0, min: 0, max: 1}",
+      "“playouts” of monte-carlo is a word, uniform or decisive; write {start: uniform}"
+    ),
+    (
+      "monte-carlo", "playouts: {start: wild}",
+      "“playouts” starts with “wild”, which isn't among its words: uniform, decisive"
+    ),
+    (
+      "monte-carlo", "playouts: {start: uniform, words: [uniform, wild]}",
+      "“playouts” of monte-carlo can't be “wild”; known: uniform, decisive"
+    ),
+    (
+      "monte-carlo", "playouts: {start: uniform, words: [uniform]}",
+      "“playouts” has no word but “uniform”; two or more are needed"
+    ),
+    ("monte-carlo", "playouts: {start: uniform, words: [uniform, uniform]}", "“playouts” has the word “uniform” twice"),
+    (
+      "monte-carlo", "exploration: {start: uniform}",
+      "“exploration” of monte-carlo is a number from 0 to 100; write {start: 1, min: 0, max: 9}"
+    ),
+    (
+      outside, "style: {start: calm}",
+      "it starts with the word “calm”; say which words it may be, such as {start: calm, words: [calm, wild]}"
+    ),
+    (
+      outside, "style: {start: mad, words: [calm, wild]}",
+      "“style” starts with “mad”, which isn't among its words: calm, wild"
+    ),
+    (outside, "style: {words: [calm, wild]}", "the key “start” is missing; write {start: calm, words: [calm, wild]}"),
+    (
+      outside, "style: {min: 0, max: 1}",
+      "the key “start” is missing; write {start: 1, min: 0, max: 9}, or of a word {start: calm, words: [calm, wild]}"
+    ),
+  ])
+  func aWordIsRefusedThatThePlayerDoesNotTakeOrIsNoChoice(player: String, parameter: String, wrong: String) throws {
+    let name = try #require(parameter.split(separator: ":").first)
+    #expect(refusal(player: player, parameter) == "t.yml:3: parameters.\(name): \(wrong)")
+  }
+
+  @Test(arguments: [("min", "0"), ("max", "9"), ("type", "real"), ("scale", "log"), ("c_end", "1")])
+  func whatIsForNumbersIsRefusedBesideAWord(key: String, value: String) {
+    #expect(
+      refusal(player: "monte-carlo", "playouts: {start: uniform, \(key): \(value)}")
+        == "t.yml:3: parameters.playouts.\(key): “\(key)” is for numbers, and “playouts” is a word: it starts with "
+        + "“uniform”; leave it out")
+  }
+
+  @Test func spsaTunesNoWordsAndTheOtherMethodNoMoreThanItsCoordinates() {
+    #expect(
+      refusal(player: "monte-carlo", "playouts: {start: uniform}", more: "method: spsa")
+        == "t.yml:3: parameters.playouts: “playouts” is a word, and spsa tunes numbers; use “method: bradley-terry”")
+    let words = (1...26).map { "w\($0)" }.joined(separator: ", ")
+    #expect(
+      refusal(player: Self.outside, "style: {start: w1, words: [\(words)]}")
+        == "t.yml:3: parameters: bradley-terry takes up to 24 coordinates, not 25: one for each number, and for each "
+        + "word one less than it has words")
+  }
+
+  /// What is wrong with a tune of this player and this parameter.
+  private func refusal(player: String, _ parameter: String, more: String = "") -> String? {
+    let text = """
+      player: \(player)
+      parameters:
+        \(parameter)
+      variants: [reversi:4x4]
+      games: 1000
+      \(more)
+      """
+    do {
+      _ = try TunePlan(TuneConfig(text: text, file: "t.yml"))
+      return nil
+    } catch {
+      return "\(error)"
+    }
+  }
+
+  @Test func anEnginesWordIsGivenToItAsItIsWritten() throws {
+    let plan = try TunePlan(
+      TuneConfig(
+        text: """
+          player: {engine: [bot, "--book={book}"], protocol: ugi}
+          parameters:
+            style: {start: calm, words: [calm, wild, 3]}
+            book: {start: "no", words: ["no", "yes"]}
+          variants: [reversi:4x4]
+          games: 1000
+          """, file: "t.yml"))
+    guard case .engine(let engine, _) = try plan.contender([2, 1]) else {
+      Issue.record("it isn't an engine")
+      return
+    }
+    #expect(engine.command == ["bot", "--book=yes"] && engine.options.map(\.value) == ["3"])
+    #expect(plan.line([1, 0]) == "{engine: [bot, --book=no], protocol: ugi, options: {style: wild}}")
+  }
+
+  @Test func theProgressShowsWordsAsWords() throws {
+    let program = try Program()
+    defer { program.remove() }
+    var config = try TuneConfig(
+      text: """
+        player: monte-carlo
+        parameters: {playouts: {start: decisive}, simulations: {start: 9, min: 1, max: 20}}
+        variants: [noughts:3x3]
+        games: 40
+        """, file: "t.yml")
+    config.setting.database = program.directory.appending(path: "t.sqlite").path
+    let line = TuneProgress.line(try TunePlay(TunePlan(config)))
+    #expect(line == "step 0 of 10; playouts=decisive simulations=9")
+  }
+
+  @Test func aWordIsTunedBesideANumberAndReadsAsAWordEverywhere() throws {
+    let program = try Program()
+    defer { program.remove() }
+    try program.write(
+      """
+      name: t
+      player: {monte-carlo: {simulations: 10}}
+      parameters:
+        playouts: {start: uniform}
+        exploration: {start: 4, min: 0.1, max: 10, scale: log}
+      variants: [noughts:3x3]
+      games: 40
+      verify: none
+      reports: {directory: reports, formats: [text, csv]}
+      """, to: "t.yml")
+    let outcome = try program.run("tune", "t.yml")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let files = try program.files(in: "reports")
+    func rows(_ name: String) throws -> [[Substring]] {
+      try #require(files[name]).split(separator: "\r\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+    }
+    let parameters = try rows("parameters.csv")
+    #expect(
+      parameters[0] == [
+        "parameter", "start", "result", "low95", "high95", "words95", "effect_elo", "effect_error95", "matters",
+      ])
+    let (word, number) = (parameters[1], parameters[2])
+    let words: Set<Substring> = ["uniform", "decisive"]
+    #expect(word[0] == "playouts" && word[1] == "uniform" && words.contains(word[2]))
+    #expect(word[3].isEmpty && word[4].isEmpty && words.union(["uniform or decisive"]).contains(word[5]))
+    #expect(number[1] == "4.0" && Double(number[3]) != nil && Double(number[4]) != nil && number[5].isEmpty)
+    let course = try rows("course.csv")
+    #expect(course[0] == ["games", "playouts", "exploration"] && course.count == 11)
+    #expect(course.dropFirst().allSatisfy { words.contains($0[1]) && Double($0[2]) != nil })
+    let report = try #require(files["report.txt"])
+    #expect(report.contains("\nparameter playouts: word from uniform in uniform, decisive\n"))
+    #expect(report.contains("Words: those that the best one is among, as"))
+    // Uniform is what it is anyhow.
+    #expect(report.contains("playouts=decisive") == (word[2] == "decisive"))
+    let plan = try TunePlan(TuneConfig(contentsOf: program.directory.appending(path: "t.yml").path))
+    #expect(plan.line([1, 2]) == "player: monte-carlo:simulations=10,exploration=2,playouts=decisive")
   }
 
   @Test(arguments: [

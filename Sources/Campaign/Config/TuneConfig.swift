@@ -7,9 +7,27 @@ public struct TuneConfig {
   package struct Parameter {
     package let name: String
     package let node: ConfigNode
+    package let values: Values
+
+    /// What it may be.
+    package enum Values {
+      case number(Number)
+      /// Nil words where the config doesn't say which.
+      case word(start: String, words: [String]?)
+    }
+
+    /// The last width of spsa, where it has one.
+    package var width: RunConfig.Located<Double>? { if case .number(let number) = values { number.width } else { nil } }
+  }
+
+  /// A range of numbers as written.
+  package struct Number {
+    /// What `type` can say.
+    package enum Kind: String, CaseIterable { case integer, real }
+
     package let start, min, max: Double
     /// Nil where `type` doesn't say.
-    package let kind: Tuning.Parameter.Kind?
+    package let kind: Kind?
     /// Whether all its numbers are written as integers.
     package let isWhole: Bool
     package let scale: Tuning.Parameter.Scale
@@ -121,11 +139,30 @@ public struct TuneConfig {
     )
   }
 
+  /// `{start: 1, min: 0, max: 9}`, or of words `{start: calm, words: [calm, wild]}`.
   private static func parameter(_ name: String, _ node: ConfigNode) throws(ConfigError) -> Parameter {
-    let fields = try node.fields(known: ["start", "min", "max", "type", "scale", "c_end"])
+    let ofNumbers = ["min", "max", "type", "scale", "c_end"]
+    let fields = try node.fields(known: ["start", "words"] + ofNumbers)
+    let start = try fields["start"]?.string("a number or a word")
+    guard fields["words"] == nil, start.map({ Double($0) != nil }) ?? true else {
+      guard let start else { throw node.error("the key “start” is missing; write {start: calm, words: [calm, wild]}") }
+      for key in ofNumbers {
+        guard let field = fields[key] else { continue }
+        throw field.error("“\(key)” is for numbers, and “\(name)” is a word: it starts with “\(start)”; leave it out")
+      }
+      var words: [String] = []
+      for node in try fields["words"]?.list(of: "words") ?? [] { words.append(try node.string("a word")) }
+      return Parameter(name: name, node: node, values: .word(start: start, words: fields["words"].map { _ in words }))
+    }
+    return Parameter(name: name, node: node, values: .number(try number(fields, node)))
+  }
+
+  private static func number(_ fields: [String: ConfigNode], _ node: ConfigNode) throws(ConfigError) -> Number {
     func value(_ key: String) throws(ConfigError) -> (number: Double, isWhole: Bool) {
       guard let field = fields[key] else {
-        throw node.error("the key “\(key)” is missing; write {start: 1, min: 0, max: 9}")
+        throw node.error(
+          "the key “\(key)” is missing; write {start: 1, min: 0, max: 9}, or of a word "
+            + "{start: calm, words: [calm, wild]}")
       }
       return (try field.number(-1e15...1e15), Int(try field.string("a number")) != nil)
     }
@@ -144,9 +181,9 @@ public struct TuneConfig {
     if let field = fields["c_end"] {
       width = RunConfig.Located(value: try field.number(0...1e15), node: field)
     }
-    return Parameter(
-      name: name, node: node, start: start.number, min: min.number, max: max.number,
-      kind: try word("type", Tuning.Parameter.Kind.self), isWhole: start.isWhole && min.isWhole && max.isWhole,
+    return Number(
+      start: start.number, min: min.number, max: max.number, kind: try word("type", Number.Kind.self),
+      isWhole: start.isWhole && min.isWhole && max.isWhole,
       scale: try word("scale", Tuning.Parameter.Scale.self) ?? .linear, width: width)
   }
 

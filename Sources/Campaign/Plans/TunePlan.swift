@@ -83,20 +83,7 @@ public struct TunePlan: Sendable {
   private static func space(_ config: TuneConfig) throws(ConfigError) -> ParameterSpace {
     let player = playerKind(config)
     var parameters: [Tuning.Parameter] = []
-    for written in config.parameters {
-      guard !written.name.contains(where: { ",=\n".contains($0) }), !written.name.isEmpty else {
-        throw written.node.error("a parameter's name has no comma, equals sign or line break")
-      }
-      let kind = try kind(of: written, player)
-      do {
-        parameters.append(
-          try Tuning.Parameter(
-            name: written.name, start: written.start, min: written.min, max: written.max, kind: kind,
-            scale: written.scale))
-      } catch {
-        throw written.node.error(error.description)
-      }
-    }
+    for written in config.parameters { parameters.append(try Tuning.Parameter(written, of: player)) }
     do {
       return try ParameterSpace(parameters, orders: orders(config))
     } catch {
@@ -108,31 +95,6 @@ public struct TunePlan: Sendable {
   private static func playerKind(_ config: TuneConfig) -> PlayerKind? {
     guard case .own(let notation) = config.player.value.definition else { return nil }
     return Catalog.players.first { $0.name == notation.name }
-  }
-
-  /// Which values a parameter takes: those that the player takes, where that is known; else what `type` says, or how its
-  /// numbers are written.
-  private static func kind(
-    of written: TuneConfig.Parameter, _ player: PlayerKind?
-  ) throws(ConfigError) -> Tuning.Parameter.Kind {
-    guard let player else { return written.kind ?? (written.isWhole ? .integer : .real) }
-    guard let parameter = player.parameters.first(where: { $0.name == written.name }) else {
-      let known = player.parameters.map(\.name).joined(separator: ", ")
-      throw written.node.error("\(player.name) has no parameter “\(written.name)”; known: \(known)")
-    }
-    switch parameter.kind {
-    case .real: return written.kind ?? .real
-    case .integer:
-      guard written.kind != .real else {
-        throw written.node.error("“\(written.name)” of \(player.name) takes whole numbers; leave “type” out")
-      }
-      return .integer
-    case .choice(let words):
-      let example = "{\(player.name): {\(written.name): \(words.last ?? "")}}"
-      throw written.node.error(
-        "“\(written.name)” of \(player.name) is a word, \(parameter.range), and tunes are of numbers; "
-          + "tune with each word in turn, such as “player: \(example)”")
-    }
   }
 
   /// Which parameters of the player can't be more than others.
@@ -162,12 +124,20 @@ public struct TunePlan: Sendable {
     switch config.method {
     case .bradleyTerry:
       if let width = widths.first { throw width.node.error("c_end is for the method spsa; add “method: spsa”") }
-      guard space.count <= SurfaceTuner.mostParameters else {
+      let (coordinates, most) = (space.coordinates, SurfaceTuner.mostCoordinates)
+      guard coordinates <= most else {
+        let hasWords = space.parameters.contains(where: \.isWord)
         throw (config.methodNode ?? config.parametersNode).error(
-          "bradley-terry takes up to \(SurfaceTuner.mostParameters) parameters, not \(space.count); use “method: spsa”")
+          hasWords
+            ? "bradley-terry takes up to \(most) coordinates, not \(coordinates): one for each number, and for each word one "
+              + "less than it has words"
+            : "bradley-terry takes up to \(most) parameters, not \(coordinates); use “method: spsa”")
       }
       return config.method
     case .spsa(var settings):
+      for (written, parameter) in zip(config.parameters, space.parameters) where parameter.isWord {
+        throw written.node.error("“\(parameter.name)” is a word, and spsa tunes numbers; use “method: bradley-terry”")
+      }
       guard let first = widths.first else { return config.method }
       guard widths.count == space.count else { throw first.node.error("give c_end to all parameters or to none") }
       for (width, parameter) in zip(widths, space.parameters) {
@@ -198,7 +168,7 @@ public struct TunePlan: Sendable {
 
   /// The player with these values.
   package func contender(_ values: [Double]) throws(NotationError) -> Contender {
-    let texts = zip(space.parameters, values).map { ($0.name, Play.Parameter.text($1)) }
+    let texts = zip(space.parameters, values).map { ($0.name, $0.text(of: $1)) }
     switch player {
     case .own(let notation):
       let tuned = texts.map { Notation.Option(key: $0.0, value: $0.1) }
@@ -239,7 +209,7 @@ public struct TunePlan: Sendable {
       }
     let lines =
       ["player \(player)", "variants \(variants.joined(separator: " "))", setting.conditions, "method \(method)"]
-      + space.parameters.map { "\($0.name): \($0.words)" }
+      + space.parameters.map { "\($0.name): \($0.account)" }
     return StoredTune(
       name: name, seed: seed, games: games, conditions: lines.map { $0.replacing("\n", with: " ") },
       config: setting.configText, facts: facts, openings: setting.openingLists)
@@ -247,7 +217,7 @@ public struct TunePlan: Sendable {
 
   private var facts: Facts {
     let parameters = space.parameters.map { parameter in
-      (parameter.name, Facts.text(parameter.words))
+      (parameter.name, Facts.text(parameter.account))
     }
     let player: Facts =
       switch player {
@@ -316,6 +286,14 @@ extension Notation {
 }
 
 extension Tuning.Parameter {
-  /// Its kind, start, range and scale.
-  fileprivate var words: String { "\(kind.rawValue) from \(start) in \(min)...\(max), \(scale.rawValue) scale" }
+  /// Its kind, start, range and scale, or its words.
+  fileprivate var account: String {
+    let kind =
+      switch kind {
+      case .integer: "integer"
+      case .real: "real"
+      case .choice(let words): "word from \(text(of: start)) in \(words.joined(separator: ", "))"
+      }
+    return isWord ? kind : "\(kind) from \(start) in \(min)...\(max), \(scale.rawValue) scale"
+  }
 }

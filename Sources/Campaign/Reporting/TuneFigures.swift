@@ -8,16 +8,17 @@ enum TuneFigures {
     let games: Int
     /// The values thought best.
     let values: [Double]
-    /// The 95 % intervals of the best values; nil where nothing could be fitted yet.
-    let ranges: [ClosedRange<Double>]?
+    /// The 95 % intervals of the best values, none of words; nil where nothing could be fitted yet.
+    let ranges: [ClosedRange<Double>?]?
   }
 
-  /// How the value of each parameter developed, with its 95 % interval.
+  /// How the value of each parameter that is a number developed, with its 95 % interval.
   static func course(_ space: ParameterSpace, _ course: [Moment]) -> [Picture] {
-    space.parameters.enumerated().map { i, parameter in
+    space.parameters.enumerated().filter { !$1.isWord }.map { i, parameter in
       let spots = course.enumerated().map { step, moment -> Lines.Spot? in
         Lines.Spot(
-          x: Double(moment.games), y: moment.values[i], range: moment.ranges?[i], isMarked: step == course.count - 1)
+          x: Double(moment.games), y: moment.values[i], range: moment.ranges.flatMap { $0[i] },
+          isMarked: step == course.count - 1)
       }
       return .lines(
         Lines(
@@ -28,12 +29,14 @@ enum TuneFigures {
     }
   }
 
-  /// The surface over the two parameters that matter most; nil for a tune of one, or without a fit.
+  /// The surface over the two numbers that matter most; nil for a tune of fewer, or without a fit.
   static func surface(
     _ space: ParameterSpace, _ played: [TuneQueue.Played], _ estimate: SurfaceEstimate?, result: [Double]
   ) -> Picture? {
-    guard let estimate, space.count > 1 else { return nil }
-    let order = estimate.axes.indices.sorted { (estimate.axes[$1].effect, $0) < (estimate.axes[$0].effect, $1) }
+    guard let estimate else { return nil }
+    let numbers = space.parameters.indices.filter { !space.parameters[$0].isWord }
+    let order = numbers.sorted { (estimate.axes[$1].effect, $0) < (estimate.axes[$0].effect, $1) }
+    guard order.count > 1 else { return nil }
     let (i, j) = (min(order[0], order[1]), max(order[0], order[1]))
     let cells = 36
     let points = played.flatMap { [$0.step.first, $0.step.second] }.map { values in

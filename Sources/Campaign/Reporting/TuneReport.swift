@@ -60,14 +60,17 @@ struct TuneReport {
     _ space: ParameterSpace, _ result: [Double], _ estimate: SurfaceEstimate?, _ notes: [String]
   ) -> Chapter {
     let none = Cell.missing(because: "there is no fit")
+    // Words have no order: they have a column of their own, where there are any.
+    let hasWords = space.parameters.contains(where: \.isWord)
     let rows = space.parameters.enumerated().map { i, parameter in
       let axis = estimate?.axes[i]
-      return [
-        .text(parameter.name), number(parameter, parameter.start), number(parameter, result[i]),
-        axis.map { number(parameter, $0.low) } ?? none, axis.map { number(parameter, $0.high) } ?? none,
-        axis.map { .real($0.effect) } ?? none, axis.map { .real($0.effectError) } ?? none,
-        axis.map { .text($0.matters ? "yes" : "no") } ?? none,
-      ]
+      let region = axis.map { Self.region(parameter, $0.region) } ?? [none, none, none]
+      return [.text(parameter.name), cell(parameter, parameter.start), cell(parameter, result[i])]
+        + region.prefix(hasWords ? 3 : 2)
+        + [
+          axis.map { .real($0.effect) } ?? none, axis.map { .real($0.effectError) } ?? none,
+          axis.map { .text($0.matters ? "yes" : "no") } ?? none,
+        ]
     }
     return Chapter(
       name: "parameters", title: "Parameters",
@@ -75,14 +78,31 @@ struct TuneReport {
         columns: [
           .text("Parameter", "parameter"), .number("Start", "start", decimals: 4),
           .number("Result", "result", decimals: 4), .number("Low", "low95", decimals: 4),
-          .number("High", "high95", decimals: 4), .number("Effect", "effect_elo", decimals: 1),
-          .number("+/-", "effect_error95", decimals: 1), .text("Matters", "matters"),
+          .number("High", "high95", decimals: 4),
+        ] + (hasWords ? [.text("Words", "words95")] : []) + [
+          .number("Effect", "effect_elo", decimals: 1), .number("+/-", "effect_error95", decimals: 1),
+          .text("Matters", "matters"),
         ], rows: rows,
         notes: [
-          "Low, High: the 95 % interval of the best value. Effect: the Elo lost, on average, where the parameter takes "
+          "Low, High: the 95 % interval of the best value. "
+            + (hasWords ? "Words: those that the best one is among, as surely. " : "")
+            + "Effect: the Elo lost, on average, where the parameter takes "
             + "any other value of its range; it matters if that is surely more than nothing."
         ]),
       notes: notes)
+  }
+
+  /// The ends of an interval, and the words that may be best.
+  private static func region(_ parameter: Tuning.Parameter, _ region: SurfaceEstimate.Region) -> [Cell] {
+    switch region {
+    case .interval(let range):
+      return [
+        cell(parameter, range.lowerBound), cell(parameter, range.upperBound), .missing(because: "it is a number"),
+      ]
+    case .words(let words):
+      let none = Cell.missing(because: "words have no order")
+      return [none, none, .text(words.map { parameter.text(of: $0) }.joined(separator: " or "))]
+    }
   }
 
   private static func course(
@@ -95,25 +115,32 @@ struct TuneReport {
       let soFar = step == course.count ? estimate : SurfaceEstimate(plan.space, steps: known, seed: plan.seed)
       return TuneFigures.Moment(
         games: step * 2 * plan.method.encounters, values: course[step - 1],
-        ranges: soFar?.axes.map { $0.low...$0.high })
+        ranges: soFar?.axes.map(\.region.interval))
     }
     let rows = steps.map { step in
-      [.integer(step.games)] + zip(plan.space.parameters, step.values).map { number($0, $1) }
+      [.integer(step.games)] + zip(plan.space.parameters, step.values).map { cell($0, $1) }
     }
     var chapter = Chapter(
       name: "course", title: "Course",
       table: Table(
         columns: [.number("Games", "games")]
           + plan.space.parameters.map {
-            .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4).of(.series)
+            let column: Column =
+              $0.isWord
+              ? .text($0.name, $0.name) : .number($0.name, $0.name, decimals: $0.kind == .integer ? 0 : 4)
+            return column.of(.series)
           },
         rows: rows, notes: ["What was thought best after so many games; in the end the result."]))
     chapter.figures = steps.isEmpty ? [] : TuneFigures.course(plan.space, steps)
     return chapter
   }
 
-  private static func number(_ parameter: Tuning.Parameter, _ value: Double) -> Cell {
-    parameter.kind == .integer ? .integer(Int(value)) : .real(value)
+  private static func cell(_ parameter: Tuning.Parameter, _ value: Double) -> Cell {
+    switch parameter.kind {
+    case .integer: .integer(Int(value))
+    case .real: .real(value)
+    case .choice: .text(parameter.text(of: value))
+    }
   }
 
   private static func text(_ elo: Double) -> String {

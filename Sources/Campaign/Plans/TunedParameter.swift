@@ -1,0 +1,93 @@
+import Play
+import Tuning
+
+extension Tuning.Parameter {
+  /// What the player that is tuned says of a parameter.
+  private struct Known {
+    let player: String
+    let parameter: Play.Parameter
+
+    /// How errors call it.
+    var name: String { "“\(parameter.name)” of \(player)" }
+  }
+
+  /// Checks a parameter of a config against what the player takes.
+  ///
+  /// - Parameter player: who is tuned; nil where it is a program outside, whose parameters nobody knows.
+  /// - Throws: `ConfigError`.
+  init(_ written: TuneConfig.Parameter, of player: PlayerKind?) throws(ConfigError) {
+    guard !written.name.contains(where: { ",=\n".contains($0) }), !written.name.isEmpty else {
+      throw written.node.error("a parameter's name has no comma, equals sign or line break")
+    }
+    var known: Known?
+    if let player {
+      guard let parameter = player.parameters.first(where: { $0.name == written.name }) else {
+        let all = player.parameters.map(\.name).joined(separator: ", ")
+        throw written.node.error("\(player.name) has no parameter “\(written.name)”; known: \(all)")
+      }
+      known = Known(player: player.name, parameter: parameter)
+    }
+    let made: Result<Tuning.Parameter, TuningError>
+    switch written.values {
+    case .number(let number):
+      let kind = try Self.kind(of: number, known, written.node)
+      made = Result { () throws(TuningError) in
+        try Tuning.Parameter(
+          name: written.name, start: number.start, min: number.min, max: number.max, kind: kind, scale: number.scale)
+      }
+    case .word(let start, let words):
+      let words = try Self.words(words, start, known, written)
+      made = Result { () throws(TuningError) in
+        try Tuning.Parameter(name: written.name, start: start, words: words)
+      }
+    }
+    do {
+      self = try made.get()
+    } catch {
+      throw written.node.error(error.description)
+    }
+  }
+
+  /// Which numbers a parameter takes: those that the player takes, where that is known; else what `type` says, or how they
+  /// are written.
+  private static func kind(
+    of number: TuneConfig.Number, _ known: Known?, _ node: ConfigNode
+  ) throws(ConfigError) -> Kind {
+    switch known?.parameter.kind {
+    case .real where number.kind == nil: return .real
+    case .integer:
+      guard number.kind != .real else { throw node.error("\(known?.name ?? "") takes whole numbers; leave “type” out") }
+      return .integer
+    case .choice(let words):
+      throw node.error(
+        "\(known?.name ?? "") is a word, \(words.joined(separator: " or ")); write {start: \(words.first ?? "")}")
+    case .real, nil:
+      return switch number.kind {
+      case .integer: .integer
+      case .real: .real
+      case nil: number.isWhole ? .integer : .real
+      }
+    }
+  }
+
+  /// The words that a parameter may be: those of the config, or all that the player takes.
+  private static func words(
+    _ written: [String]?, _ start: String, _ known: Known?, _ config: TuneConfig.Parameter
+  ) throws(ConfigError) -> [String] {
+    guard let known else {
+      guard let written else {
+        throw config.node.error(
+          "it starts with the word “\(start)”; say which words it may be, such as "
+            + "{start: \(start), words: [\(start), wild]}")
+      }
+      return written
+    }
+    guard case .choice(let all) = known.parameter.kind else {
+      throw config.node.error("\(known.name) is \(known.parameter.expectation); write {start: 1, min: 0, max: 9}")
+    }
+    for word in written ?? [] where !all.contains(word) {
+      throw config.node.error("\(known.name) can't be “\(word)”; known: \(all.joined(separator: ", "))")
+    }
+    return written ?? all
+  }
+}

@@ -1,0 +1,50 @@
+import Testing
+
+@testable import Tuning
+
+@Suite struct CoordinatesTests {
+  private static let space = Result {
+    try ParameterSpace([
+      Parameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
+      Parameter(name: "a", start: 1, min: 0, max: 4),
+      Parameter(name: "side", start: "left", words: ["left", "right"]),
+      Parameter(name: "b", start: 1, min: 0.1, max: 10, scale: .log),
+    ])
+  }
+
+  @Test(arguments: 2...9)
+  func wordsAreAsFarFromOneAnotherAsTheEndsOfANumber(count: Int) {
+    let corners = (0..<count).map { SurfaceBasis.corner($0, of: count) }
+    for (i, one) in corners.enumerated() {
+      #expect(one.count == count - 1)
+      for other in corners[..<i] {
+        let squared = zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+        #expect(abs(squared - 4) < 1e-12)
+      }
+    }
+  }
+
+  @Test func twoWordsAreTheEndsOfACoordinate() {
+    #expect(SurfaceBasis.corner(0, of: 2) == [-1] && SurfaceBasis.corner(1, of: 2) == [1])
+  }
+
+  @Test func numbersComeFirstAndThenTheCoordinatesOfWords() throws {
+    let space = try Self.space.get()
+    #expect(space.coordinates == 5 && space.basis.coordinates == 5 && space.basis.numbers == 2)
+    #expect(space.fields == [2..<4, 0..<1, 4..<5, 1..<2])
+    #expect(space.basis.words == [2..<4, 4..<5])
+    #expect(space.centred([1, 3, 0, 10]) == [0.5, 1] + SurfaceBasis.corner(1, of: 3) + [-1])
+  }
+
+  @Test func valuesAreFoundAgainFromTheirCoordinatesAndWordsFromAnyNearThem() throws {
+    let space = try Self.space.get()
+    for style in 0..<3 {
+      for side in 0..<2 {
+        let values = [Double(style), 3, Double(side), 0.1]
+        #expect(space.values(at: space.centred(values)) == values)
+        #expect(space.values(at: space.centred(values).map { 0.7 * $0 })[0] == Double(style))
+      }
+    }
+    #expect(space.values(at: space.basis.centre) == [0, 2, 0, 1])
+  }
+}
