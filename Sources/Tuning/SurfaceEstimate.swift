@@ -40,6 +40,11 @@ public struct SurfaceEstimate: Sendable {
   public let axes: [Axis]
   /// Whether the games tell of a surface that bends otherwise than a skewed quadratic does: intervals are wider then.
   public let isBent: Bool
+  /// Whether games say more than the difference of two strengths: who beats whom goes in circles, or variants want
+  /// different values. The peak is then what no point near it beats.
+  public let isContested: Bool
+  /// Where strength changes within a short way: the places of parameters, each with a value.
+  public let cliffs: [(parameter: Int, value: Double)]
   private let space: ParameterSpace
   private let fit: SurfaceFit
   private let trust: Trust
@@ -90,6 +95,11 @@ public struct SurfaceEstimate: Sendable {
       return (surface, surface.highest(from: [top, centre]))
     }
     isBent = fit.isBent
+    isContested = fit.isContested
+    cliffs = fit.basis.walls.compactMap { wall in
+      guard let parameter = space.fields.firstIndex(where: { $0.contains(wall.parameter) }) else { return nil }
+      return (parameter, space.parameters[parameter].value(at: (wall.place + 1) / 2))
+    }
     let dependence = fit.dependence
     var axes: [Axis] = []
     for (i, parameter) in space.parameters.enumerated() {
@@ -114,8 +124,8 @@ public struct SurfaceEstimate: Sendable {
 
   /// The 95 % interval of the peak's place along a parameter, from its places on surfaces that the games allow for.
   ///
-  /// Where a surface bends, it is twice as wide and as much wider as bumps can't tell; at a wall it is wider by one of its
-  /// steps, as the place of a cliff is known no better.
+  /// Where a surface bends, it is wider by a fifth, and by as much as bumps can't tell; at a wall it is wider by one of
+  /// its steps, as the place of a cliff is known no better.
   private static func interval(
     of parameter: Int, _ places: [Double], around likeliest: Double, _ fit: SurfaceFit
   ) -> (low: Double, high: Double) {

@@ -106,6 +106,16 @@ struct SurfaceFit: Sendable {
     rows = points.flatMap { basis.difference($0.first, $0.second) }
   }
 
+  /// Whether some contest is surely there.
+  var isContested: Bool {
+    basis.range(SurfaceBasis.contests).contains { place in
+      abs(surface.coefficients[place]) > Self.sureDeviates * covariance[place * basis.size + place].squareRoot()
+    }
+  }
+
+  /// One in 16,000 by chance, as there are up to 55 contests.
+  private static let sureDeviates = 4.0
+
   /// Takes a point for the peak, around which contests say nothing of strength; `refit` has to follow.
   mutating func pivot(on peak: [Double]) {
     guard zip(basis.pivot, peak).contains(where: { abs($0 - $1) > 0.02 }) else { return }

@@ -1,3 +1,4 @@
+import Foundation
 import Statistics
 import Testing
 
@@ -27,5 +28,42 @@ import Testing
     let interval = try #require(estimate.axes[0].region.interval)
     #expect(interval.contains(estimate.peak[0]))
     #expect(interval.upperBound - interval.lowerBound <= 2)
+  }
+
+  /// The estimate from games between points drawn evenly, with the odds of one against the other.
+  private func estimate(_ odds: ([Double], [Double]) -> Double) throws -> SurfaceEstimate {
+    let space = try ParameterSpace(["a", "b"].map { try Parameter(name: $0, start: 0.5, min: 0, max: 1) })
+    var random = RandomSource(seed: 3, sample: 0)
+    let steps = (0..<400).map { number in
+      let (a, b) = ([random.uniform(), random.uniform()], [random.uniform(), random.uniform()])
+      let wins = random.binomial(4, 1 / (1 + exp(-odds(a, b))))
+      return (
+        TuningStep(number: number, first: a, second: b, encounters: 2), StepResult(wins: wins, losses: 4 - wins)
+      )
+    }
+    return try #require(SurfaceEstimate(space, steps: steps, seed: 1))
+  }
+
+  @Test func whereStrengthChangesWithinAShortWayIsTold() throws {
+    let found = try estimate { a, b in (a[1] > 0.7 ? -2.5 : 0) - (b[1] > 0.7 ? -2.5 : 0) }
+    #expect(found.cliffs.contains { $0.parameter == 1 && abs($0.value - 0.7) < 0.03 })
+    #expect(!found.isContested)
+  }
+
+  @Test func whereStrengthGoesInCirclesIsToldAndTheResultIsNotBeaten() throws {
+    let found = try estimate { a, b in
+      let turn = (a[0] - 0.5) * (b[1] - 0.5) - (a[1] - 0.5) * (b[0] - 0.5)
+      let squares = [a, b].map { ($0[0] - 0.5) * ($0[0] - 0.5) + ($0[1] - 0.5) * ($0[1] - 0.5) }
+      return squares[1] - squares[0] + 12 * turn
+    }
+    #expect(found.isContested)
+    #expect(found.axes.allSatisfy { $0.region.contains(0.5) })
+  }
+
+  @Test func theStartIsTheResultWhereNothingIsSurelyStronger() throws {
+    let found = try estimate { _, _ in 0 }
+    #expect(found.peak == [0.5, 0.5])
+    #expect(found.gain(found.peak).elo == 0)
+    #expect(!found.isBent && found.cliffs.isEmpty)
   }
 }

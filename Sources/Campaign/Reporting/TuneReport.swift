@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Tuning
 
@@ -32,16 +33,7 @@ struct TuneReport {
     let planned = max(plan.games, played.last?.budget ?? 0)
     var notes = ["\(plan.name), seed \(plan.seed): \(games) of \(planned) games by \(plan.method.name)."]
     if let estimate {
-      let gain = estimate.gain(result)
-      notes.append(
-        "By the surface fitted to these games the result is \(Self.text(gain.elo)) +/- \(Self.text(gain.error)) Elo "
-          + "stronger than the start, and is expected to be \(Self.text(estimate.expectedLoss(at: result))) Elo weaker "
-          + "than the best there is.")
-      if estimate.isBent {
-        notes.append(
-          "The surface bends otherwise than a skewed quadratic does. The result is one of the points that met one another, "
-            + "what is said of it holds near the points that were played, and the intervals are twice as wide for it.")
-      }
+      notes += Self.findings(estimate, plan.space, result)
     }
     if games > 0, played.allSatisfy({ $0.result.draws == $0.result.games }) {
       let remark = TuneSteps.allDrawn(games: games)
@@ -54,6 +46,34 @@ struct TuneReport {
     chapters += [parameters, Self.course(plan, played, course.dropLast() + [result].suffix(course.count), estimate)]
     let run = PlayedRun(plan, games: games, planned: planned)
     report = Document(chapters + [.conditions([run])], title: plan.name, configOf: run, command: command)
+  }
+
+  /// What the fitted surface says of the result, and what it says of the surface.
+  private static func findings(_ estimate: SurfaceEstimate, _ space: ParameterSpace, _ result: [Double]) -> [String] {
+    let gain = estimate.gain(result)
+    let loss = text(estimate.expectedLoss(at: result))
+    var findings = [
+      result == space.parameters.map(\.start)
+        ? "By the surface fitted to these games nothing is surely stronger than the start, so it is the result; it is "
+          + "expected to be \(loss) Elo weaker than the best there is."
+        : "By the surface fitted to these games the result is \(text(gain.elo)) +/- \(text(gain.error)) Elo stronger than "
+          + "the start, and is expected to be \(loss) Elo weaker than the best there is."
+    ]
+    if estimate.isBent {
+      findings.append(
+        "The surface bends otherwise than a skewed quadratic does: what is said of it, and the intervals, hold near the "
+          + "points that were played.")
+    }
+    for (place, cliffs) in Dictionary(grouping: estimate.cliffs, by: { $0.parameter }).sorted(by: { $0.key < $1.key }) {
+      let places = cliffs.map { String(format: "%.3g", $0.value) }.joined(separator: " and ")
+      findings.append("Along \(space.parameters[place].name) strength changes within a short way near \(places).")
+    }
+    if estimate.isContested {
+      findings.append(
+        "Games are more than differences in strength: who beats whom goes in circles, or variants want different values. "
+          + "The result is what no point near it beats.")
+    }
+    return findings
   }
 
   private static func parameters(
@@ -87,7 +107,8 @@ struct TuneReport {
           "Low, High: the 95 % interval of the best value. "
             + (hasWords ? "Words: those that the best one is among, as surely. " : "")
             + "Effect: the Elo lost, on average, where the parameter takes "
-            + "any other value of its range; it matters if that is surely more than nothing."
+            + "any other value of its range. Matters: whether the games show by themselves that strength depends on it; of "
+            + "parameters that do nothing one in twenty is said to."
         ]),
       notes: notes)
   }
