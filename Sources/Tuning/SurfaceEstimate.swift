@@ -53,6 +53,8 @@ public struct SurfaceEstimate: Sendable {
 
   /// Surfaces that are drawn.
   private static let draws = 400
+  /// Of a normal variable's 95 % interval, what is to one side of all but 5 %.
+  private static let oneSided = 1.645 / NormalDistribution.z95
 
   /// Fits the surface to the steps that were played; nil for more coordinates than `SurfaceTuner.mostCoordinates`, and
   /// without games.
@@ -87,7 +89,7 @@ public struct SurfaceEstimate: Sendable {
     let start = space.parameters.map(\.start)
     let found = space.values(at: likeliest)
     let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), space.centred(start)), fit))
-    peak = gain.elo > gain.error ? found : start
+    peak = gain.elo > gain.error * Self.oneSided ? found : start
     let top = fit.surface.highest(from: [likeliest, centre])
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
