@@ -39,7 +39,7 @@ struct SurfacePrior: Sendable {
     /// For saying where the peak is, and what to play next: what surfaces could be at worst mustn't lead astray.
     static let plain = Breadth(
       skewShares: [1, 0.25, 0.04, 0.01], skewWidths: [(0.02, chance: 0.3), (0.7, chance: 0.7)],
-      productWidths: [0.05, 0.7], contestWidth: 0.05)
+      productWidths: [0.05, 0.7, 3], contestWidth: 0.05)
     /// For saying how sure that is. Shares fall off as those of an exponential do; products go up to 3 where two
     /// parameters can stand for one another.
     static let broad = Breadth(
