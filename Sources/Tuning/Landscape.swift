@@ -4,28 +4,67 @@ import Statistics
 ///
 /// A word stands for a place along the surface that has nothing to do with the order of words: that of the start for the
 /// first one; that of the peak for another, drawn at random; for all others 0.1 to 0.25 to either side of the peak.
+///
+/// Where constraints exclude the peak, the best point is looked for by random steps that get shorter.
 struct Landscape {
+  /// The values of the best point that keeps all constraints.
+  private(set) var best: [Double]
   private let space: ParameterSpace
   private let surface: SyntheticSurface
   /// The place of each word; none of numbers.
   private let places: [[Double]]
+  /// The Elo that the best point is weaker than the surface's peak.
+  private var least = 0.0
 
   init(_ space: ParameterSpace, _ surface: SyntheticSurface, seed: UInt64) {
     (self.space, self.surface) = (space, surface)
     var random = RandomSource(seed: seed, sample: 4)
-    places = space.parameters.enumerated().map { i, parameter in
-      let peak = surface.peak[i]
-      var places = parameter.words.map { _ in
-        let away = 0.1 + 0.15 * random.uniform()
-        return random.uniform() < 0.5 ? peak - away : peak + away
-      }
-      guard parameter.isWord else { return [] }
-      let start = Int(parameter.start)
-      places[start] = parameter.unit(of: parameter.start)
-      let others = places.indices.filter { $0 != start }
-      places[others[min(Int(random.uniform() * Double(others.count)), others.count - 1)]] = peak
-      return places
+    let places = space.parameters.enumerated().map { i, parameter in
+      Self.places(of: parameter, peak: surface.peak[i], &random)
     }
+    self.places = places
+    best = space.parameters.enumerated().map { i, parameter in
+      places[i].firstIndex(of: surface.peak[i]).map(Double.init) ?? parameter.value(at: surface.peak[i])
+    }
+    if !space.region.keeps(space.numbers.map { best[$0] }) { climb(&random) }
+  }
+
+  private static func places(of parameter: Parameter, peak: Double, _ random: inout RandomSource) -> [Double] {
+    guard parameter.isWord else { return [] }
+    var places = parameter.words.map { _ in
+      let away = 0.1 + 0.15 * random.uniform()
+      return random.uniform() < 0.5 ? peak - away : peak + away
+    }
+    let start = Int(parameter.start)
+    places[start] = parameter.unit(of: parameter.start)
+    let others = places.indices.filter { $0 != start }
+    places[others[min(Int(random.uniform() * Double(others.count)), others.count - 1)]] = peak
+    return places
+  }
+
+  /// For each length of a step, how many are tried for each parameter.
+  private static let tries = 40
+
+  /// Looks for the best point that keeps the constraints.
+  private mutating func climb(_ random: inout RandomSource) {
+    var units = space.feasible(space.units(of: best))
+    func loss(_ units: [Double]) -> Double {
+      surface.loss(at: point(zip(space.parameters, units).map { $0.value(at: $1) }))
+    }
+    least = loss(units)
+    for halving in 1...14 {
+      let reach = 1 / Double(1 << halving)
+      for _ in 0..<Self.tries * space.count {
+        let next = space.feasible(
+          zip(space.parameters, units).map { parameter, unit in
+            let isMoved = !parameter.isWord && random.uniform() < 0.5
+            return isMoved ? min(max(unit + reach * (2 * random.uniform() - 1), 0), 1) : unit
+          })
+        let there = loss(next)
+        if there < least { (units, least) = (next, there) }
+      }
+    }
+    best = zip(space.parameters, units).map { $0.value(at: $1) }
   }
 
   /// Where a player with these values stands on the surface.
@@ -33,10 +72,6 @@ struct Landscape {
     space.units(of: values).enumerated().map { i, unit in places[i].isEmpty ? unit : places[i][Int(values[i])] }
   }
 
-  /// The values of the peak.
-  var best: [Double] {
-    space.parameters.enumerated().map { i, parameter in
-      places[i].firstIndex(of: surface.peak[i]).map(Double.init) ?? parameter.value(at: surface.peak[i])
-    }
-  }
+  /// How many Elo a player with these values is weaker than the best.
+  func loss(at values: [Double]) -> Double { surface.loss(at: point(values)) - least }
 }

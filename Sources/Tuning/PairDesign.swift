@@ -46,11 +46,11 @@ struct PairDesign: Sendable {
     surface = fit.surface
     dispersion = fit.dispersion
     covariance = fit.covariance
-    let words = Self.wordRows(fit, peak)
+    let words = Self.wordRows(fit, peak, space.region)
     var guesses: [Guess] = []
     for _ in 0..<Self.guesses {
       let sample = Surface(basis: fit.basis, coefficients: fit.sample(&random))
-      let top = sample.highest(from: [peak, fit.basis.centre])
+      let top = sample.highest(from: [peak, fit.basis.centre], within: space.region)
       guesses.append(Guess(peak: top, rows: Self.slopes(of: sample, at: top) + words))
     }
     self.guesses = guesses
@@ -233,11 +233,11 @@ struct PairDesign: Sendable {
 
   /// For each word that the peak doesn't have, the difference of the strongest point with it to the peak, times the root
   /// of phi(m / s) / s.
-  private static func wordRows(_ fit: SurfaceFit, _ peak: [Double]) -> [Double] {
+  private static func wordRows(_ fit: SurfaceFit, _ peak: [Double], _ region: FeasibleRegion) -> [Double] {
     let p = fit.basis.size
     var rows: [Double] = []
     for other in fit.basis.words.flatMap({ SurfaceBasis.others($0, than: peak) }) {
-      let row = fit.basis.difference(fit.surface.climb(from: other).point, peak)
+      let row = fit.basis.difference(fit.surface.climb(from: other, within: region).point, peak)
       var (mean, variance) = (0.0, 0.0)
       for i in 0..<p {
         mean += row[i] * fit.surface.coefficients[i]

@@ -114,12 +114,26 @@ public struct Parameter: Hashable, Sendable {
     case .integer:
       let floor = value.rounded(.down)
       return Swift.min(Swift.max(floor + (draw < value - floor ? 1 : 0), min), max)
-    case .real:
+    case .real, .choice: return rounded(value, .toNearestOrAwayFromZero)
+    }
+  }
+
+  /// A value that a player can be given, to one side of this one.
+  func rounded(_ value: Double, _ rule: FloatingPointRoundingRule) -> Double {
+    var rounded = value.rounded(rule)
+    if kind == .real {
       let size = scale == .log ? value : max - min
       let power = pow(10, 6 - Foundation.log10(size).rounded(.up))
-      let rounded = (value * power).rounded() / power
-      return Swift.min(Swift.max(rounded, min), max)
-    case .choice: return Swift.min(Swift.max(value.rounded(), min), max)
+      rounded = (value * power).rounded(rule) / power
+    }
+    return Swift.min(Swift.max(rounded, min), max)
+  }
+
+  /// By how much the value grows along its coordinate from -1 to 1.
+  func slope(at value: Double) -> Double {
+    switch scale {
+    case .linear: (max - min) / 2
+    case .log: value * log(max / min) / 2
     }
   }
 }

@@ -1,52 +1,27 @@
-/// The parameters of a tune: a box, whose corners have the coordinates 0 and 1.
+/// The parameters of a tune: a box, whose corners have the coordinates 0 and 1, and constraints that cut parts off it.
 public struct ParameterSpace: Hashable, Sendable {
-  /// Two parameters of which one is never to be more than the other.
-  public struct Order: Hashable, Sendable {
-    /// The name of the smaller one.
-    public let low: String
-    /// The name of the larger one.
-    public let high: String
-
-    /// Says that `low` is at most `high`.
-    public init(_ low: String, atMost high: String) { (self.low, self.high) = (low, high) }
-  }
-
   /// Its parameters, in the order of the config.
   public let parameters: [Parameter]
-  /// The places of parameters that keep an order.
-  private let orders: [Places]
-
-  private struct Places: Hashable, Sendable {
-    let low, high: Int
-  }
+  /// Where numbers keep the constraints.
+  let region: FeasibleRegion
 
   /// A space of one parameter or more, whose names differ.
   ///
-  /// - Parameter orders: hold at every point that is made from coordinates, no parameter being in two of them; those of
-  ///   parameters that aren't here don't matter. Throws `TuningError.neverInOrder` where ranges, or the start, can't keep one.
-  public init(_ parameters: [Parameter], orders: [Order] = []) throws(TuningError) {
+  /// - Parameter constraints: hold at every point that is made from coordinates.
+  ///
+  /// Throws `TuningError`, also for constraints that nothing in the ranges keeps, or that the start doesn't keep.
+  public init(_ parameters: [Parameter], constraints: [Constraint] = []) throws(TuningError) {
     guard !parameters.isEmpty else { throw .noParameters }
     var names: Set<String> = []
     for parameter in parameters where !names.insert(parameter.name).inserted {
       throw .parameterTwice(parameter.name)
     }
     self.parameters = parameters
-    var places: [Places] = []
-    for order in orders {
-      guard let low = parameters.firstIndex(where: { $0.name == order.low }),
-        let high = parameters.firstIndex(where: { $0.name == order.high })
-      else { continue }
-      let (small, large) = (parameters[low], parameters[high])
-      guard small.min <= large.max else {
-        throw .neverInOrder(low: small.name, small.min, high: large.name, large.max)
-      }
-      guard small.start <= large.start else {
-        throw .neverInOrder(low: small.name, small.start, high: large.name, large.start)
-      }
-      places.append(Places(low: low, high: high))
-    }
-    self.orders = places
+    region = try FeasibleRegion(parameters, constraints)
   }
+
+  /// Whether there are constraints.
+  public var isConstrained: Bool { !region.isWhole }
 
   /// The number of parameters.
   public var count: Int { parameters.count }
@@ -61,20 +36,27 @@ public struct ParameterSpace: Hashable, Sendable {
 
   /// The values at these coordinates, rounded to what players can be given, each with its draw from 0 to 1.
   ///
-  /// Where two parameters are to keep an order and don't, both get the value in the middle, as far as their ranges allow:
-  /// the nearest point that keeps it, but for rounding.
+  /// Where they don't keep the constraints, it is the values of the nearest coordinates that do, rounded to the side that
+  /// keeps them.
   public func playable(at units: [Double], draws: [Double]) -> [Double] {
-    var values = parameters.indices.map {
-      parameters[$0].playable(parameters[$0].value(at: units[$0]), draw: draws[$0])
-    }
-    for order in orders where values[order.low] > values[order.high] {
-      let (small, large) = (parameters[order.low], parameters[order.high])
-      var middle = (values[order.low] + values[order.high]) / 2
-      if small.kind == .integer || large.kind == .integer { middle = middle.rounded(.down) }
-      middle = min(max(middle, small.min, large.min), small.max, large.max)
-      (values[order.low], values[order.high]) = (middle, middle)
-    }
+    let exact = zip(parameters, feasible(units)).map { $0.value(at: $1) }
+    var values = parameters.indices.map { parameters[$0].playable(exact[$0], draw: draws[$0]) }
+    guard !region.isWhole else { return values }
+    let places = numbers
+    let kept = region.kept(places.map { values[$0] }, exact: places.map { exact[$0] })
+    for (place, value) in zip(places, kept) { values[place] = value }
     return values
+  }
+
+  /// The nearest coordinates that keep the constraints.
+  func feasible(_ units: [Double]) -> [Double] {
+    guard !region.isWhole else { return units }
+    let places = numbers
+    let z = places.map { 2 * units[$0] - 1 }
+    guard !region.holds(z) else { return units }
+    var units = units
+    for (place, near) in zip(places, region.nearest(to: z)) { units[place] = (near + 1) / 2 }
+    return units
   }
 
   /// The values nearest to these coordinates.

@@ -100,6 +100,7 @@ public struct SPSA: Optimiser {
       let move = rate * widths[i] * widths[i] * shrink / width(i, step) * balance * step.signs[i]
       place[i] = min(max(place[i] + move, 0), 1)
     }
+    place = space.feasible(place)
     course.append(place)
   }
 

@@ -35,7 +35,7 @@ public struct Simulation: Sendable {
     let estimate = SurfaceEstimate(space, steps: steps, seed: seed)
     let values = method.result(queue.optimiser, estimate)
     result = values
-    lost = surface.loss(at: landscape.point(values))
+    lost = landscape.loss(at: values)
     gain = surface.gain(landscape.point(values), over: space.start)
     expectedGain = estimate?.gain(values).elo
     expectedLoss = estimate?.expectedLoss(at: values)

@@ -63,29 +63,42 @@ struct Surface: Sendable {
     return (value, gradient, hessian)
   }
 
-  /// The point of highest strength in the box that climbing comes to from the best places along each number in turn, and
-  /// from there with other words.
+  /// The point of highest strength in a region of the box that climbing comes to from the best places along each number
+  /// in turn, and from there with other words.
+  ///
+  /// Where that leads out of the region, it is the best of the points that climbing along the region's sides comes to: from
+  /// those nearest to where it led, and from the first start.
   ///
   /// Complexity: O(n) times the places, and a climb, for each start; a climb more for each word.
-  func highest(from starts: [[Double]]) -> [Double] {
-    var best: (point: [Double], value: Double)?
-    for start in starts {
-      let end = withBestWords(from: climb(from: swept(start)))
-      if end.value > best?.value ?? -.infinity { best = end }
+  func highest(from starts: [[Double]], within region: FeasibleRegion) -> [Double] {
+    let ends = starts.map { withBestWords(from: climb(from: swept($0)), within: .whole) }
+    guard let best = ends.max(by: { $0.value < $1.value }) else { return basis.centre }
+    let top = unbeaten(near: best.point)
+    guard !region.holds(top) else { return top }
+    var places = [region.nearest(to: starts[0])]
+    for place in ends.map({ region.nearest(to: $0.point) }) {
+      let isNew = places.allSatisfy { other in zip(other, place).contains { abs($0 - $1) > Self.distinct } }
+      if isNew { places.append(place) }
     }
-    return unbeaten(near: best?.point ?? basis.centre)
+    let slides = places.map { withBestWords(from: slide(from: $0, within: region), within: region) }
+    return slides.max { $0.value < $1.value }?.point ?? places[0]
   }
+
+  /// How far apart two points are at least that are worth a climb each.
+  private static let distinct = 0.01
 
   /// Where one word after the other has changed to the best, until none does, the numbers following each time: with
   /// another word the best ones may be elsewhere.
-  private func withBestWords(from start: (point: [Double], value: Double)) -> (point: [Double], value: Double) {
+  private func withBestWords(
+    from start: (point: [Double], value: Double), within region: FeasibleRegion
+  ) -> (point: [Double], value: Double) {
     var best = start
     var isBetter = true
     while isBetter {
       isBetter = false
       for field in basis.words {
         for other in SurfaceBasis.others(field, than: best.point) {
-          let end = climb(from: other)
+          let end = climb(from: other, within: region)
           if end.value > best.value { (best, isBetter) = (end, true) }
         }
       }
@@ -123,6 +136,52 @@ struct Surface: Sendable {
   private static let places = (-8...8).map { step in
     let x = Double(step) / 8
     return (x: x, own: SurfaceBasis.own(x).map(\.value))
+  }
+
+  /// Where climbing in a region comes to, words staying as they are: in the box, and where that leads out of the region
+  /// along its sides.
+  func climb(from start: [Double], within region: FeasibleRegion) -> (point: [Double], value: Double) {
+    let free = climb(from: start)
+    return region.holds(free.point) ? free : slide(from: region.nearest(to: free.point), within: region)
+  }
+
+  /// In nats: 0.002 Elo.
+  private static let leastRise = 1e-5
+
+  /// Climbs along slopes from which what would lead out of the region is taken away, by the steps that would have been
+  /// right before, or shorter ones.
+  ///
+  /// Source: E. G. Birgin, J. M. Martinez and M. Raydan, *Nonmonotone spectral projected gradient methods on convex sets*,
+  /// SIAM Journal on Optimization 10, 2000; here each step goes up.
+  private func slide(from start: [Double], within region: FeasibleRegion) -> (point: [Double], value: Double) {
+    let numbers = 0..<basis.numbers
+    var z = start
+    var here = derivatives(z)
+    var length = 0.5 / max(1e-9, numbers.reduce(0) { max($0, abs(here.gradient[$1])) })
+    for _ in 0..<60 {
+      var next = z
+      var there = here
+      repeat {
+        var aim = z
+        for i in numbers { aim[i] = min(max(z[i] + length * here.gradient[i], -1), 1) }
+        next = region.nearest(to: aim)
+        there = derivatives(next)
+        length /= 4
+      } while there.value <= here.value && length > 1e-9
+      guard there.value > here.value else { break }
+      var (moved, square, bend) = (0.0, 0.0, 0.0)
+      for i in numbers {
+        let step = next[i] - z[i]
+        moved = max(moved, abs(step))
+        square += step * step
+        bend -= step * (there.gradient[i] - here.gradient[i])
+      }
+      length = bend > 0 ? square / bend : 16 * length
+      let rise = there.value - here.value
+      (z, here) = (next, there)
+      if moved < 1e-4 || rise < Self.leastRise { break }
+    }
+    return (z, here.value)
   }
 
   /// Newton's method in the box, words staying as they are: coordinates that press against a side stay there; where the surface isn't concave,

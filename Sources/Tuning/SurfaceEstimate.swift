@@ -71,16 +71,17 @@ public struct SurfaceEstimate: Sendable {
         first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
     }
     fit.refit(rounds: 12)
-    fit.pivot(on: fit.surface.highest(from: [space.centred(space.parameters.map(\.start))] + fit.landmarks))
+    let first = space.centred(space.parameters.map(\.start))
+    fit.pivot(on: fit.surface.highest(from: [first] + fit.landmarks, within: space.region))
     fit.refit(rounds: 6)
     fit.findWalls()
     let centre = fit.basis.centre
     let tried = fit.landmarks.max { fit.surface.value($0) < fit.surface.value($1) }
     let likeliest =
       if fit.isBent, fit.basis.walls.isEmpty, let tried {
-        fit.surface.climb(from: tried, reach: fit.basis.blur).point
+        space.region.nearest(to: fit.surface.climb(from: tried, reach: fit.basis.blur).point)
       } else {
-        fit.surface.highest(from: [space.centred(space.parameters.map(\.start)), centre] + fit.landmarks)
+        fit.surface.highest(from: [first, centre] + fit.landmarks, within: space.region)
       }
     fit.broaden()
     fit.refit(rounds: 6)
@@ -88,13 +89,13 @@ public struct SurfaceEstimate: Sendable {
     trust = Trust(in: fit, steps, space)
     let start = space.parameters.map(\.start)
     let found = space.values(at: likeliest)
-    let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), space.centred(start)), fit))
+    let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), first), fit))
     peak = gain.elo > gain.error * Self.oneSided ? found : start
-    let top = fit.surface.highest(from: [likeliest, centre])
+    let top = fit.surface.highest(from: [likeliest, centre], within: space.region)
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
       let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
-      return (surface, surface.highest(from: [top, centre]))
+      return (surface, surface.highest(from: [top, centre], within: space.region))
     }
     isBent = fit.isBent
     isContested = fit.isContested
@@ -117,7 +118,7 @@ public struct SurfaceEstimate: Sendable {
         let high = parameter.playable(parameter.value(at: (ends.high + 1) / 2), draw: 0)
         region = .interval(low...high)
       }
-      let (effect, error) = Self.effect(of: field, at: top, fit)
+      let (effect, error) = Self.effect(of: field, at: top, fit, space.region)
       axes.append(
         Axis(region: region, effect: effect, effectError: error, matters: dependence.depends(on: field)))
     }
@@ -189,10 +190,13 @@ public struct SurfaceEstimate: Sendable {
   }
 
   private static func effect(
-    of field: Range<Int>, at top: [Double], _ fit: SurfaceFit
+    of field: Range<Int>, at top: [Double], _ fit: SurfaceFit, _ region: FeasibleRegion
   ) -> (elo: Double, error: Double) {
     let isWord = fit.basis.words.contains(field)
-    let others = isWord ? SurfaceBasis.others(field, than: top) : evenly(field.lowerBound, top)
+    var others = isWord ? SurfaceBasis.others(field, than: top) : evenly(field.lowerBound, top)
+    // What can't be played is no value that it may take instead, unless the others' leave it none.
+    let kept = others.filter { region.holds($0) }
+    if !kept.isEmpty { others = kept }
     var mean = [Double](repeating: 0, count: fit.basis.size)
     for other in others {
       for (j, value) in fit.basis.difference(top, other).enumerated() { mean[j] += value / Double(others.count) }

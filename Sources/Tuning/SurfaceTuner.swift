@@ -63,7 +63,7 @@ public struct SurfaceTuner: Optimiser {
       fit.findWalls()
       dueWalls = told * 5 / 4
     }
-    peak = fit.surface.highest(from: [peak, fit.basis.centre] + fit.landmarks)
+    peak = fit.surface.highest(from: [peak, fit.basis.centre] + fit.landmarks, within: space.region)
     design = PairDesign(space, fit: fit, peak: peak, random: &random)
     contenders.take([best] + design.otherPeaks.prefix(1), at: told)
     // A tenth more results each time: all fits together cost but ten times the last.

@@ -10,8 +10,16 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
   case startOutside(name: String, start: Double, min: Double, max: Double)
   /// A log scale needs a range above 0.
   case logOfNothing(name: String, min: Double)
-  /// One parameter can't be more than another, but has to be.
-  case neverInOrder(low: String, Double, high: String, Double)
+  /// What can't be read as a constraint, or says nothing.
+  case badConstraint(String, String)
+  /// A constraint names what is no parameter.
+  case unknownInConstraint(String, name: String, known: [String])
+  /// A constraint names a word.
+  case wordInConstraint(String, name: String)
+  /// Nothing in the ranges keeps a constraint.
+  case neverKept(String, best: String)
+  /// The start doesn't keep a constraint.
+  case startDoesNotKeep(String, start: String, by: Double)
   /// A whole number is expected.
   case notWhole(name: String, what: String, value: Double)
   /// What can't be a word: it is empty, or has a comma or a line break.
@@ -38,8 +46,16 @@ public enum TuningError: Error, Equatable, Sendable, CustomStringConvertible {
       "“\(name)” starts at \(start.short), outside its range, \(min.short) to \(max.short)"
     case .logOfNothing(let name, let min):
       "“\(name)” has a log scale, which needs a range above 0; its min is \(min.short)"
-    case .neverInOrder(let low, let small, let high, let large):
-      "“\(low)” can't be more than “\(high)”, but would be: \(small.short) and \(large.short)"
+    case .badConstraint(let text, let problem):
+      "“\(text)”: \(problem); write sums of parameters such as “a <= b” or “a + 2 b <= 10”"
+    case .unknownInConstraint(let text, let name, let known):
+      "“\(text)”: there is no parameter “\(name)”; known: \(known.joined(separator: ", "))"
+    case .wordInConstraint(let text, let name):
+      "“\(text)”: “\(name)” is a word; constraints are of numbers"
+    case .neverKept(let text, let best):
+      "nothing in the ranges keeps “\(text)”: at best it is \(best)"
+    case .startDoesNotKeep(let text, let start, let excess):
+      "the start doesn't keep “\(text)”: there it is \(start), off by \(excess.brief)"
     case .notWhole(let name, let what, let value):
       "“\(name)” is an integer; its \(what) is \(value.short)"
     case .notAWord(let name, let word):

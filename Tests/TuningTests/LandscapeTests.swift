@@ -22,4 +22,19 @@ import Testing
       #expect(abs(landscape.point([1, Double(word)])[1] - surface.peak[1]) >= 0.1)
     }
   }
+
+  @Test func whereConstraintsExcludeThePeakTheBestIsTheBestPointThatKeepsThem() throws {
+    let numbers = try ["a", "b", "c"].map { try Parameter(name: $0, start: 0.2, min: 0, max: 1) }
+    let space = try ParameterSpace(
+      numbers, constraints: Constraint.read("a + b <= 0.6 - c", among: ["a", "b", "c"]))
+    let surface = SyntheticSurface(.quadratic, start: space.start, drop: 100, drawRate: 0, seed: 3)
+    let landscape = Landscape(space, surface, seed: 3)
+    #expect(surface.peak.reduce(0, +) > 0.6)
+    let places = stride(from: 0.0, through: 0.6, by: 0.005)
+    let losses = places.flatMap { a in
+      places.prefix { $0 <= 0.6 - a }.map { b in surface.loss(at: [a, b, 0.6 - a - b]) }
+    }
+    #expect(abs(surface.loss(at: landscape.best) - (losses.min() ?? 0)) < 0.05)
+    #expect(landscape.loss(at: landscape.best) == 0 && landscape.loss(at: [0.2, 0.2, 0.2]) < 100)
+  }
 }

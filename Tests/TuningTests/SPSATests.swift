@@ -28,6 +28,21 @@ import Testing
     #expect(abs(spsa.best[0] - (0.5 + side * 0.02 * 0.05 * 6)) < 1e-6)
   }
 
+  @Test func itStaysWhereTheConstraintsAreKept() throws {
+    let space = try ParameterSpace(
+      ["a", "b"].map { try Parameter(name: $0, start: 0.3, min: 0, max: 1) },
+      constraints: Constraint.read("a + b <= 0.8", among: ["a", "b"]))
+    var spsa = SPSA(space, games: 1600, seed: 1)
+    for _ in 0..<100 {
+      let step = spsa.ask()
+      #expect(step.first[0] + step.first[1] <= 0.8 && step.second[0] + step.second[1] <= 0.8)
+      // More of either is better.
+      let isFirst = step.first[0] + step.first[1] > step.second[0] + step.second[1]
+      spsa.tell(isFirst ? StepResult(wins: 16) : StepResult(losses: 16))
+    }
+    #expect(spsa.best[0] + spsa.best[1] <= 0.8 && spsa.best[0] + spsa.best[1] > 0.7)
+  }
+
   @Test func bothSidesOfAnIntegerAreRoundedByTheSameDraw() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 50, min: 0, max: 100, kind: .integer)])
     var settings = SPSA.Settings()

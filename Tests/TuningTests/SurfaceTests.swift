@@ -67,10 +67,10 @@ import Testing
     // -(x - 0.5)^2 - (y + 0.25)^2 - 1.8 (x - 0.5)(y + 0.25), but for a constant.
     let product = basis.range(SurfaceBasis.products).lowerBound
     let bowl = surface([0: 1 - 1.8 * 0.25, 1: -0.5 + 1.8 * 0.5, 2: -2.0 / 3, 3: -2.0 / 3, product: -1.8])
-    let peak = bowl.highest(from: [[-1, 1]])
+    let peak = bowl.highest(from: [[-1, 1]], within: .whole)
     #expect(abs(peak[0] - 0.5) < 1e-4)
     #expect(abs(peak[1] + 0.25) < 1e-4)
-    #expect(surface([0: 1, 1: -2]).highest(from: [[0, 0]]) == [1, -1])
+    #expect(surface([0: 1, 1: -2]).highest(from: [[0, 0]], within: .whole) == [1, -1])
   }
 
   /// A number and two words, of two and of three.
@@ -108,16 +108,50 @@ import Testing
     let product = basis.range(SurfaceBasis.products).lowerBound
     let known = [1: 0.1, 2: -2.0 / 3, product: 1.2]
     let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
-    #expect(surface.highest(from: [[-0.6, -1]])[1] == 1)
-    #expect(abs(surface.highest(from: [[-0.6, -1]])[0] - 0.6) < 1e-4)
+    #expect(surface.highest(from: [[-0.6, -1]], within: .whole)[1] == 1)
+    #expect(abs(surface.highest(from: [[-0.6, -1]], within: .whole)[0] - 0.6) < 1e-4)
     #expect(surface.climb(from: [-0.2, -1]).point[1] == -1, "a climb leaves words as they are")
+  }
+
+  @Test(arguments: [([-0.9, -0.9], -0.9), ([0.4, -0.6], 0.9)])
+  func thePeakWithinARegionIsTheBestPointOfItAndNotTheNearestToThePeak(start: [Double], product: Double) throws {
+    let numbers = try zip(["x", "y"], start).map { try Parameter(name: $0, start: $1, min: -1, max: 1) }
+    let space = try ParameterSpace(numbers, constraints: Constraint.read("x + y <= 0.2", among: ["x", "y"]))
+    // -2 (x - 0.6)^2 - (y - 0.5)^2 and their product, which is steepest along x.
+    let basis = space.basis
+    let pair = basis.range(SurfaceBasis.products).lowerBound
+    let known = [0: 2.4 - product * 0.5, 1: 1 - product * 0.6, 2: -4.0 / 3, 3: -2.0 / 3, pair: product]
+    let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
+    let found = surface.highest(from: [space.centred(start)], within: space.region)
+    let line = stride(from: -0.8, through: 1, by: 1e-3).map { surface.value([$0, 0.2 - $0]) }
+    let best = line.max() ?? 0
+    #expect(found[0] + found[1] <= 0.2 + 1e-8)
+    #expect(surface.value(found) > best - 1e-4)
+    let projected = space.region.nearest(to: [0.6, 0.5])
+    #expect(surface.value(projected) < best - 0.01)
+  }
+
+  @Test func thePeakWithinARegionWithALogScaleIsItsBestPoint() throws {
+    let space = try ParameterSpace(
+      [
+        Parameter(name: "x", start: 0.2, min: 0.1, max: 10, scale: .log),
+        Parameter(name: "y", start: 1, min: 0, max: 4),
+      ], constraints: Constraint.read("x + y <= 3", among: ["x", "y"]))
+    let basis = space.basis
+    let known = [0: 1.0, 1: 1.5, 2: -0.6, 3: -0.6]
+    let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
+    let found = surface.highest(from: [space.basis.centre], within: space.region)
+    let line = stride(from: 0.1, through: 3, by: 1e-3).map { surface.value(space.centred([$0, 3 - $0])) }
+    let best = line.max() ?? 0
+    #expect(space.region.holds(found))
+    #expect(surface.value(found) > best - 1e-4)
   }
 
   @Test func aPeakThatOnlyBumpsMakeIsFoundAndAClimbStaysWithinItsReach() {
     let basis = SurfaceBasis(numbers: 2).marking([[0.6, -0.4]])
     let height = basis.range(SurfaceBasis.landmarks).lowerBound
     let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { $0 == height ? 1 : 0 })
-    let peak = surface.highest(from: [[0.5, -0.3]])
+    let peak = surface.highest(from: [[0.5, -0.3]], within: .whole)
     #expect(abs(peak[0] - 0.6) < 1e-3 && abs(peak[1] + 0.4) < 1e-3)
     let near = surface.climb(from: [0.5, -0.3], reach: 0.05).point
     #expect(abs(near[0] - 0.55) < 1e-6 && abs(near[1] + 0.35) < 1e-6)

@@ -22,12 +22,12 @@ import Testing
   }
 
   @Test func withoutTurnsItIsThePeak() {
-    #expect(surface(turning: 0).highest(from: [[0.5, 0.5]]).allSatisfy { abs($0) < 1e-6 })
+    #expect(surface(turning: 0).highest(from: [[0.5, 0.5]], within: .whole).allSatisfy { abs($0) < 1e-6 })
   }
 
   @Test func noPointAroundItBeatsItWhereStrengthGoesInCircles() {
     let surface = surface(turning: 1.5)
-    let point = surface.highest(from: [[0.5, 0.5]])
+    let point = surface.highest(from: [[0.5, 0.5]], within: .whole)
     #expect(abs(point[0]) > 0.05 || abs(point[1]) > 0.05)
     for (x, y) in [(0.05, 0), (-0.05, 0), (0, 0.05), (0, -0.05), (0.03, 0.03), (-0.03, 0.03)] {
       #expect(surface.advantage(of: [point[0] + x, point[1] + y], over: point) < 0)
@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func itStaysInTheBox() {
-    let point = surface(turning: 1.5, tilt: 9).highest(from: [[0, 0]])
+    let point = surface(turning: 1.5, tilt: 9).highest(from: [[0, 0]], within: .whole)
     #expect(point[0] == 1 && (-1...1).contains(point[1]))
   }
 }

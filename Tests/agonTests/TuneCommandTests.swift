@@ -1,5 +1,6 @@
 import Foundation
 import Play
+import Store
 import Testing
 
 @testable import Campaign
@@ -106,7 +107,110 @@ import Testing
     #expect(refused.status == 64)
     #expect(
       refused.errors
-        == "agon: u.yml:4: parameters: “fastest” can't be more than “slowest”, but would be: 2600 and 2500\n")
+        == "agon: u.yml:4: parameters: the start doesn't keep “fastest <= slowest”: there it is 2600 <= 2500, off by 100\n"
+    )
+  }
+
+  @Test(arguments: [
+    ("corner <= mobilty", "“corner <= mobilty”: there is no parameter “mobilty”; known: corner, mobility"),
+    (
+      "corner + mobility",
+      "“corner + mobility”: it has no <= or >=; write sums of parameters such as “a <= b” or “a + 2 b <= 10”"
+    ),
+    ("corner >= 3", "the start doesn't keep “corner >= 3”: there it is 0 >= 3, off by 3"),
+    ("corner + 2 mobility >= 90", "nothing in the ranges keeps “corner + 2 mobility >= 90”: at best it is 80 >= 90"),
+  ])
+  func aConstraintIsRefusedThatCannotBeReadOrKept(constraint: String, wrong: String) {
+    let text = edited("games: 240", "constraints:\n  - corner + mobility <= 40\n  - \(constraint)\ngames: 240")
+    let error = #expect(throws: ConfigError.self) { try TunePlan(TuneConfig(text: text, file: "t.yml")) }
+    #expect(error?.description == "t.yml:10: constraints: \(wrong)")
+  }
+
+  @Test func aConstraintOfAWordIsRefused() {
+    #expect(
+      refusal(
+        player: "monte-carlo", "{playouts: {start: uniform}, exploration: {start: 1, min: 0, max: 4}}",
+        more: "constraints: [playouts <= exploration]")
+        == "t.yml:6: constraints: “playouts <= exploration”: “playouts” is a word; constraints are of numbers")
+  }
+
+  @Test func anEndOfARangeIsRefusedThatThePlayerDoesNotTakeThoughConstraintsKeepValuesFromIt() {
+    let player = "{alpha-beta: {depth: 1}}"
+    #expect(
+      refusal(player: player, "corner: {start: 0, min: 0, max: 600}", more: "constraints: [corner <= 3]")
+        == "t.yml:3: parameters.corner: alpha-beta: corner can't be “600”; expected a number from -200 to 200")
+  }
+
+  @Test func aTuneWithAWordAndConstraintsKeepsThemAtEveryStepAndReadsAsWords() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let config = """
+      name: t
+      player: {monte-carlo: {simulations: 10}}
+      parameters:
+        playouts: {start: uniform}
+        exploration: {start: 1, min: 0, max: 4}
+        first-play: {start: 1, min: 0, max: 3}
+      constraints: ["exploration + 2 first-play <= 3", first-play <= exploration]
+      variants: [noughts:3x3]
+      games: 40
+      verify: none
+      reports: {directory: reports, formats: [text, csv]}
+      """
+    try program.write(config, to: "t.yml")
+    let outcome = try program.run("tune", "t.yml", "--quiet")
+    #expect(outcome.status == 0, "\(outcome.errors)")
+    let files = try program.files(in: "reports")
+    func rows(_ name: String) throws -> [[Substring]] {
+      try #require(files[name]).split(separator: "\r\n").map {
+        $0.split(separator: ",", omittingEmptySubsequences: false)
+      }
+    }
+    func keeps(_ exploration: Double, _ first: Double) -> Bool {
+      exploration + 2 * first <= 3 + 1e-11 && first <= exploration
+    }
+    let words: Set<Substring> = ["uniform", "decisive"]
+    let parameters = try rows("parameters.csv")
+    #expect(
+      parameters[0] == [
+        "parameter", "start", "result", "low95", "high95", "words95", "effect_elo", "effect_error95", "matters",
+      ])
+    let (word, number) = (parameters[1], parameters[2])
+    #expect(word[0] == "playouts" && word[1] == "uniform" && words.contains(word[2]))
+    #expect(word[3].isEmpty && word[4].isEmpty && words.union(["uniform or decisive"]).contains(word[5]))
+    #expect(number[1] == "1.0" && Double(number[3]) != nil && Double(number[4]) != nil && number[5].isEmpty)
+    let course = try rows("course.csv")
+    #expect(course[0] == ["games", "playouts", "exploration", "first-play"] && course.count == 11)
+    for row in course.dropFirst() {
+      #expect(words.contains(row[1]))
+      #expect(keeps(try #require(Double(row[2])), try #require(Double(row[3]))), "\(row)")
+    }
+    let plan = try TunePlan(TuneConfig(contentsOf: program.directory.appending(path: "t.yml").path))
+    let store = try Store.forReading(program.directory.appending(path: "t.sqlite").path)
+    let kept = try store.steps(ofTune: "t")
+    let steps = try plan.played(kept, file: "t.sqlite")
+    #expect(steps.count == 10)
+    #expect(steps.flatMap { [$0.step.first, $0.step.second] }.allSatisfy { keeps($0[1], $0[2]) })
+    #expect(kept.allSatisfy { $0.first.hasPrefix("playouts=uniform,") || $0.first.hasPrefix("playouts=decisive,") })
+    #expect(
+      plan.line([1, 2, 0.5]) == "player: monte-carlo:simulations=10,exploration=2,first-play=0.5,playouts=decisive")
+    let report = try #require(files["report.txt"])
+    #expect(report.contains("Words: those that the best one is among, as"))
+    #expect(
+      report.contains(
+        """
+        player: monte-carlo:simulations=10
+        variants: {noughts:3x3: 1}
+        parameter exploration: real from 1.0 in 0.0...4.0, linear scale
+        parameter first-play: real from 1.0 in 0.0...3.0, linear scale
+        parameter playouts: word from uniform in uniform, decisive
+        constraints: [exploration + 2 first-play <= 3, first-play <= exploration]
+        method: bradley-terry, 2 encounters a step
+
+        """))
+    try program.write(config.replacing("<= 3\"", with: "<= 3.5\""), to: "t.yml")
+    let refused = try program.run("tune", "t.yml")
+    #expect(refused.status == 64 && refused.errors.contains("constraints"), "\(refused.errors)")
   }
 
   @Test func moreGamesInTheConfigGoOn() throws {
@@ -275,51 +379,6 @@ import Testing
     config.setting.database = program.directory.appending(path: "t.sqlite").path
     let line = TuneProgress.line(try TunePlay(TunePlan(config)))
     #expect(line == "step 0 of 10; playouts=decisive simulations=9")
-  }
-
-  @Test func aWordIsTunedBesideANumberAndReadsAsAWordEverywhere() throws {
-    let program = try Program()
-    defer { program.remove() }
-    try program.write(
-      """
-      name: t
-      player: {monte-carlo: {simulations: 10}}
-      parameters:
-        playouts: {start: uniform}
-        exploration: {start: 4, min: 0.1, max: 10, scale: log}
-      variants: [noughts:3x3]
-      games: 40
-      verify: none
-      reports: {directory: reports, formats: [text, csv]}
-      """, to: "t.yml")
-    let outcome = try program.run("tune", "t.yml")
-    #expect(outcome.status == 0, "\(outcome.errors)")
-    let files = try program.files(in: "reports")
-    func rows(_ name: String) throws -> [[Substring]] {
-      try #require(files[name]).split(separator: "\r\n").map {
-        $0.split(separator: ",", omittingEmptySubsequences: false)
-      }
-    }
-    let parameters = try rows("parameters.csv")
-    #expect(
-      parameters[0] == [
-        "parameter", "start", "result", "low95", "high95", "words95", "effect_elo", "effect_error95", "matters",
-      ])
-    let (word, number) = (parameters[1], parameters[2])
-    let words: Set<Substring> = ["uniform", "decisive"]
-    #expect(word[0] == "playouts" && word[1] == "uniform" && words.contains(word[2]))
-    #expect(word[3].isEmpty && word[4].isEmpty && words.union(["uniform or decisive"]).contains(word[5]))
-    #expect(number[1] == "4.0" && Double(number[3]) != nil && Double(number[4]) != nil && number[5].isEmpty)
-    let course = try rows("course.csv")
-    #expect(course[0] == ["games", "playouts", "exploration"] && course.count == 11)
-    #expect(course.dropFirst().allSatisfy { words.contains($0[1]) && Double($0[2]) != nil })
-    let report = try #require(files["report.txt"])
-    #expect(report.contains("\nparameter playouts: word from uniform in uniform, decisive\n"))
-    #expect(report.contains("Words: those that the best one is among, as"))
-    // Uniform is what it is anyhow.
-    #expect(report.contains("playouts=decisive") == (word[2] == "decisive"))
-    let plan = try TunePlan(TuneConfig(contentsOf: program.directory.appending(path: "t.yml").path))
-    #expect(plan.line([1, 2]) == "player: monte-carlo:simulations=10,exploration=2,playouts=decisive")
   }
 
   @Test(arguments: [

@@ -57,6 +57,8 @@ public struct TuneConfig {
   package var parameters: [Parameter] = []
   /// Where the parameters stand.
   package let parametersNode: ConfigNode
+  /// What parameters have to keep, as written.
+  package var constraints: [RunConfig.Located<String>] = []
   /// Weights of the variants.
   package var weights: [RunConfig.Located<Double>] = []
   package let games: RunConfig.Located<Int>
@@ -68,7 +70,8 @@ public struct TuneConfig {
   package var surface = Surface()
 
   private static let keys =
-    ["player", "parameters", "variants", "games", "method", "verify", "simulate"] + RunConfig.conditionKeys
+    ["player", "parameters", "constraints", "variants", "games", "method", "verify", "simulate"]
+    + RunConfig.conditionKeys
 
   /// Reads a file.
   /// - Throws: `ConfigError`.
@@ -116,6 +119,9 @@ public struct TuneConfig {
     try setting.readConditions(fields)
     for (name, value) in try parametersNode.entries(what: "the parameters to tune") {
       parameters.append(try Self.parameter(name, value.node))
+    }
+    for node in try fields["constraints"]?.list(of: "constraints such as “a <= b”") ?? [] {
+      constraints.append(RunConfig.Located(value: try node.string("a constraint such as a <= b"), node: node))
     }
     if let methodNode { method = try Self.method(methodNode) }
     if let verify = fields["verify"] { verification = try Self.verification(verify) }

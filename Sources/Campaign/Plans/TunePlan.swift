@@ -18,6 +18,8 @@ public struct TunePlan: Sendable {
   }
 
   package let space: ParameterSpace
+  /// What parameters have to keep, as the config has it.
+  private let constraints: [String]
   package let method: TuneMethod
   public let games: Int
   package let verification: Verification?
@@ -49,7 +51,8 @@ public struct TunePlan: Sendable {
       case .own(let notation): .own(notation)
       case .engine(let engine, _): .engine(engine)
       }
-    space = try Self.space(config)
+    space = try Self.space(config, keeping: config.constraints)
+    constraints = config.constraints.map(\.value)
     entries = try Self.entries(config, setting)
     games = config.games.value
     surface = config.surface
@@ -67,10 +70,12 @@ public struct TunePlan: Sendable {
       throw config.parametersNode.error("\(error)")
     }
     warnings = setting.warnings
-    // The ends of the ranges are as far as values go: what the player won't take is found here.
+    // The ends of the ranges are as far as values go: what the player won't take is found here. Constraints of the config
+    // would keep values away from some ends, but not from all that lies before them.
+    let box = try Self.space(config, keeping: [])
     let corners = [
-      space.parameters.map(\.start), space.nearest(to: space.parameters.map { _ in 0 }),
-      space.nearest(to: space.parameters.map { _ in 1 }),
+      space.parameters.map(\.start), box.nearest(to: space.parameters.map { _ in 0 }),
+      box.nearest(to: space.parameters.map { _ in 1 }),
     ]
     for values in corners { try check(values, config) }
   }
@@ -80,15 +85,29 @@ public struct TunePlan: Sendable {
   public var name: String { setting.name }
   public var seed: UInt64 { setting.seed }
 
-  private static func space(_ config: TuneConfig) throws(ConfigError) -> ParameterSpace {
+  /// The parameters, with the constraints of the player and the written ones.
+  private static func space(
+    _ config: TuneConfig, keeping written: [RunConfig.Located<String>]
+  ) throws(ConfigError) -> ParameterSpace {
     let player = playerKind(config)
     var parameters: [Tuning.Parameter] = []
-    for written in config.parameters { parameters.append(try Tuning.Parameter(written, of: player)) }
+    for parameter in config.parameters { parameters.append(try Tuning.Parameter(parameter, of: player)) }
+    var constraints = orders(config)
+    var space: ParameterSpace
     do {
-      return try ParameterSpace(parameters, orders: orders(config))
+      space = try ParameterSpace(parameters, constraints: constraints)
     } catch {
       throw config.parametersNode.error(error.description)
     }
+    for constraint in written {
+      do {
+        constraints += try Constraint.read(constraint.value, among: parameters.map(\.name))
+        space = try ParameterSpace(parameters, constraints: constraints)
+      } catch {
+        throw constraint.node.error(error.description)
+      }
+    }
+    return space
   }
 
   /// What kind of player is tuned; nil where it is a program outside, whose parameters nobody knows.
@@ -97,10 +116,11 @@ public struct TunePlan: Sendable {
     return Catalog.players.first { $0.name == notation.name }
   }
 
-  /// Which parameters of the player can't be more than others.
-  private static func orders(_ config: TuneConfig) -> [ParameterSpace.Order] {
+  /// Which of the tuned parameters of the player can't be more than others.
+  private static func orders(_ config: TuneConfig) -> [Constraint] {
+    let names = Set(config.parameters.map(\.name))
     let orders = playerKind(config)?.orders ?? []
-    return orders.map { ParameterSpace.Order($0.low, atMost: $0.high) }
+    return orders.filter { names.isSuperset(of: [$0.low, $0.high]) }.map { Constraint($0.low, atMost: $0.high) }
   }
 
   private static func entries(_ config: TuneConfig, _ setting: RunPlan) throws(ConfigError) -> [Entry] {
@@ -210,6 +230,7 @@ public struct TunePlan: Sendable {
     let lines =
       ["player \(player)", "variants \(variants.joined(separator: " "))", setting.conditions, "method \(method)"]
       + space.parameters.map { "\($0.name): \($0.account)" }
+      + (constraints.isEmpty ? [] : ["constraints \(constraints.joined(separator: ", "))"])
     return StoredTune(
       name: name, seed: seed, games: games, conditions: lines.map { $0.replacing("\n", with: " ") },
       config: setting.configText, facts: facts, openings: setting.openingLists)
@@ -229,6 +250,7 @@ public struct TunePlan: Sendable {
       "player": player, "variants": weighted, "method": .text("\(method)"),
       "parameters": .group(Dictionary(uniqueKeysWithValues: parameters)),
     ]
+    if !constraints.isEmpty { facts["tune"]?["constraints"] = .list(constraints.map { .text($0) }) }
     return .group(facts)
   }
 

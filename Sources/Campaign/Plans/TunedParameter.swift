@@ -46,6 +46,12 @@ extension Tuning.Parameter {
     } catch {
       throw written.node.error(error.description)
     }
+    guard let known else { return }
+    for end in [min, max] where known.parameter.value(of: text(of: end)) == nil {
+      let problem = NotationError.badValue(
+        of: known.player, option: name, value: text(of: end), expected: known.parameter.expectation)
+      throw written.node.error(problem.description)
+    }
   }
 
   /// Which numbers a parameter takes: those that the player takes, where that is known; else what `type` says, or how they

@@ -75,7 +75,7 @@ private enum RunWords {
     if case .group(let members)? = own["parameters"] {
       parameters = members.sorted { $0.key < $1.key }.map { RunSetting("parameter " + $0, words($1)) }
     }
-    return settings(["player", "variants"], of: own) + parameters
+    return settings(["player", "variants"], of: own) + parameters + settings(["constraints"], of: own)
       + [RunSetting("method", "\(method.name), \(method.encounters) encounters a step")]
       + settings(facts.keys.sorted(), of: facts)
   }

@@ -48,5 +48,8 @@ enum TuneSimulation {
       + "\(surface.shape.rawValue) surfaces, where equals draw \(draws) % of games. "
       + "Covered: how often the 95 % intervals hold the best value. Promised, Gained: the Elo by which the result is "
       + "stronger than the start, as reports say and in truth, on average."
+      + (plan.space.isConstrained
+        ? " Where constraints exclude a surface's peak, the best there is are the best values that keep them, less far from "
+          + "where tunes begin." : "")
   }
 }
