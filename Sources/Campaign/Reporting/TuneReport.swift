@@ -11,6 +11,8 @@ struct TuneReport {
 
   /// Rows that the course of the parameters has at most.
   private static let rows = 20
+  /// Of how many of these one has intervals, which take a fit of their own.
+  private static let fitEvery = 5
 
   /// - Parameters:
   ///   - verification: makes the match of the result against the start, once that is known.
@@ -133,7 +135,10 @@ struct TuneReport {
     let steps = (0..<count).map { row in
       let step = (row + 1) * course.count / count
       let known = played.prefix(step).map { ($0.step, $0.result) }
-      let soFar = step == course.count ? estimate : SurfaceEstimate(plan.space, steps: known, seed: plan.seed)
+      let isFitted = row == 0 || (row + 1).isMultiple(of: fitEvery)
+      let soFar =
+        step == course.count
+        ? estimate : isFitted ? SurfaceEstimate(plan.space, steps: known, seed: plan.seed) : nil
       return TuneFigures.Moment(
         games: step * 2 * plan.method.encounters, values: course[step - 1],
         ranges: soFar?.axes.map(\.region.interval))
