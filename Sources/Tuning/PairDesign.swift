@@ -84,17 +84,11 @@ struct PairDesign: Sendable {
     }
     let first = strengths.indices.max { strengths[$0] < strengths[$1] } ?? 0
     let others = rival.map { $0 == first ? nil : [$0] } ?? nil
-    let pairs = (others ?? strengths.indices.filter { $0 != first }).map { other in
-      // Looked at for many games: a few would hardly ever change which is thought the strongest.
-      appraised(
-        contenders[first], contenders[other], games: Double(2 * encounters * Self.foresight), gain: Self.duelGain)
-    }
-    guard let best = pairs.max(by: { $0.gain < $1.gain }) else { preconditionFailure("a contender meets another") }
-    return taken([appraised(best.first, best.second, games: Double(2 * encounters)) { _ in 0 }])
+    return taken(
+      (others ?? strengths.indices.filter { $0 != first }).map { other in
+        appraised(contenders[first], contenders[other], games: Double(2 * encounters), gain: Self.duelGain)
+      })
   }
-
-  /// For how many steps' games duels are compared.
-  private static let foresight = 20
 
   /// The peaks of surfaces that the games allow for which lie far from the likeliest one.
   var otherPeaks: [[Double]] {
@@ -203,12 +197,23 @@ struct PairDesign: Sendable {
 
   /// What the stronger one of two points is expected to be stronger by than the one that is thought to be: the mean of
   /// what a normal variable is beyond 0 on the other side.
+  ///
+  /// It is a step's share of what the best number of steps gains: one alone would hardly ever change which is thought the
+  /// stronger (P. I. Frazier and W. B. Powell, *Paradoxes in learning and the marginal value of information*, Decision
+  /// Analysis 7, 2010).
   private static func duelGain(_ effect: Effect) -> Double {
     guard effect.spread > 0 else { return 0 }
-    let moved = effect.spread / (effect.spread + 1 / effect.information).squareRoot()
-    let t = abs(effect.mean) / moved
-    return moved * exp(-t * t / 2) / (2 * Double.pi).squareRoot() - abs(effect.mean) * erfc(t / 2.0.squareRoot()) / 2
+    return foresights.reduce(0) { best, steps in
+      let moved = effect.spread / (effect.spread + 1 / (effect.information * steps)).squareRoot()
+      let t = abs(effect.mean) / moved
+      let gain =
+        moved * exp(-t * t / 2) / (2 * Double.pi).squareRoot() - abs(effect.mean) * erfc(t / 2.0.squareRoot()) / 2
+      return max(best, gain / steps)
+    }
   }
+
+  /// The numbers of steps for which a duel is looked at.
+  private static let foresights: [Double] = [1, 4, 16, 64]
 
   private static func slopes(of surface: Surface, at z: [Double]) -> [Double] {
     let (n, p) = (surface.basis.numbers, surface.basis.size)

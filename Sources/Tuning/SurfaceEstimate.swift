@@ -48,8 +48,8 @@ public struct SurfaceEstimate: Sendable {
   private let space: ParameterSpace
   private let fit: SurfaceFit
   private let trust: Trust
-  /// For each surface that the games allow for, its coefficients and its peak.
-  private let samples: [(surface: Surface, peak: [Double])]
+  /// For each surface that the games allow for, its coefficients, its peak, and the coordinates that do nothing there.
+  private let samples: [(surface: Surface, peak: [Double], idle: [Int])]
 
   /// Surfaces that are drawn.
   private static let draws = 400
@@ -95,7 +95,10 @@ public struct SurfaceEstimate: Sendable {
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
       let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
-      return (surface, surface.highest(from: [top, centre], within: space.region))
+      let idle = space.fields.filter { field in
+        random.uniform() > field.reduce(0) { max($0, fit.liveliness[$1]) }
+      }
+      return (surface, surface.highest(from: [top, centre], within: space.region), idle.flatMap(\.self))
     }
     isBent = fit.isBent
     isContested = fit.isContested
@@ -168,7 +171,11 @@ public struct SurfaceEstimate: Sendable {
   /// The Elo that a point is expected to be weaker than the peak, wherever that is.
   public func expectedLoss(at values: [Double]) -> Double {
     let z = space.centred(values)
-    let sum = samples.reduce(0) { $0 + max(0, $1.surface.advantage(of: $1.peak, over: z)) }
+    let sum = samples.reduce(0.0) { sum, sample in
+      var peak = sample.peak
+      for i in sample.idle { peak[i] = z[i] }
+      return sum + max(0, sample.surface.advantage(of: peak, over: z))
+    }
     return sum / Double(samples.count) * EloScale.pointsPerNat
   }
 

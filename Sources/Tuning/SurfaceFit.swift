@@ -32,9 +32,13 @@ struct SurfaceFit: Sendable {
 
   private var prior: SurfacePrior
   private var components: [Component] = []
-  /// The likelihood as last expanded: its information, and its slope where all coefficients are 0.
+  /// The likelihood as last expanded: its information, and where all coefficients are 0 its slope and its logarithm, less
+  /// that of the best of all surfaces.
   private var information: [Double] = []
   private var slope: [Double] = []
+  private var height = 0.0
+  /// The logarithm of the chance of the games, whichever of the prior's alternatives holds.
+  private var evidence = 0.0
   /// Of the inverse of the covariance.
   private var factor: Cholesky
   /// The points of each step, with coordinates from -1 to 1.
@@ -127,16 +131,38 @@ struct SurfaceFit: Sendable {
 
   /// Looks for walls, which are terms of the surface from then on, in place of those found before: from scratch, so that
   /// one that was but chance goes away.
+  ///
+  /// Bumps can stand for a wall, if badly. So where a surface bends, what walls can say without them is tried, too. More
+  /// than two parameters have bumps so coarse that walls would stand for them.
   mutating func findWalls() {
     if !basis.walls.isEmpty {
       move(to: basis.placing([]))
       refit(rounds: 3)
     }
+    var other = self
+    placeWalls()
+    guard isBent, basis.numbers <= 2 else { return }
+    other.prior.mayBend = false
+    other.refit(rounds: 3)
+    other.placeWalls()
+    guard !other.basis.walls.isEmpty else { return }
+    other.prior.mayBend = true
+    other.refit(rounds: 6)
+    if other.merit > merit { self = other }
+  }
+
+  private mutating func placeWalls() {
     while basis.walls.count < 2 * basis.numbers, let wall = likeliestWall() {
       move(to: basis.placing(basis.walls + [wall]))
       refit(rounds: 6)
     }
   }
+
+  /// The evidence less what speaks against walls anywhere before any games.
+  private var merit: Double { evidence - Self.wallCost * Double(basis.walls.count) }
+
+  /// In nats: about a place in a hundred and fifty.
+  private static let wallCost = 5.0
 
   /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere more than chance.
   private func likeliestWall() -> Wall? {
@@ -156,6 +182,9 @@ struct SurfaceFit: Sendable {
 
   /// Begins anew with a prior that allows for more, for intervals that are wide enough; `refit` has to follow.
   mutating func broaden() { prior = SurfacePrior(basis, .broad) }
+
+  /// How likely each coordinate is to matter, from 0 to 1.
+  var liveliness: [Double] { prior.liveliness }
 
   /// What the games alone tell of parameters, as of the last fit.
   var dependence: DependenceTest {
@@ -178,7 +207,7 @@ struct SurfaceFit: Sendable {
   /// coefficients, and gives the prior their mean widths.
   private mutating func weigh() {
     let p = basis.size
-    var evidence: [Double] = []
+    var chances: [Double] = []
     components = []
     let alternatives = prior.alternatives
     for alternative in alternatives {
@@ -194,12 +223,13 @@ struct SurfaceFit: Sendable {
         return
       }
       let half = factor.solveLower(right)
-      evidence.append(log + (half.reduce(0) { $0 + $1 * $1 } - factor.logDeterminant) / 2)
+      chances.append(log + (half.reduce(0) { $0 + $1 * $1 } - factor.logDeterminant) / 2)
       components.append(Component(weight: 1, mean: factor.solveUpper(half), factor: factor))
     }
-    let most = evidence.max() ?? 0
-    let sum = evidence.reduce(0) { $0 + exp($1 - most) }
-    for i in components.indices { components[i].weight = exp(evidence[i] - most) / sum }
+    let most = chances.max() ?? 0
+    let sum = chances.reduce(0) { $0 + exp($1 - most) }
+    evidence = height + most + Foundation.log(sum)
+    for i in components.indices { components[i].weight = exp(chances[i] - most) / sum }
     bend = zip(alternatives, components).reduce(0) { $0 + ($1.0.isBent ? $1.1.weight : 0) }
     prior.average(zip(alternatives, components).map { ($0, $1.weight) })
   }
@@ -208,7 +238,7 @@ struct SurfaceFit: Sendable {
   private mutating func newton() -> Bool {
     let p = basis.size
     let variances = prior.variances
-    var (information, gradient, chi) = likelihood()
+    var (information, gradient, chi, deviance) = likelihood()
     self.information = information
     slope = gradient
     for i in 0..<p {
@@ -217,6 +247,9 @@ struct SurfaceFit: Sendable {
         if j < i { slope[j] += information[i * p + j] * surface.coefficients[i] }
       }
     }
+    // Normal, with the dispersion for a variance.
+    height = -(deviance / dispersion + Double(games.count) * Foundation.log(dispersion)) / 2
+    for i in 0..<p { height -= (gradient[i] + slope[i]) * surface.coefficients[i] / 2 }
     for (i, mean) in prior.means.enumerated() {
       information[i * p + i] += 1 / variances[i]
       gradient[i] -= (surface.coefficients[i] - mean) / variances[i]
@@ -240,13 +273,13 @@ struct SurfaceFit: Sendable {
   /// How many steps' worth of evidence speaks for a dispersion of 1.
   private static let usualSteps = 20.0
 
-  /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, and
-  /// Pearson's statistic.
-  private func likelihood() -> (information: [Double], gradient: [Double], chi: Double) {
+  /// The information (its lower triangle) and the gradient of the log-likelihood, both for the dispersion, Pearson's
+  /// statistic, and the deviance: twice what the logarithm is below that of the best of all surfaces.
+  private func likelihood() -> (information: [Double], gradient: [Double], chi: Double, deviance: Double) {
     let p = basis.size
     var information = [Double](repeating: 0, count: p * p)
     var gradient = [Double](repeating: 0, count: p)
-    var chi = 0.0
+    var (chi, deviance) = (0.0, 0.0)
     information.withUnsafeMutableBufferPointer { information in
       rows.withUnsafeBufferPointer { rows in
         surface.coefficients.withUnsafeBufferPointer { coefficients in
@@ -259,6 +292,8 @@ struct SurfaceFit: Sendable {
             let variance = games[step] * chance * (1 - chance)
             let residual = scores[step] - games[step] * chance
             chi += residual * residual / max(variance, 1e-3)
+            deviance += Self.deviance(scores[step], games[step] * chance)
+            deviance += Self.deviance(games[step] - scores[step], games[step] * (1 - chance))
             let weight = variance / dispersion
             for i in 0..<p {
               gradient[i] += residual / dispersion * row[i]
@@ -268,7 +303,11 @@ struct SurfaceFit: Sendable {
         }
       }
     }
-    return (information, gradient, chi)
+    return (information, gradient, chi, deviance)
+  }
+
+  private static func deviance(_ points: Double, _ expected: Double) -> Double {
+    points > 0 ? 2 * points * Foundation.log(points / max(expected, 1e-9)) : 0
   }
 }
 

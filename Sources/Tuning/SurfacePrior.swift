@@ -4,9 +4,9 @@ import Foundation
 /// normal, around 0 but for the squares, with a width of its own.
 ///
 /// The widths of the slopes and of the squares are drawn towards what these have come to (empirical Bayes). Of the skews
-/// and of the products there are either next to none or as many as there is curvature, a spike and a slab: which, is
-/// for the games to say (`SurfaceFit.weigh`). So it is with the bumps: their evidence is the test for lack of fit of all
-/// other terms.
+/// and of the products of numbers there are either next to none or as many as there is curvature, a spike and a slab:
+/// which, is for the games to say (`SurfaceFit.weigh`). So it is with the bumps: their evidence is the test for lack of
+/// fit of all other terms.
 ///
 /// Sources: D. J. C. MacKay, *Bayesian interpolation*, Neural Computation 4, 1992; T. J. Mitchell and J. J. Beauchamp,
 /// *Bayesian variable selection in linear regression*, JASA 83, 1988.
@@ -22,6 +22,9 @@ struct SurfacePrior: Sendable {
 
   /// The place of the contests among the groups.
   private static let contests = 7
+  /// How much a word may change slopes: as if it were another player, so that a word isn't given up because it is worse
+  /// with the numbers that are best for another.
+  private static let interplayWidth = 2.0
   /// The square term that a parameter is thought to have.
   private static let usualSquare = -0.15
 
@@ -73,12 +76,14 @@ struct SurfacePrior: Sendable {
   private(set) var chance = 1.0
   /// Whether there are bumps worth mentioning.
   private(set) var isBent = false
-  /// The linear terms, the squares, the higher degrees, the products, the bumps all over the box, those at landmarks,
-  /// the steps of walls, the contests.
+  /// Whether there may be.
+  var mayBend = true
+  /// The linear terms, the squares, the higher degrees, the products of numbers, the bumps all over the box, those at
+  /// landmarks, the steps of walls, the contests, the products with words.
   private var groups: [Group]
   private var squareMean = usualSquare
   /// How likely each coordinate is to matter, from 0 to 1.
-  private var liveliness: [Double]
+  private(set) var liveliness: [Double]
   /// The share of parameters that do nothing.
   private var deadChance = usualDeadChance
 
@@ -87,10 +92,12 @@ struct SurfacePrior: Sendable {
     liveliness = Array(repeating: 1, count: basis.coordinates)
     let skew = zip(2..., breadth.skewShares).flatMap { degree, share in basis.range(degree).map { ($0, share) } }
     func plain(_ group: Int) -> [(Int, Double)] { basis.range(group).map { ($0, 1) } }
+    let products = basis.pairs.filter { $0.pair.1 < basis.numbers }.map { ($0.place, 1.0) }
+    let interplay = basis.pairs.filter { $0.pair.1 >= basis.numbers }.map { ($0.place, 1.0) }
     let usual = [
-      (plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (plain(SurfaceBasis.products), 0.04),
-      (plain(SurfaceBasis.bumps), 0.05), (plain(SurfaceBasis.landmarks), 0.05), (plain(SurfaceBasis.walls), 0.3),
-      (plain(SurfaceBasis.contests), breadth.contestWidth),
+      (plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (products, 0.04),
+      (plain(SurfaceBasis.bumps), 0.05), (plain(SurfaceBasis.landmarks), 0.05), (plain(SurfaceBasis.walls), 0.2),
+      (plain(SurfaceBasis.contests), breadth.contestWidth), (interplay, Self.interplayWidth),
     ]
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }
   }
@@ -99,6 +106,7 @@ struct SurfacePrior: Sendable {
   func moved(to basis: SurfaceBasis) -> SurfacePrior {
     var other = SurfacePrior(basis, breadth)
     for g in groups.indices { other.groups[g].variance = groups[g].variance }
+    other.mayBend = mayBend
     other.squareMean = squareMean
     other.liveliness = liveliness
     other.deadChance = deadChance
@@ -136,8 +144,8 @@ struct SurfacePrior: Sendable {
   var alternatives: [SurfacePrior] {
     let size = max(0.1 * abs(Self.usualSquare), abs(squareMean))
     return breadth.skewWidths.flatMap { skew, chance in
-      (basis.coordinates > 1 ? breadth.productWidths : [1]).flatMap { product in
-        (basis.patches.isEmpty ? Self.bends.prefix(1) : Self.bends[...]).map { bend in
+      (basis.numbers > 1 ? breadth.productWidths : [1]).flatMap { product in
+        (basis.patches.isEmpty || !mayBend ? Self.bends.prefix(1) : Self.bends[...]).map { bend in
           var other = self
           for (g, width) in zip(2..., [skew * size, product * size, bend.spread, bend.landmarks]) {
             other.groups[g].variance = width * width

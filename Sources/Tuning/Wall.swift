@@ -6,8 +6,8 @@ import Foundation
 /// known better than that.
 struct Wall: Hashable, Sendable {
   /// How far apart the steps are, and how wide each is.
-  static let spacing = 0.0175
-  static let steps = 9
+  static let spacing = 0.0125
+  static let steps = 13
 
   let parameter: Int
   /// The middle of the middle step.

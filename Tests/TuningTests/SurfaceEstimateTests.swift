@@ -44,6 +44,11 @@ import Testing
     return try #require(SurfaceEstimate(space, steps: steps, seed: 1))
   }
 
+  @Test func parametersThatDoNothingLetNoLossBeExpected() throws {
+    let found = try estimate { a, b in 0 * a[0] * b[0] }
+    #expect(found.expectedLoss(at: found.peak) < 3)
+  }
+
   @Test func whereStrengthChangesWithinAShortWayIsTold() throws {
     let found = try estimate { a, b in (a[1] > 0.7 ? -2.5 : 0) - (b[1] > 0.7 ? -2.5 : 0) }
     #expect(found.cliffs.contains { $0.parameter == 1 && abs($0.value - 0.7) < 0.03 })

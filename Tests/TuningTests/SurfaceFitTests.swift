@@ -62,6 +62,20 @@ import Testing
       }.isBent)
   }
 
+  @Test func aCliffThatBumpsStandForIsFoundAllTheSame() {
+    var fit = fit(steps: 400) { z in 0.6 * z[1] + (z[0] < 0.1 ? z[0] : -3 * min((z[0] - 0.1) / 0.1, 1)) }
+    #expect(fit.isBent)
+    fit.findWalls()
+    #expect(fit.basis.walls.contains { $0.reaches(0.1, along: 0) })
+    #expect(!fit.isBent)
+  }
+
+  @Test func wallsDontStandForASurfaceThatBends() {
+    var fit = fit(steps: 600) { z in 3 * exp(-8 * (z[0] * z[0] + z[1] * z[1])) }
+    fit.findWalls()
+    #expect(fit.isBent && fit.basis.walls.isEmpty)
+  }
+
   @Test func pointsThatArePlayedOftenBecomeLandmarksWithAStrengthOfTheirOwn() {
     let often = [0.5, -0.5]
     var fit = fit(steps: 60) { _ in 0 }

@@ -18,8 +18,9 @@ import Testing
 
   @Test func itReachesJustBeyondItsStepsAlongItsParameterAlone() {
     let wall = Wall(parameter: 1, place: 0)
-    #expect(wall.reaches(Wall.spacing * 5, along: 1))
-    #expect(!wall.reaches(Wall.spacing * 6, along: 1))
+    let end = Wall.spacing * Double(Wall.steps) / 2
+    #expect(wall.reaches(end + 0.9 * Wall.spacing, along: 1))
+    #expect(!wall.reaches(end + 1.1 * Wall.spacing, along: 1))
     #expect(!wall.reaches(0, along: 0))
   }
 }
