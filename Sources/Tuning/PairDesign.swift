@@ -104,7 +104,7 @@ struct PairDesign: Sendable {
     covariance.withUnsafeMutableBufferPointer { covariance in
       best.effect.product.withUnsafeBufferPointer { product in
         guard let covariance = covariance.baseAddress, let product = product.baseAddress else { return }
-        for i in 0..<p { addScaled(covariance + i * p, product, -best.effect.weight * product[i], p) }
+        for i in 0..<p { addMultiple(-best.effect.weight * product[i], of: product, to: covariance + i * p, p) }
       }
     }
     return (best.first, best.second)

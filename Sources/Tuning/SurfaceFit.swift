@@ -297,7 +297,7 @@ struct SurfaceFit: Sendable {
             let weight = variance / dispersion
             for i in 0..<p {
               gradient[i] += residual / dispersion * row[i]
-              addScaled(information + i * p, row, weight * row[i], i + 1)
+              addMultiple(weight * row[i], of: row, to: information + i * p, i + 1)
             }
           }
         }
@@ -308,21 +308,5 @@ struct SurfaceFit: Sendable {
 
   private static func deviance(_ points: Double, _ expected: Double) -> Double {
     points > 0 ? 2 * points * Foundation.log(points / max(expected, 1e-9)) : 0
-  }
-}
-
-/// Adds a multiple of one run of memory to another.
-@inline(__always)
-func addScaled(_ a: UnsafeMutablePointer<Double>, _ b: UnsafePointer<Double>, _ factor: Double, _ count: Int) {
-  var i = 0
-  while i + 4 <= count {
-    let x = UnsafeRawPointer(a + i).loadUnaligned(as: SIMD4<Double>.self)
-    let y = UnsafeRawPointer(b + i).loadUnaligned(as: SIMD4<Double>.self)
-    UnsafeMutableRawPointer(a + i).storeBytes(of: x + y * factor, as: SIMD4<Double>.self)
-    i += 4
-  }
-  while i < count {
-    a[i] += factor * b[i]
-    i += 1
   }
 }

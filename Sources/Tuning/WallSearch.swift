@@ -54,7 +54,7 @@ struct WallSearch {
         shared.withUnsafeMutableBufferPointer { shared in
           step.row.withUnsafeBufferPointer { row in
             guard let shared = shared.baseAddress, let row = row.baseAddress else { return }
-            addScaled(shared + k * p, row, side * sign * step.weight, p)
+            addMultiple(side * sign * step.weight, of: row, to: shared + k * p, p)
           }
         }
       }

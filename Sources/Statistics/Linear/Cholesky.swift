@@ -126,35 +126,38 @@ package struct Cholesky: Sendable {
   }
 }
 
-/// Adds a multiple of one run of memory to another, eight lanes at a time.
+/// Adds a multiple of one run of memory to another.
+@inlinable
 @inline(__always)
-func addMultiple(_ factor: Double, of a: UnsafePointer<Double>, to sum: UnsafeMutablePointer<Double>, _ count: Int) {
+package func addMultiple(
+  _ factor: Double, of a: UnsafePointer<Double>, to sum: UnsafeMutablePointer<Double>, _ count: Int
+) {
   var i = 0
-  while i + 8 <= count {
-    let x = UnsafeRawPointer(a + i).loadUnaligned(as: SIMD8<Double>.self)
-    let target = UnsafeMutableRawPointer(sum + i)
-    target.storeBytes(of: target.loadUnaligned(as: SIMD8<Double>.self) + factor * x, as: SIMD8<Double>.self)
-    i += 8
-  }
   while i < count {
     sum[i] += factor * a[i]
     i += 1
   }
 }
 
-/// The scalar product of two runs of memory, eight lanes at a time: the compiler may not reorder sums by itself.
+/// The scalar product of two runs of memory, as eight sums: the compiler may not reorder one by itself. Written out, as
+/// SIMD types take ten times as long where nothing is optimised.
 @inlinable
 @inline(__always)
 package func dot(_ a: UnsafePointer<Double>, _ b: UnsafePointer<Double>, _ count: Int) -> Double {
-  var lanes = SIMD8<Double>()
+  var (s0, s1, s2, s3, s4, s5, s6, s7) = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
   var i = 0
   while i + 8 <= count {
-    let x = UnsafeRawPointer(a + i).loadUnaligned(as: SIMD8<Double>.self)
-    let y = UnsafeRawPointer(b + i).loadUnaligned(as: SIMD8<Double>.self)
-    lanes += x * y
+    s0 += a[i] * b[i]
+    s1 += a[i + 1] * b[i + 1]
+    s2 += a[i + 2] * b[i + 2]
+    s3 += a[i + 3] * b[i + 3]
+    s4 += a[i + 4] * b[i + 4]
+    s5 += a[i + 5] * b[i + 5]
+    s6 += a[i + 6] * b[i + 6]
+    s7 += a[i + 7] * b[i + 7]
     i += 8
   }
-  var sum = lanes.sum()
+  var sum = s0 + s1 + s2 + s3 + s4 + s5 + s6 + s7
   while i < count {
     sum += a[i] * b[i]
     i += 1
