@@ -206,8 +206,7 @@ struct PairDesign: Sendable {
     return foresights.reduce(0) { best, steps in
       let moved = effect.spread / (effect.spread + 1 / (effect.information * steps)).squareRoot()
       let t = abs(effect.mean) / moved
-      let gain =
-        moved * exp(-t * t / 2) / (2 * Double.pi).squareRoot() - abs(effect.mean) * erfc(t / 2.0.squareRoot()) / 2
+      let gain = moved * NormalDistribution.density(t) - abs(effect.mean) * NormalDistribution.cdf(-t)
       return max(best, gain / steps)
     }
   }
@@ -249,8 +248,8 @@ struct PairDesign: Sendable {
         for j in 0..<p { variance += row[i] * fit.covariance[i * p + j] * row[j] }
       }
       guard variance > 0 else { continue }
-      let density = exp(-mean * mean / variance / 2) / (2 * Double.pi).squareRoot()
-      let factor = (density / variance.squareRoot()).squareRoot()
+      let deviation = variance.squareRoot()
+      let factor = (NormalDistribution.density(mean / deviation) / deviation).squareRoot()
       rows += row.map { factor * $0 }
     }
     return rows

@@ -92,13 +92,12 @@ public struct SurfaceEstimate: Sendable {
     let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), first), fit))
     peak = gain.elo > gain.error * Self.oneSided ? found : start
     let top = fit.surface.highest(from: [likeliest, centre], within: space.region)
+    let liveliness = space.fields.map { field in fit.liveliness[field].max() ?? 0 }
     var random = RandomSource(seed: seed, sample: 1)
     samples = (0..<Self.draws).map { _ in
       let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
-      let idle = space.fields.filter { field in
-        random.uniform() > field.reduce(0) { max($0, fit.liveliness[$1]) }
-      }
-      return (surface, surface.highest(from: [top, centre], within: space.region), idle.flatMap(\.self))
+      let idle = zip(space.fields, liveliness).flatMap { random.uniform() > $1 ? Array($0) : [] }
+      return (surface, surface.highest(from: [top, centre], within: space.region), idle)
     }
     isBent = fit.isBent
     isContested = fit.isContested

@@ -11,6 +11,9 @@ public enum NormalDistribution {
     erfc(-x / 2.0.squareRoot()) / 2
   }
 
+  /// The density of a standard normal variable.
+  public static func density(_ x: Double) -> Double { exp(-x * x / 2) / (2 * Double.pi).squareRoot() }
+
   /// The value a standard normal variable stays below with the given probability, to about 1e-15 relative.
   ///
   /// Returns `nil` unless 0 < probability < 1.

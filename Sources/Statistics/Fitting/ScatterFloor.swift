@@ -29,7 +29,7 @@ enum ScatterFloor {
       for (share, part) in zip(shares, base) {
         for i in 0..<size { vector[i] += share * part[i] }
       }
-      return factor.timesLower(vector)
+      return factor.multiplyLower(vector)
     }
   }
 

@@ -86,13 +86,6 @@ package struct Cholesky: Sendable {
     return x
   }
 
-  /// The product of the factor and a vector.
-  ///
-  /// Complexity: O(size^2 / 2).
-  func timesLower(_ x: [Double]) -> [Double] {
-    (0..<size).map { i in (0...i).reduce(0) { $0 + factor[i * size + $1] * x[$1] } }
-  }
-
   /// The inverse matrix, row-major and symmetric.
   ///
   /// Complexity: O(size^3 / 3) multiplications.

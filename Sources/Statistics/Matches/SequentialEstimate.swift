@@ -113,7 +113,7 @@ struct StoppedWalk {
     // The reflected part, e^(2 drift upper / variance) Φ(-mirrored), whose factors may overflow apart.
     let reflected =
       mirrored > 5
-      ? exp(-short * short / 2) / (mirrored * (2 * Double.pi).squareRoot())
+      ? NormalDistribution.density(short) / mirrored
       : exp(2 * drift / variance * upper) * NormalDistribution.cdf(-mirrored)
     return min(1, NormalDistribution.cdf(short) + reflected)
   }

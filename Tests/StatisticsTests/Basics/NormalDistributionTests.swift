@@ -15,4 +15,10 @@ import Testing
     #expect(NormalDistribution.quantile(0) == nil && NormalDistribution.quantile(1) == nil)
     #expect(NormalDistribution.quantile(.nan) == nil)
   }
+
+  @Test(arguments: [-3, -1, 0, 0.5, 2.0]) func theDensityIsTheSlopeOfTheCdf(x: Double) {
+    let step = 1e-4
+    let slope = (NormalDistribution.cdf(x + step) - NormalDistribution.cdf(x - step)) / (2 * step)
+    #expect(abs(NormalDistribution.density(x) - slope) < 1e-8)
+  }
 }
