@@ -37,7 +37,9 @@ struct DependenceTest {
       if isTested { tested.append(place) } else { others.append(place) }
     }
     others += basis.contests.filter { $0.parameters.allSatisfy { !coordinates.contains($0) } }.map(\.place)
-    others += basis.steps.filter { !coordinates.contains($0.parameter) }.map(\.place)
+    for (w, wall) in basis.walls.enumerated() where !coordinates.contains(wall.parameter) {
+      others += basis.places(ofWall: w)
+    }
     guard let (score, spread) = score(of: tested, given: others) else { return false }
     let q = tested.count
     var raised = spread

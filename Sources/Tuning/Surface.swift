@@ -6,6 +6,8 @@ struct Surface: Sendable {
   let coefficients: [Double]
   /// What each bump is multiplied by, patch by patch.
   private let weights: [[Double]]
+  /// What each wall comes to at its knots.
+  private let heights: [[Double]]
 
   init(basis: SurfaceBasis, coefficients: [Double]) {
     (self.basis, self.coefficients) = (basis, coefficients)
@@ -14,6 +16,7 @@ struct Surface: Sendable {
       defer { start += patch.count }
       return patch.weights(coefficients[start..<start + patch.count])
     }
+    heights = basis.walls.enumerated().map { $1.shape.heights(coefficients[basis.places(ofWall: $0)]) }
   }
 
   /// The strength at a point, but for a constant.
@@ -55,10 +58,10 @@ struct Surface: Sendable {
       }
     }
     for (patch, weights) in zip(basis.patches, weights) { patch.add(weights, at: z, to: &value, &gradient, &hessian) }
-    for wall in basis.steps {
-      let step = Wall.step(z[wall.parameter] - wall.middle)
-      value += coefficients[wall.place] * step.value
-      gradient[wall.parameter] += coefficients[wall.place] * step.slope
+    for (wall, heights) in zip(basis.walls, heights) {
+      let here = wall.position(z[wall.parameter])
+      value += Wall.value(of: heights, at: here)
+      gradient[wall.parameter] += Wall.slope(of: heights, at: here)
     }
     return (value, gradient, hessian)
   }
@@ -113,12 +116,12 @@ struct Surface: Sendable {
     var z = start
     for i in [0..<n, 0..<n].joined() {
       let products = z.indices.reduce(0) { $1 == i ? $0 : $0 + coefficients[basis.product(i, $1)] * z[$1] }
-      let steps = basis.steps.filter { $0.parameter == i }
+      let walls = zip(basis.walls, heights).filter { $0.0.parameter == i }
       let lines = zip(basis.patches, weights).map { $0.line(through: z, along: i, weights: $1) }
       func height(_ x: Double, _ own: [Double]) -> Double {
         let bumps = lines.reduce(0) { $0 + $1.height(at: x) }
         let smooth = own.indices.reduce(products * x + bumps) { $0 + coefficients[basis.place($1, i)] * own[$1] }
-        return steps.reduce(smooth) { $0 + coefficients[$1.place] * Wall.step(x - $1.middle).value }
+        return walls.reduce(smooth) { $0 + Wall.value(of: $1.1, at: $1.0.position(x)) }
       }
       var highest = height(z[i], SurfaceBasis.own(z[i]).map(\.value))
       func look(_ x: Double, _ own: [Double]) {
@@ -126,7 +129,7 @@ struct Surface: Sendable {
         if there > highest { (highest, z[i]) = (there, x) }
       }
       for place in Self.places { look(place.x, place.own) }
-      for x in steps.flatMap({ [$0.middle - Wall.spacing / 2, $0.middle + Wall.spacing / 2] }) where abs(x) < 1 {
+      for x in walls.flatMap(\.0.knots) where abs(x) < 1 {
         look(x, SurfaceBasis.own(x).map(\.value))
       }
     }

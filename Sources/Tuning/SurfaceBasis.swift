@@ -1,7 +1,7 @@
 /// The functions whose sum the strength is taken to be: a quadratic of all parameters; for each parameter by itself terms
 /// of higher degree, by which a surface may be steeper on one side than on the other; bumps all over the box, by which it
 /// may bend in any way; bumps at its landmarks, points that were played so often that much is known of them alone; and
-/// the steps of its walls, where it was found to change within a short way.
+/// those of its walls, where it was found to change within a short way.
 ///
 /// Games may also hang on more than the difference of two strengths: where strength goes in circles, or where two points
 /// are compared at several variants. The contests are what a game of two points has beyond that. Of points that are close
@@ -39,7 +39,7 @@ struct SurfaceBasis: Sendable {
   /// The bumps, first those all over the box; either may be missing.
   private let spread: BumpPatch?
   private var marks: BumpPatch?
-  /// The walls, whose steps come last.
+  /// The walls, whose functions come last.
   private(set) var walls: [Wall] = []
 
   /// - Parameter words: how many words each parameter has that is one.
@@ -171,10 +171,10 @@ struct SurfaceBasis: Sendable {
     return zip(range(Self.contests), parameters).map { (place: $0, parameters: $1) }
   }
 
-  /// The places of the walls' steps, with their parameters and where along them their middles are.
-  var steps: [(place: Int, parameter: Int, middle: Double)] {
-    let steps = walls.flatMap { wall in wall.middles.map { (wall.parameter, $0) } }
-    return zip(range(Self.walls), steps).map { (place: $0, parameter: $1.0, middle: $1.1) }
+  /// The places of a wall's functions.
+  func places(ofWall wall: Int) -> Range<Int> {
+    let first = range(Self.walls).lowerBound + wall * Wall.steps
+    return first..<first + Wall.steps
   }
 
   /// Writes the functions' values at `first` less those at `second`.
@@ -209,8 +209,9 @@ struct SurfaceBasis: Sendable {
       k += patch.count
     }
     for wall in walls {
-      for middle in wall.middles {
-        row[k] = Wall.step(first[wall.parameter] - middle).value - Wall.step(second[wall.parameter] - middle).value
+      let (here, there) = (wall.position(first[wall.parameter]), wall.position(second[wall.parameter]))
+      for function in wall.shape.functions {
+        row[k] = Wall.value(of: function, at: here) - Wall.value(of: function, at: there)
         k += 1
       }
     }
@@ -266,7 +267,12 @@ struct SurfaceBasis: Sendable {
       }
       k += patch.count
     }
-    for step in steps { rows[step.parameter * p + step.place] = Wall.step(z[step.parameter] - step.middle).slope }
+    for (w, wall) in walls.enumerated() {
+      let here = wall.position(z[wall.parameter])
+      for (place, function) in zip(places(ofWall: w), wall.shape.functions) {
+        rows[wall.parameter * p + place] = Wall.slope(of: function, at: here)
+      }
+    }
     return rows
   }
 

@@ -53,6 +53,8 @@ public struct SurfaceEstimate: Sendable {
 
   /// Surfaces that are drawn.
   private static let draws = 400
+  /// How often walls are drawn anew between two surfaces.
+  private static let wallSweeps = 3
   /// Of a normal variable's 95 % interval, what is to one side of all but 5 %.
   private static let oneSided = 1.645 / NormalDistribution.z95
 
@@ -94,8 +96,10 @@ public struct SurfaceEstimate: Sendable {
     let top = fit.surface.highest(from: [likeliest, centre], within: space.region)
     let liveliness = space.fields.map { field in fit.liveliness[field].max() ?? 0 }
     var random = RandomSource(seed: seed, sample: 1)
+    var walls = fit.walls
     samples = (0..<Self.draws).map { _ in
-      let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random))
+      for _ in 0..<Self.wallSweeps { walls?.sweep(&random) }
+      let surface = Surface(basis: fit.basis, coefficients: fit.sample(&random, walls: walls?.coefficients))
       let idle = zip(space.fields, liveliness).flatMap { random.uniform() > $1 ? Array($0) : [] }
       return (surface, surface.highest(from: [top, centre], within: space.region), idle)
     }
@@ -129,8 +133,8 @@ public struct SurfaceEstimate: Sendable {
 
   /// The 95 % interval of the peak's place along a parameter, from its places on surfaces that the games allow for.
   ///
-  /// Where a surface bends, it is wider by a fifth, and by as much as bumps can't tell; at a wall it is wider by one of
-  /// its steps, as the place of a cliff is known no better.
+  /// Where a surface bends, it is wider by a fifth, and by as much as bumps can't tell; at a wall it is wider by half
+  /// of its steps, as the place of a cliff is known no better.
   private static func interval(
     of parameter: Int, _ places: [Double], around likeliest: Double, _ fit: SurfaceFit
   ) -> (low: Double, high: Double) {
@@ -140,7 +144,7 @@ public struct SurfaceEstimate: Sendable {
     let blur = fit.bend * fit.basis.blur / 2
     let stretch = 0.9 + 0.2 * fit.bend
     func step(_ x: Double) -> Double {
-      fit.basis.walls.contains { $0.reaches(x, along: parameter) } ? Wall.spacing : 0
+      fit.basis.walls.contains { $0.reaches(x, along: parameter) } ? Wall.spacing / 2 : 0
     }
     return (
       max(-1, likeliest - stretch * (likeliest - low) - blur - step(low)),

@@ -20,6 +20,10 @@ struct SurfaceFit: Sendable {
   var isBent: Bool { bend > 0.5 }
   /// The points that were played most, if often.
   private(set) var landmarks: [[Double]] = []
+  /// What walls may be, as of the last fit; nil without any.
+  private(set) var walls: WallSampler?
+  /// For each wall the logarithm of how much likelier it makes the games, as of the last fit.
+  private var wallEvidence: [Double] = []
 
   /// What the games allow for under one of the prior's alternatives: normal coefficients.
   private struct Component: Sendable {
@@ -75,15 +79,18 @@ struct SurfaceFit: Sendable {
 
   /// Goes on from the last fit with so many steps of Newton's method, adapting the prior after each.
   ///
-  /// The prior's alternatives are weighed after every third, and so after the last one of 3, 6 or 12.
+  /// The prior's alternatives are weighed after every third, and so after the last one of 3, 6 or 12; the functions of walls
+  /// are made anew for each three.
   ///
   /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
   mutating func refit(rounds: Int) {
     mark()
     for round in 1...rounds where newton() {
+      if round % 3 == 1 { reshapeWalls() }
       prior.adapt(to: surface.coefficients, covariance: covariance)
       if round.isMultiple(of: 3) { weigh() }
     }
+    _ = settleWalls()
   }
 
   /// In how many steps a landmark is at least, and how many there are at most.
@@ -107,6 +114,7 @@ struct SurfaceFit: Sendable {
     surface = Surface(basis: basis, coefficients: others + Array(repeating: 0, count: basis.size - others.count))
     prior = prior.moved(to: basis)
     components = []
+    walls = nil
     rows = points.flatMap { basis.difference($0.first, $0.second) }
   }
 
@@ -151,20 +159,68 @@ struct SurfaceFit: Sendable {
     if other.merit > merit { self = other }
   }
 
+  /// Adds walls as long as each makes the games enough likelier.
   private mutating func placeWalls() {
     while basis.walls.count < 2 * basis.numbers, let wall = likeliestWall() {
-      move(to: basis.placing(basis.walls + [wall]))
-      refit(rounds: 6)
+      var other = self
+      other.move(to: basis.placing(basis.walls + [wall]))
+      other.refit(rounds: 6)
+      guard let evidence = other.wallEvidence.last, evidence > Self.leastEvidence else { break }
+      self = other
     }
   }
+
+  /// What a wall's evidence is at least, in nats: about a place in three thousand.
+  private static let leastEvidence = 8.0
 
   /// The evidence less what speaks against walls anywhere before any games.
   private var merit: Double { evidence - Self.wallCost * Double(basis.walls.count) }
 
-  /// In nats: about a place in a hundred and fifty.
-  private static let wallCost = 5.0
+  /// In nats: half of what each has shown already.
+  private static let wallCost = 4.0
 
-  /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere more than chance.
+  /// Gives walls the coefficients that ramps are expected to have, rather than the likeliest that any steps have, and the
+  /// other terms those that are likeliest then.
+  private mutating func settleWalls() -> WallSampler.Average? {
+    let places = basis.range(SurfaceBasis.walls)
+    guard !places.isEmpty else { return nil }
+    let factor = factor.trailing(from: places.lowerBound)
+    let likeliest = Array(surface.coefficients[places])
+    var walls = WallSampler(basis.walls.map(\.shape), factor: factor, coefficients: likeliest)
+    var random = RandomSource(seed: UInt64(games.count), sample: 0)
+    for _ in 0..<Self.firstSweeps { walls.sweep(&random) }
+    let average = walls.average(sweeps: Self.sweeps, &random)
+    self.walls = walls
+    wallEvidence = average.evidence
+    let deviates = factor.multiplyUpper(zip(average.mean, likeliest).map { $0 - $1 })
+    let away = self.factor.solveUpper(Array(repeating: 0, count: places.lowerBound) + deviates)
+    surface = Surface(basis: basis, coefficients: zip(surface.coefficients, away).map { $0 + $1 })
+    return average
+  }
+
+  /// How often walls are drawn before it counts, and how often then.
+  private static let (firstSweeps, sweeps) = (5, 20)
+
+  /// Gives walls functions of the ramps that they likely are, which makes their steps vary as these do.
+  private mutating func reshapeWalls() {
+    guard let average = settleWalls() else { return }
+    var coefficients = surface.coefficients
+    var walls: [Wall] = []
+    for (w, wall) in basis.walls.enumerated() {
+      let places = basis.places(ofWall: w)
+      let shape = WallShape(average.weights[w])
+      walls.append(Wall(parameter: wall.parameter, place: wall.place, shape: shape))
+      coefficients.replaceSubrange(places, with: shape.coefficients(of: Array(coefficients[places]), in: wall.shape))
+    }
+    basis = basis.placing(walls)
+    surface = Surface(basis: basis, coefficients: coefficients)
+    prior = prior.moved(to: basis)
+    components = []
+    rows = points.flatMap { basis.difference($0.first, $0.second) }
+    _ = newton()
+  }
+
+  /// Where a step added to the fit would be likeliest, by its score test; nil if it's nowhere worth trying.
   private func likeliestWall() -> Wall? {
     let p = basis.size
     var search = WallSearch(factor: factor, size: p, numbers: basis.numbers)
@@ -192,15 +248,21 @@ struct SurfaceFit: Sendable {
       basis: basis, information: information, slope: slope, means: prior.means, variances: prior.variances)
   }
 
-  /// Coefficients that the games allow for, drawn from their normal approximations.
-  func sample(_ random: inout RandomSource) -> [Double] {
+  /// Coefficients that the games allow for, drawn from their normal approximations, given those of walls.
+  func sample(_ random: inout RandomSource, walls: [Double]? = nil) -> [Double] {
     var left = random.uniform()
     let chosen = components.first { component in
       left -= component.weight
       return left < 0
     }
-    let away = (chosen?.factor ?? factor).solveUpper((0..<basis.size).map { _ in random.normal() })
-    return zip(chosen?.mean ?? surface.coefficients, away).map { $0 + $1 }
+    let (mean, factor) = (chosen?.mean ?? surface.coefficients, chosen?.factor ?? factor)
+    var deviates = (0..<basis.size).map { _ in random.normal() }
+    if let walls {
+      let places = basis.range(SurfaceBasis.walls)
+      let away = zip(walls, mean[places]).map { $0 - $1 }
+      deviates.replaceSubrange(places, with: factor.trailing(from: places.lowerBound).multiplyUpper(away))
+    }
+    return zip(mean, factor.solveUpper(deviates)).map { $0 + $1 }
   }
 
   /// Weighs the prior's alternatives by how likely they make the games, the likelihood being taken as normal in the
@@ -258,9 +320,15 @@ struct SurfaceFit: Sendable {
     self.factor = factor
     covariance = factor.inverse()
     let step = factor.solve(gradient)
-    // The basis functions are at most 1, so no game's odds change by more than a few nats at once: that far from where
-    // the likelihood was expanded, Newton's method goes astray.
-    let cut = min(1, Self.longest / max(step.reduce(0) { $0 + abs($1) }, 1e-9))
+    // No game's odds may change by more than a few nats at once: that far from where the likelihood was expanded,
+    // Newton's method goes astray. The basis functions are at most 1, but those of walls.
+    var longest = step[..<basis.range(SurfaceBasis.walls).lowerBound].reduce(0) { $0 + abs($1) }
+    for (w, wall) in basis.walls.enumerated() {
+      for (change, function) in zip(step[basis.places(ofWall: w)], wall.shape.functions) {
+        longest += abs(change) * function.reduce(0) { max($0, abs($1)) }
+      }
+    }
+    let cut = min(1, Self.longest / max(longest, 1e-9))
     surface = Surface(basis: basis, coefficients: zip(surface.coefficients, step).map { $0 + cut * $1 })
     // Coefficients that the games determine, rather than the prior, take away freedom.
     let determined = (0..<p).reduce(0) { $0 + max(0, 1 - covariance[$1 * p + $1] / variances[$1]) }

@@ -79,7 +79,7 @@ struct SurfacePrior: Sendable {
   /// Whether there may be.
   var mayBend = true
   /// The linear terms, the squares, the higher degrees, the products of numbers, the bumps all over the box, those at
-  /// landmarks, the steps of walls, the contests, the products with words.
+  /// landmarks, those of walls, whose width is 1 (`WallShape`), the contests, the products with words.
   private var groups: [Group]
   private var squareMean = usualSquare
   /// How likely each coordinate is to matter, from 0 to 1.
@@ -96,7 +96,7 @@ struct SurfacePrior: Sendable {
     let interplay = basis.pairs.filter { $0.pair.1 >= basis.numbers }.map { ($0.place, 1.0) }
     let usual = [
       (plain(0), 0.5), (plain(1), 0.1), (skew, 0.012), (products, 0.04),
-      (plain(SurfaceBasis.bumps), 0.05), (plain(SurfaceBasis.landmarks), 0.05), (plain(SurfaceBasis.walls), 0.2),
+      (plain(SurfaceBasis.bumps), 0.05), (plain(SurfaceBasis.landmarks), 0.05), (plain(SurfaceBasis.walls), 1),
       (plain(SurfaceBasis.contests), breadth.contestWidth), (interplay, Self.interplayWidth),
     ]
     groups = usual.map { Group(terms: $0.map { (place: $0.0, share: $0.1) }, usual: $1, variance: $1 * $1) }

@@ -1,29 +1,48 @@
-import Foundation
-
 /// A place along a parameter where strength may change within a short way.
 ///
-/// It is steps side by side, each with a coefficient: a cliff of any steepness and height, or one whose place isn't
-/// known better than that.
-struct Wall: Hashable, Sendable {
-  /// How far apart the steps are, and how wide each is.
-  static let spacing = 0.0125
-  static let steps = 13
+/// That is a ramp within the wall, whose place, width and height aren't known. The wall's functions are straight between
+/// its knots, 0 before the first and constant after the last: sums of them are all that ramps can be.
+struct Wall: Sendable {
+  /// How far apart the knots are, and how many steps lie between them.
+  static let spacing = 0.00625
+  static let steps = 32
 
   let parameter: Int
-  /// The middle of the middle step.
+  /// The middle.
   let place: Double
+  /// Its functions, as many as it has steps.
+  let shape: WallShape
 
-  /// The middles of the steps.
-  var middles: [Double] { (0..<Self.steps).map { place + Self.spacing * (Double($0) - Double(Self.steps - 1) / 2) } }
+  init(parameter: Int, place: Double, shape: WallShape = .usual) {
+    (self.parameter, self.place, self.shape) = (parameter, place, shape)
+  }
 
-  /// Whether a coordinate of a parameter lies on one of the steps, or just beside them.
+  private var first: Double { place - Self.spacing * Double(Self.steps) / 2 }
+
+  /// The places of the knots.
+  var knots: [Double] { (0...Self.steps).map { first + Self.spacing * Double($0) } }
+
+  /// Whether a coordinate of a parameter lies on the wall, or just beside it.
   func reaches(_ x: Double, along i: Int) -> Bool {
     i == parameter && abs(x - place) <= Self.spacing * (Double(Self.steps) / 2 + 1)
   }
 
-  /// A step from 0 to 1 around 0, and its slope: straight, so that a peak can lie right before it.
-  static func step(_ x: Double) -> (value: Double, slope: Double) {
-    let u = x / spacing + 0.5
-    return (min(max(u, 0), 1), u > 0 && u < 1 ? 1 / spacing : 0)
+  /// The step that a coordinate lies on, and what share of it lies before; the nearest one's end for those beside the
+  /// wall.
+  func position(_ x: Double) -> (step: Int, share: Double) {
+    let u = min(max((x - first) / Self.spacing, 0), Double(Self.steps))
+    let step = min(Int(u), Self.steps - 1)
+    return (step, u - Double(step))
+  }
+
+  /// The value of a function that has these at the knots.
+  static func value(of heights: [Double], at position: (step: Int, share: Double)) -> Double {
+    heights[position.step] + position.share * (heights[position.step + 1] - heights[position.step])
+  }
+
+  /// The slope of a function that has these values at the knots: at a knot that of the step after it.
+  static func slope(of heights: [Double], at position: (step: Int, share: Double)) -> Double {
+    let isBeside = position.step == 0 && position.share <= 0 || position.step == steps - 1 && position.share >= 1
+    return isBeside ? 0 : (heights[position.step + 1] - heights[position.step]) / spacing
   }
 }

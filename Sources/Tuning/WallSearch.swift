@@ -21,7 +21,7 @@ struct WallSearch {
   private static let leastInformation = 2.0
   /// The least share of that which must not be said by other terms.
   private static let leastShare = 0.05
-  /// Of chi squared, the most of all places; the more parameters there are, the more places.
+  /// Of chi squared, what makes the likeliest of all places worth trying; the more parameters, the more places.
   private let threshold: Double
 
   /// Of the inverse of the coefficients' covariance.
@@ -32,10 +32,10 @@ struct WallSearch {
 
   init(factor: Cholesky, size: Int, numbers: Int) {
     (self.factor, self.size) = (factor, size)
-    threshold = 15 + 2 * log(Double(max(1, numbers)))
+    threshold = 5 + 2 * log(Double(max(1, numbers)))
   }
 
-  /// The likeliest wall along a parameter; nil where no step would be more than chance.
+  /// The likeliest wall along a parameter; nil where none is worth trying.
   ///
   /// Complexity: O(steps * size + places * size^2).
   func likeliest(along parameter: Int) -> (wall: Wall, chi: Double)? {

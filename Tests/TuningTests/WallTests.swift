@@ -3,17 +3,24 @@ import Testing
 @testable import Tuning
 
 @Suite struct WallTests {
-  @Test func itsStepsLieSideBySideAndCoverIt() {
-    let middles = Wall(parameter: 0, place: 0.3).middles
-    #expect(middles.count == Wall.steps)
-    #expect(zip(middles, middles.dropFirst()).allSatisfy { abs($1 - $0 - Wall.spacing) < 1e-12 })
-    #expect(abs(middles[Wall.steps / 2] - 0.3) < 1e-12)
+  private let wall = Wall(parameter: 1, place: 0.3)
+
+  @Test func itsKnotsLieEvenlyAroundItsPlace() {
+    let knots = wall.knots
+    #expect(knots.count == Wall.steps + 1)
+    #expect(zip(knots, knots.dropFirst()).allSatisfy { abs($1 - $0 - Wall.spacing) < 1e-12 })
+    #expect(abs(knots[Wall.steps / 2] - 0.3) < 1e-12)
   }
 
-  @Test func aStepGoesFromNothingToOneAndIsStraightBetween() {
-    #expect(Wall.step(-Wall.spacing).value == 0 && Wall.step(Wall.spacing).value == 1)
-    #expect(Wall.step(0).value == 0.5)
-    #expect(Wall.step(0).slope == 1 / Wall.spacing && Wall.step(Wall.spacing).slope == 0)
+  @Test func aFunctionIsStraightBetweenKnotsAndConstantBesideThem() {
+    let heights = (0...Wall.steps).map { Double($0 * $0) }
+    func value(_ x: Double) -> Double { Wall.value(of: heights, at: wall.position(x)) }
+    func slope(_ x: Double) -> Double { Wall.slope(of: heights, at: wall.position(x)) }
+    let x = wall.knots[3] + 0.25 * Wall.spacing
+    #expect(abs(value(x) - (9 + 0.25 * 7)) < 1e-9)
+    #expect(abs(slope(x) - 7 / Wall.spacing) < 1e-9)
+    #expect(value(-1) == 0 && value(1) == Double(Wall.steps * Wall.steps))
+    #expect(slope(-1) == 0 && slope(1) == 0)
   }
 
   @Test func itReachesJustBeyondItsStepsAlongItsParameterAlone() {

@@ -36,6 +36,8 @@ package struct Cholesky: Sendable {
     factor = l
   }
 
+  private init(factor: [Double], size: Int) { (self.factor, self.size) = (factor, size) }
+
   /// The natural logarithm of the matrix's determinant.
   package var logDeterminant: Double { (0..<size).reduce(0) { $0 + 2 * log(factor[$1 * size + $1]) } }
 
@@ -49,6 +51,25 @@ package struct Cholesky: Sendable {
   /// Complexity: O(size^2 / 2).
   package func multiplyLower(_ x: [Double]) -> [Double] {
     (0..<size).map { row in (0...row).reduce(0) { $0 + factor[row * size + $1] * x[$1] } }
+  }
+
+  /// Transposed factor x, the second factor of the matrix times x.
+  ///
+  /// Complexity: O(size^2 / 2).
+  package func multiplyUpper(_ x: [Double]) -> [Double] {
+    var product = [Double](repeating: 0, count: size)
+    for row in 0..<size {
+      for column in 0...row { product[column] += factor[row * size + column] * x[row] }
+    }
+    return product
+  }
+
+  /// The factor of what elimination of the first `k` variables leaves of the matrix. Were it the inverse of a covariance,
+  /// that is the inverse of the covariance of the others.
+  ///
+  /// Complexity: O((size - k)^2).
+  package func trailing(from k: Int) -> Cholesky {
+    Cholesky(factor: (k..<size).flatMap { factor[$0 * size + k..<($0 + 1) * size] }, size: size - k)
   }
 
   /// Solves factor x = b, the first half of `solve`.

@@ -25,6 +25,19 @@ import Testing
     #expect(abs(solved[0] - 1) < 1e-9 && solved.dropFirst().allSatisfy { abs($0) < 1e-9 })
   }
 
+  @Test func whatIsLeftOfAnInverseCovarianceIsThatOfTheOthers() throws {
+    let matrix: [Double] = [4, 1, 0.5, 1, 3, -1, 0.5, -1, 2]
+    let factor = try #require(Cholesky(matrix, size: 3))
+    let inverse = factor.inverse()
+    let others = try #require(Cholesky([inverse[4], inverse[5], inverse[7], inverse[8]], size: 2))
+    let trailing = factor.trailing(from: 1)
+    #expect(trailing.size == 2)
+    for x in [[1.0, 0], [0.3, -2]] {
+      let product = trailing.multiplyLower(trailing.multiplyUpper(x))
+      #expect(zip(product, others.solve(x)).allSatisfy { abs($0 - $1) < 1e-12 })
+    }
+  }
+
   @Test func aSingularMatrixHasNoFactor() {
     #expect(Cholesky([1, 1, 1, 1], size: 2) == nil)
     #expect(Cholesky([0], size: 1) == nil)
