@@ -79,10 +79,11 @@ struct WallSampler: Sendable {
       for wall in shapes.indices {
         let odds = odds(of: wall)
         evidence[wall] += odds.evidence / Double(sweeps)
-        for (k, ramp) in shapes[wall].rampCoefficients.enumerated() where odds.weights[k] > Self.leastWeight {
+        let first = own(wall).lowerBound
+        for k in odds.weights.indices where odds.weights[k] > Self.leastWeight {
           let weight = odds.weights[k] / Double(sweeps)
           weights[wall][k] += weight
-          for (i, coefficient) in zip(own(wall), ramp) { mean[i] += weight * odds.heights[k] * coefficient }
+          Self.add(weight * odds.heights[k], of: shapes[wall].rampCoefficients[k], to: &mean, from: first)
         }
       }
       sweep(&random)
@@ -114,6 +115,15 @@ struct WallSampler: Sendable {
     let weights = logs.map { exp($0 - most) }
     let sum = weights.reduce(0, +)
     return (weights.map { $0 / sum }, heights, most + log(sum))
+  }
+
+  private static func add(_ factor: Double, of a: [Double], to sum: inout [Double], from first: Int) {
+    sum.withUnsafeMutableBufferPointer { sum in
+      a.withUnsafeBufferPointer { a in
+        guard let a = a.baseAddress, let sum = sum.baseAddress else { return }
+        addMultiple(factor, of: a, to: sum + first, Wall.steps)
+      }
+    }
   }
 
   private static func dot(_ a: ArraySlice<Double>, _ b: [Double]) -> Double {

@@ -58,8 +58,11 @@ package struct Cholesky: Sendable {
   /// Complexity: O(size^2 / 2).
   package func multiplyUpper(_ x: [Double]) -> [Double] {
     var product = [Double](repeating: 0, count: size)
-    for row in 0..<size {
-      for column in 0...row { product[column] += factor[row * size + column] * x[row] }
+    factor.withUnsafeBufferPointer { l in
+      product.withUnsafeMutableBufferPointer { product in
+        guard let l = l.baseAddress, let product = product.baseAddress else { return }
+        for row in 0..<size { addMultiple(x[row], of: l + row * size, to: product, row + 1) }
+      }
     }
     return product
   }
