@@ -109,8 +109,8 @@ struct Surface: Sendable {
     return best
   }
 
-  /// Where one number after the other, twice, has gone to the best of 17 places along its range, and of those beside
-  /// the steps of its walls: what a parameter's own terms have several peaks of, climbing doesn't get across.
+  /// Where one number after the other, twice, has gone to the best of 17 places along its range, and of the knots
+  /// of its walls: what a parameter's own terms have several peaks of, climbing doesn't get across.
   private func swept(_ start: [Double]) -> [Double] {
     let n = basis.numbers
     var z = start

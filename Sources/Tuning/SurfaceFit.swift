@@ -110,8 +110,13 @@ struct SurfaceFit: Sendable {
   /// Goes on in a basis with other landmarks or walls; `refit` has to follow.
   private mutating func move(to basis: SurfaceBasis) {
     let others = surface.coefficients[..<basis.range(SurfaceBasis.landmarks).lowerBound]
+    change(to: basis, others + Array(repeating: 0, count: basis.size - others.count))
+  }
+
+  /// Takes coefficients in another basis; what follows from a fit has to be made anew.
+  private mutating func change(to basis: SurfaceBasis, _ coefficients: [Double]) {
     self.basis = basis
-    surface = Surface(basis: basis, coefficients: others + Array(repeating: 0, count: basis.size - others.count))
+    surface = Surface(basis: basis, coefficients: coefficients)
     prior = prior.moved(to: basis)
     components = []
     walls = nil
@@ -131,10 +136,7 @@ struct SurfaceFit: Sendable {
   /// Takes a point for the peak, around which contests say nothing of strength; `refit` has to follow.
   mutating func pivot(on peak: [Double]) {
     guard zip(basis.pivot, peak).contains(where: { abs($0 - $1) > 0.02 }) else { return }
-    basis = basis.pivoting(on: peak)
-    surface = Surface(basis: basis, coefficients: surface.coefficients)
-    prior = prior.moved(to: basis)
-    rows = points.flatMap { basis.difference($0.first, $0.second) }
+    change(to: basis.pivoting(on: peak), surface.coefficients)
   }
 
   /// Looks for walls, which are terms of the surface from then on, in place of those found before: from scratch, so that
@@ -192,9 +194,10 @@ struct SurfaceFit: Sendable {
     let average = walls.average(sweeps: Self.sweeps, &random)
     self.walls = walls
     wallEvidence = average.evidence
-    let deviates = factor.multiplyUpper(zip(average.mean, likeliest).map { $0 - $1 })
-    let away = self.factor.solveUpper(Array(repeating: 0, count: places.lowerBound) + deviates)
-    surface = Surface(basis: basis, coefficients: zip(surface.coefficients, away).map { $0 + $1 })
+    let likeliestOthers = Array(repeating: 0.0, count: basis.size)
+    surface = Surface(
+      basis: basis,
+      coefficients: coefficients(surface.coefficients, self.factor, deviates: likeliestOthers, walls: average.mean))
     return average
   }
 
@@ -212,11 +215,7 @@ struct SurfaceFit: Sendable {
       walls.append(Wall(parameter: wall.parameter, place: wall.place, shape: shape))
       coefficients.replaceSubrange(places, with: shape.coefficients(of: Array(coefficients[places]), in: wall.shape))
     }
-    basis = basis.placing(walls)
-    surface = Surface(basis: basis, coefficients: coefficients)
-    prior = prior.moved(to: basis)
-    components = []
-    rows = points.flatMap { basis.difference($0.first, $0.second) }
+    change(to: basis.placing(walls), coefficients)
     _ = newton()
   }
 
@@ -250,13 +249,18 @@ struct SurfaceFit: Sendable {
 
   /// Coefficients that the games allow for, drawn from their normal approximations, given those of walls.
   func sample(_ random: inout RandomSource, walls: [Double]? = nil) -> [Double] {
-    var left = random.uniform()
-    let chosen = components.first { component in
-      left -= component.weight
-      return left < 0
-    }
-    let (mean, factor) = (chosen?.mean ?? surface.coefficients, chosen?.factor ?? factor)
-    var deviates = (0..<basis.size).map { _ in random.normal() }
+    let chosen = random.place(in: components.map(\.weight)).map { components[$0] }
+    let deviates = (0..<basis.size).map { _ in random.normal() }
+    return coefficients(
+      chosen?.mean ?? surface.coefficients, chosen?.factor ?? factor, deviates: deviates, walls: walls)
+  }
+
+  /// Coefficients so many deviations away from the means, the factor being that of the covariance's inverse; with those
+  /// of walls given, the others are as far from what is likeliest then.
+  private func coefficients(
+    _ mean: [Double], _ factor: Cholesky, deviates: [Double], walls: [Double]?
+  ) -> [Double] {
+    var deviates = deviates
     if let walls {
       let places = basis.range(SurfaceBasis.walls)
       let away = zip(walls, mean[places]).map { $0 - $1 }
@@ -288,10 +292,9 @@ struct SurfaceFit: Sendable {
       chances.append(log + (half.reduce(0) { $0 + $1 * $1 } - factor.logDeterminant) / 2)
       components.append(Component(weight: 1, mean: factor.solveUpper(half), factor: factor))
     }
-    let most = chances.max() ?? 0
-    let sum = chances.reduce(0) { $0 + exp($1 - most) }
-    evidence = height + most + Foundation.log(sum)
-    for i in components.indices { components[i].weight = exp(chances[i] - most) / sum }
+    let softmax = Softmax(chances)
+    evidence = height + softmax.logSum
+    for (i, share) in softmax.shares.enumerated() { components[i].weight = share }
     bend = zip(alternatives, components).reduce(0) { $0 + ($1.0.isBent ? $1.1.weight : 0) }
     prior.average(zip(alternatives, components).map { ($0, $1.weight) })
   }

@@ -58,12 +58,7 @@ struct WallSampler: Sendable {
   mutating func sweep(_ random: inout RandomSource) {
     for wall in shapes.indices {
       let odds = odds(of: wall)
-      var left = random.uniform()
-      let chosen = odds.weights.firstIndex { weight in
-        left -= weight
-        return left < 0
-      }
-      guard let ramp = chosen else { continue }
+      guard let ramp = random.place(in: odds.weights) else { continue }
       let precision = rampInformation[wall][ramp] + 1 / WallShape.variance
       let height = odds.heights[ramp] + random.normal() / precision.squareRoot()
       coefficients.replaceSubrange(own(wall), with: shapes[wall].rampCoefficients[ramp].map { height * $0 })
@@ -111,10 +106,8 @@ struct WallSampler: Sendable {
       let gained = slope * height - log(1 + WallShape.variance * information)
       logs.append(log(WallShape.ramps[k].chance) + gained / 2)
     }
-    let most = logs.max() ?? 0
-    let weights = logs.map { exp($0 - most) }
-    let sum = weights.reduce(0, +)
-    return (weights.map { $0 / sum }, heights, most + log(sum))
+    let softmax = Softmax(logs)
+    return (softmax.shares, heights, softmax.logSum)
   }
 
   private static func add(_ factor: Double, of a: [Double], to sum: inout [Double], from first: Int) {

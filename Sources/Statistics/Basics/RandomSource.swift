@@ -21,6 +21,15 @@ package struct RandomSource: Sendable {
     (-2 * log1p(-uniform())).squareRoot() * cos(2 * Double.pi * uniform())
   }
 
+  /// The place of one of some shares of 1, each as likely as it is large; nil where rounding leaves none.
+  package mutating func place(in shares: [Double]) -> Int? {
+    var left = uniform()
+    return shares.firstIndex { share in
+      left -= share
+      return left < 0
+    }
+  }
+
   /// How many of `n` trials succeed, each with the same chance.
   ///
   /// Inversion outward from the mode, whose chance is computed directly. Source: L. Devroye, *Non-Uniform Random Variate

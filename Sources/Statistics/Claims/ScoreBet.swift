@@ -49,7 +49,6 @@ public struct ScoreBet: Sendable {
 
   /// ln E: 0 before the first score.
   public var logValue: Double {
-    guard let most = holdings.max() else { return 0 }
-    return most + log(holdings.reduce(0) { $0 + exp($1 - most) })
+    holdings.isEmpty ? 0 : Softmax(holdings).logSum
   }
 }

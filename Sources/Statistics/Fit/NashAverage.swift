@@ -95,11 +95,8 @@ public enum NashAverage {
   }
 
   private static func softmax(_ game: [[Double]], _ weights: [Double]) -> (p: [Double], value: Double) {
-    let exponents = game.map { product($0, weights) }
-    let most = exponents.max() ?? 0
-    let terms = exponents.map { exp($0 - most) }
-    let sum = terms.reduce(0, +)
-    return (terms.map { $0 / sum }, most + log(sum))
+    let softmax = Softmax(game.map { product($0, weights) })
+    return (softmax.shares, softmax.logSum)
   }
 
   /// Gaussian elimination with the largest pivot of each column.

@@ -15,6 +15,17 @@ import Testing
     #expect(abs(variance / expected - 1) < 0.12)
   }
 
+  @Test func aPlaceIsAsLikelyAsItsShareIsLarge() {
+    var source = RandomSource(seed: 4, sample: 0)
+    var counts = [0, 0, 0]
+    for _ in 0..<4000 {
+      if let place = source.place(in: [0.2, 0, 0.8]) { counts[place] += 1 }
+    }
+    #expect(counts[1] == 0 && counts.reduce(0, +) == 4000)
+    #expect(abs(Double(counts[0]) / 4000 - 0.2) < 0.03)
+    #expect(source.place(in: []) == nil)
+  }
+
   @Test func multinomialsKeepTheirSumAndZeros() {
     var source = RandomSource(seed: 2, sample: 0)
     for _ in 0..<200 {

@@ -1,0 +1,20 @@
+import Foundation
+import Testing
+
+@testable import Statistics
+
+@Suite struct SoftmaxTests {
+  @Test func sharesAreInProportionToTheExponentials() {
+    let softmax = Softmax([log(1), log(3), log(4)])
+    #expect(zip(softmax.shares, [0.125, 0.375, 0.5]).allSatisfy { abs($0 - $1) < 1e-12 })
+    #expect(abs(softmax.logSum - log(8)) < 1e-12)
+  }
+
+  @Test func logarithmsOfAnySizeGiveNumbers() {
+    for size in [-1e6, 1e6] {
+      let softmax = Softmax([size, size, -.infinity])
+      #expect(softmax.shares == [0.5, 0.5, 0])
+      #expect(abs(softmax.logSum - (size + log(2))) < 1e-9)
+    }
+  }
+}
