@@ -1,6 +1,12 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+/// Settings of targets that calculate: debug builds optimise them, since their tests take ten times as long without;
+/// assertions stay on. A package that has unsafe flags can't be depended on, so only the root package sets them.
+let calculating: [SwiftSetting] =
+  Context.packageDirectory.contains("/checkouts/")
+  ? [] : [.unsafeFlags(["-O", "-assert-config", "Debug"], .when(configuration: .debug))]
+
 let package = Package(
   name: "agon",
   platforms: [.macOS(.v15)],
@@ -30,7 +36,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
   ],
   targets: [
-    .target(name: "Randomness"),
+    .target(name: "Randomness", swiftSettings: calculating),
     .target(name: "Encoding"),
     .systemLibrary(name: "CMemory"),
     .target(
@@ -40,9 +46,10 @@ let package = Package(
     .target(
       name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"],
       exclude: ["Engines.md", "Json.md", "Remote.md"]),
-    .target(name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"]),
+    .target(
+      name: "Statistics", dependencies: ["Randomness"], exclude: ["Ratings.md"], swiftSettings: calculating),
     .target(name: "Results", dependencies: ["Statistics"]),
-    .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"]),
+    .target(name: "Tuning", dependencies: ["Statistics"], exclude: ["Tuning.md"], swiftSettings: calculating),
     .target(
       name: "Exchange", dependencies: ["Encoding", "Results", "Statistics"], exclude: ["Data.md", "Exchange.md"]),
     .target(name: "Tournament", dependencies: ["Play", "Statistics", "Tuning"]),
