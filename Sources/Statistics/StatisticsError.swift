@@ -22,6 +22,8 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
   case outOfRange(name: String, value: Double, expected: String)
   /// The fit did not settle.
   case notConverged(iterations: Int, change: Double)
+  /// An equation's solution wasn't found; what it was to give.
+  case unsolved(String)
 
   /// What is wrong, and what would be right.
   public var description: String {
@@ -53,6 +55,8 @@ public enum StatisticsError: Error, Equatable, Sendable, CustomStringConvertible
       "\(name) is \(value); expected \(expected)"
     case .notConverged(let iterations, let change):
       "the ratings did not settle in \(iterations) iterations (the last one still moved them by \(change))"
+    case .unsolved(let wanted):
+      "\(wanted): no solution was found"
     }
   }
 }

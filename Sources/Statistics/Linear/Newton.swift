@@ -67,7 +67,8 @@ struct Newton {
         trial = objective.evaluate(next)
       }
       x = next
-      change = length * scale
+      // A step that was halved because nothing rose is short, but has not arrived.
+      change = scale < longestStep / max(length, longestStep) ? min(length, longestStep) : length * scale
       rise = abs(product(gradient, step))
       (value, gradient, curvature) = trial
       let far = diverging(objective, x, beyond: horizon)

@@ -25,7 +25,7 @@ extension SequentialTest {
   /// The test has just stopped where it is decided, and would not be without some one of the samples: a number of games
   /// fixed before goes on beyond the bounds.
   ///
-  /// Throws `StatisticsError.negativeCount`.
+  /// Throws what `llr` does.
   public func finalEstimate(_ record: MatchRecord) throws -> SequentialEstimate? {
     guard let estimate = try estimate(record) else { return nil }
     let isJustDecided = try record.counts.indices.contains { index in
@@ -36,31 +36,31 @@ extension SequentialTest {
 
   /// The estimate for a test that stopped at `record`; `nil` while it is undecided.
   ///
-  /// Throws `StatisticsError.negativeCount`.
+  /// Throws what `llr` does.
   func estimate(_ record: MatchRecord) throws -> SequentialEstimate? {
     guard let chance = try chance(of: record) else { return nil }
-    func elo(_ wanted: Double) -> Double {
+    func elo(_ wanted: Double) throws -> Double {
       var (low, high) = (-2000.0, 2000.0)
       for _ in 0..<45 {
         let middle = (low + high) / 2
-        if chance(middle) < wanted { low = middle } else { high = middle }
+        if try chance(middle) < wanted { low = middle } else { high = middle }
       }
       return (low + high) / 2
     }
-    return SequentialEstimate(elo: elo(0.5), interval95: elo(0.025)...elo(0.975))
+    return SequentialEstimate(elo: try elo(0.5), interval95: try elo(0.025)...elo(0.975))
   }
 
   /// The chance, by the true difference, that a match has done as well as `record` or better when it has as many samples:
   /// has left at the upper bound, or at H0 not at the lower one. `nil` while the test is undecided.
   ///
-  /// Throws `StatisticsError.negativeCount`.
-  func chance(of record: MatchRecord) throws -> ((_ elo: Double) -> Double)? {
+  /// Throws what `llr` does.
+  func chance(of record: MatchRecord) throws -> ((_ elo: Double) throws -> Double)? {
     let verdict = verdict(llr: try llr(record))
     guard verdict != .undecided else { return nil }
     let (seen, samples) = seen(record.restrainedCounts, record)
-    let reached = samples * increment(seen, record).mean
+    let reached = samples * (try increment(seen, record).mean)
     return { elo in
-      let step = increment(constrained(seen, elo, record), record)
+      let step = try increment(constrained(seen, elo, record), record)
       let overshoot = 0.583 * step.variance.squareRoot()
       func walk(_ lower: Double, _ upper: Double) -> StoppedWalk {
         StoppedWalk(lower: lower, upper: upper, variance: step.variance, time: samples)

@@ -62,12 +62,12 @@ public struct SequentialTest: Hashable, Sendable {
   /// N sum p ln(p1/p0), with p the shares seen and p0, p1 the maximum-likelihood distributions under each hypothesis; 0
   /// without games. Counts of zero are taken as 1/1000, so that any result stays possible.
   ///
-  /// Throws `StatisticsError.negativeCount`.
+  /// Throws `StatisticsError.negativeCount`; `.unsolved` where no distribution is found that meets a hypothesis.
   public func llr(_ record: MatchRecord) throws -> Double {
     try record.check()
     guard record.samples > 0 else { return 0 }
     let (seen, samples) = seen(record.counts.map(Double.init), record)
-    return samples * increment(seen, record).mean
+    return samples * (try increment(seen, record).mean)
   }
 
   /// The shares seen, and of how many samples; counts of zero as 1/1000.
@@ -80,9 +80,9 @@ public struct SequentialTest: Hashable, Sendable {
   /// What a sample adds to the LLR where results are so distributed, by its outcome: ln(p1/p0).
   ///
   /// That p0 and p1 follow the results adds nothing to first order, since they are those of highest likelihood.
-  func increment(_ truth: ScoreDistribution, _ record: MatchRecord) -> ScoreDistribution {
-    let null = constrained(truth, elo0, record).shares
-    let alternative = constrained(truth, elo1, record).shares
+  func increment(_ truth: ScoreDistribution, _ record: MatchRecord) throws -> ScoreDistribution {
+    let null = try constrained(truth, elo0, record).shares
+    let alternative = try constrained(truth, elo1, record).shares
     return ScoreDistribution(scores: zip(alternative, null).map { log($0 / $1) }, shares: truth.shares)
   }
 
@@ -93,69 +93,92 @@ public struct SequentialTest: Hashable, Sendable {
   }
 
   /// The distribution of highest likelihood with that difference.
-  func constrained(_ seen: ScoreDistribution, _ elo: Double, _ record: MatchRecord) -> ScoreDistribution {
+  ///
+  /// Throws `StatisticsError.unsolved`.
+  func constrained(_ seen: ScoreDistribution, _ elo: Double, _ record: MatchRecord) throws -> ScoreDistribution {
+    let found: ScoreDistribution?
     switch model {
-    case .logistic: return seen.withMean(EloScale.expectedScore(difference: elo))
+    case .logistic: found = seen.withMean(EloScale.expectedScore(difference: elo))
     case .normalized:
       let perGame = elo / MatchStatistics.normalizedPoints
-      return seen.withStandardisedMean(perGame * Double(record.gamesPerSample).squareRoot())
+      found = seen.withStandardisedMean(perGame * Double(record.gamesPerSample).squareRoot())
     }
+    guard let found else {
+      throw StatisticsError.unsolved("the results of highest likelihood with a difference of \(elo) Elo")
+    }
+    return found
   }
 }
 
 extension ScoreDistribution {
   /// The distribution of highest likelihood under this one's counts among those of the given mean:
-  /// p_i / (1 + theta (a_i - mean)) with theta such that the mean comes out.
+  /// p_i / (1 + theta (a_i - mean)) with theta such that the mean comes out; `nil` where that isn't found.
   ///
   /// Source: A. B. Owen, *Empirical Likelihood*, 2001, section 2.
-  func withMean(_ mean: Double) -> ScoreDistribution {
-    ScoreDistribution(scores: scores, shares: Self.tilted(shares, by: scores.map { $0 - mean }))
+  func withMean(_ mean: Double) -> ScoreDistribution? {
+    Self.tilted(shares, by: scores.map { $0 - mean }).map { ScoreDistribution(scores: scores, shares: $0) }
   }
 
-  /// The same with (mean - 1/2) / sigma given.
+  /// A handful of steps is usual; where two solutions are about to become one, some ten thousand.
+  private static let mostSteps = 100_000
+
+  /// The distribution of highest likelihood among those of the given (mean - 1/2) / sigma; `nil` where that isn't found.
   ///
   /// The constraint is linear in the shares once mean and sigma are: sum p_i [a_i - 1/2 - t sigma (1 + ((a_i - mean) /
   /// sigma)^2) / 2] = 0, its first-order form at the solution. Iterated to a fixed point, from a distribution farther out
   /// than it: from one nearer by, no share could be found that meets the constraint.
-  func withStandardisedMean(_ t: Double) -> ScoreDistribution {
+  func withStandardisedMean(_ t: Double) -> ScoreDistribution? {
     let rest = min(1, 0.5 / (t * t))
     let best = t > 0 ? scores.count - 1 : 0
     var current = ScoreDistribution(
       scores: scores, shares: scores.indices.map { rest / Double(scores.count) + ($0 == best ? 1 - rest : 0) })
-    for _ in 0..<200 {
+    for _ in 0..<Self.mostSteps {
       let (mean, sigma) = (current.mean, current.variance.squareRoot())
       let features = scores.map { a in
         a - 0.5 - t * sigma * (1 + (a - mean) * (a - mean) / (sigma * sigma)) / 2
       }
-      let next = Self.tilted(shares, by: features)
+      guard let next = Self.tilted(shares, by: features) else { return nil }
       let change = zip(next, current.shares).reduce(0) { max($0, abs($1.0 - $1.1)) }
       current.shares = next
       if change < 1e-14 { break }
     }
-    return current
+    let residual = (current.mean - 0.5) / current.variance.squareRoot() - t
+    return abs(residual) <= 1e-9 * (1 + abs(t)) ? current : nil
   }
 
-  /// p_i / (1 + theta f_i) with theta such that sum p_i f_i / (1 + theta f_i) = 0, by Newton's method, with bisection
-  /// where that leaves the bracket: the sum falls from infinity to minus infinity between the two ends where a
-  /// denominator vanishes.
-  private static func tilted(_ shares: [Double], by features: [Double]) -> [Double] {
-    guard let low = features.min(), let high = features.max(), low < 0, high > 0 else { return shares }
-    var (left, right) = (-1 / high, -1 / low)
-    var theta = 0.0
+  /// p_i / (1 + theta f_i) with theta such that sum p_i f_i / (1 + theta f_i) = 0; `nil` where there is none.
+  ///
+  /// The root lies between 0 and the pole of the features whose sign the mean of all doesn't have. It is sought by the
+  /// denominator d of the farthest one there, which lies between its share, since no share exceeds 1, and 1: that keeps
+  /// every digit however near to the pole the root is. Newton's method in 1/d, in which the sum is nearly linear, with
+  /// bisection wherever a step leaves the bracket or doesn't halve the sum; what is found has to make the sum vanish.
+  static func tilted(_ shares: [Double], by features: [Double]) -> [Double]? {
+    guard let low = features.min(), let high = features.max(), low < 0, high > 0 else { return nil }
+    let drift = product(shares, features)
+    guard drift != 0 else { return shares }
+    let pole = drift > 0 ? low : high
+    // In units of the pole's distance: -1 there, and a mean above 0.
+    let units = features.map { -$0 / pole }
+    func denominator(_ unit: Double, _ d: Double) -> Double { unit > 0 ? 1 + (1 - d) * unit : 1 + unit - d * unit }
+    var (left, right) = (zip(shares, units).reduce(0) { $1.1 == -1 ? $0 + $1.0 : $0 }, 1.0)
+    var (d, before) = (1.0, Double.infinity)
     for _ in 0..<200 {
-      var (sum, slope) = (0.0, 0.0)
-      for (share, feature) in zip(shares, features) {
-        let ratio = feature / (1 + theta * feature)
+      var (sum, slope, size) = (0.0, 0.0, 0.0)
+      for (share, unit) in zip(shares, units) {
+        let ratio = unit / denominator(unit, d)
         sum += share * ratio
-        slope -= share * ratio * ratio
+        slope += share * ratio * ratio
+        size += share * abs(ratio)
       }
-      if sum > 0 { left = theta } else { right = theta }
-      var next = theta - sum / slope
-      if !(next > left && next < right) { next = (left + right) / 2 }
-      let change = abs(next - theta)
-      theta = next
-      if change <= 1e-15 * (1 + abs(theta)) { break }
+      if abs(sum) <= 1e-15 * size || right <= left * (1 + 4e-16) {
+        guard abs(sum) <= 1e-12 * size else { return nil }
+        return zip(shares, units).map { $0 / denominator($1, d) }
+      }
+      if sum < 0 { left = d } else { right = d }
+      let next = 1 / (1 / d + sum / (d * d * slope))
+      d = next > left && next < right && abs(sum) <= before / 2 ? next : (left * right).squareRoot()
+      before = abs(sum)
     }
-    return zip(shares, features).map { $0 / (1 + theta * $1) }
+    return nil
   }
 }

@@ -67,7 +67,7 @@ struct OneSidedBound {
     60 + 2 * (objective.players.map { abs($0.base) }.max() ?? 0)
   }
 
-  private static func offset(_ objective: Objective, direction: Double) -> Double {
+  private static func offset(_ objective: Objective, direction: Double) -> Double? {
     let far = distance(objective)
     let target = objective.value([direction * far]) - fall
     // The log-likelihood is concave: from where the results are all but impossible, Newton's steps never go too far.
@@ -78,6 +78,6 @@ struct OneSidedBound {
       x += step
       if abs(step) <= 1e-13 * far { break }
     }
-    return x
+    return abs(objective.value([x]) - target) <= 1e-9 * (1 + abs(target)) ? x : nil
   }
 }

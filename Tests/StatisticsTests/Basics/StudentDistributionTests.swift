@@ -12,6 +12,14 @@ struct StudentDistributionTests {
     #expect(abs(StudentDistribution.quantile95(degrees: degrees) - expected) < 5e-5)
   }
 
+  @Test("Between its points lie 95 %, with any number of degrees of freedom")
+  func residual() {
+    for degrees in 1...200 {
+      let point = StudentDistribution.quantile95(degrees: degrees)
+      #expect(abs(StudentDistribution.central(point, degrees: degrees) - 0.95) < 1e-14)
+    }
+  }
+
   @Test func withManyDegreesItIsTheNormalDistribution() {
     #expect(StudentDistribution.quantile95(degrees: 100_000) == NormalDistribution.z95)
     #expect(abs(StudentDistribution.central(1.96, degrees: 1_000) - 0.95) < 1e-3)

@@ -50,6 +50,22 @@ import Testing
     #expect(abs(drawn.elo) < 10)
   }
 
+  /// But for the step of less than 0.02 where the walk is too quick for the series.
+  @Test("The estimate and its ends are where the chance is 1/2, 2.5 and 97.5 %")
+  func residual() throws {
+    for (elo0, elo1) in [(0.0, 5.0), (-5, 0), (0, 40)] {
+      let test = try SequentialTest(elo0: elo0, elo1: elo1)
+      for record in [
+        MatchRecord.pairs(ll: 17, ld: 53, level: 355, wd: 107, ww: 84), .games(wins: 9, draws: 30, losses: 60),
+      ] {
+        guard let chance = try test.chance(of: record), let estimate = try test.estimate(record) else { continue }
+        #expect(abs(try chance(estimate.elo) - 0.5) < 0.02)
+        #expect(abs(try chance(estimate.interval95.lowerBound) - 0.025) < 0.02)
+        #expect(abs(try chance(estimate.interval95.upperBound) - 0.975) < 0.02)
+      }
+    }
+  }
+
   @Test func anUndecidedTestHasNoFinalEstimate() throws {
     let test = try SequentialTest(elo0: 0, elo1: 5)
     #expect(try test.estimate(.games(wins: 100, draws: 120, losses: 80)) == nil)
@@ -94,7 +110,8 @@ import Testing
   func estimatesAreHonestWhereverTheTruthLies(truth: Double, elo1: Double) throws {
     let test = try SequentialTest(elo0: 0, elo1: elo1)
     let even = ScoreDistribution(scores: [0, 0.25, 0.5, 0.75, 1], shares: [0.15, 0.1, 0.5, 0.1, 0.15])
-    let shares = even.withStandardisedMean(truth / MatchStatistics.normalizedPoints * 2.0.squareRoot()).shares
+    let distribution = even.withStandardisedMean(truth / MatchStatistics.normalizedPoints * 2.0.squareRoot())
+    let shares = try #require(distribution).shares
     var generator = TestGenerator(seed: 5)
     var (high, inside) = (0, 0)
     let matches = Self.isSlow ? 300 : 100

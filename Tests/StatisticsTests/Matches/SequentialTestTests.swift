@@ -18,13 +18,13 @@ import Testing
     #expect(throws: StatisticsError.self) { try SequentialTest(elo0: 0, elo1: 5, alpha: 0.6) }
   }
 
-  @Test func distributionsMeetTheirDifferenceHoweverFarOutItIs() {
+  @Test func distributionsMeetTheirDifferenceHoweverFarOutItIs() throws {
     for counts in [[0.15, 0.1, 0.5, 0.1, 0.15], [1e-3, 1e-3, 1e-3, 1e-3, 10], [35, 30, 35], [1e-3, 30, 1e-3]] {
       let (samples, steps) = (counts.reduce(0, +), Double(counts.count - 1))
       let seen = ScoreDistribution(
         scores: counts.indices.map { Double($0) / steps }, shares: counts.map { $0 / samples })
       for wanted in stride(from: -8.0, through: 8, by: 0.25) {
-        let found = seen.withStandardisedMean(wanted)
+        let found = try #require(seen.withStandardisedMean(wanted))
         #expect(abs((found.mean - 0.5) / found.variance.squareRoot() - wanted) < 1e-6, "\(counts), \(wanted)")
       }
     }
@@ -37,6 +37,62 @@ import Testing
       let one = try forward.llr(.pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20))
       let other = try backward.llr(.pairs(ll: 20, ld: 60, level: 100, wd: 50, ww: 10))
       #expect(abs(one + other) < 1e-9)
+    }
+  }
+
+  /// Newton's first step led to within rounding of a pole where WD = 8 LL + 3 LD and a hypothesis is 0; the right values
+  /// are those of an independent solution with 40 digits.
+  @Test(
+    "Counts of which Newton's first step leads to a pole get the ratio of their distributions",
+    arguments: [
+      (MatchRecord.pairs(ll: 17, ld: 53, level: 55, wd: 7, ww: 4), -5.0, 0.0, -1.26337144759967),
+      (.pairs(ll: 4, ld: 7, level: 55, wd: 53, ww: 17), 0, 5, 1.26337144759967),
+      (.pairs(ll: 1, ld: 3, level: 21, wd: 17, ww: 11), 0, 20, 2.14641917969301),
+      (.pairs(ll: 1, ld: 3, level: 22, wd: 17, ww: 11), 0, 20, 2.16539889455753),
+    ])
+  func poles(record: MatchRecord, elo0: Double, elo1: Double, llr: Double) throws {
+    #expect(abs(try SequentialTest(elo0: elo0, elo1: elo1).llr(record) - llr) < 1e-10)
+  }
+
+  /// Where the constraint holds and what the shares divide those seen by is linear in its slope, the likelihood is
+  /// highest: no equation has to be solved to see it.
+  @Test("Counts of which the first solution found slowly passes where another one has just vanished get the right one")
+  func slowPassage() throws {
+    let test = try SequentialTest(elo0: 100, elo1: 300)
+    #expect(abs(try test.llr(.pairs(ll: 25, ld: 13, level: 21, wd: 28, ww: 5)) + 53.91636141380757) < 1e-9)
+    #expect(abs(try test.llr(.pairs(ll: 488, ld: 45, level: 524, wd: 410, ww: 66)) + 934.8731751709053) < 1e-7)
+  }
+
+  @Test("Random counts get the distributions of highest likelihood; a million of them with AGON_SLOW")
+  func optimality() throws {
+    let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
+    var generator = TestGenerator(seed: 40)
+    for number in 0..<(isSlow ? 1_000_000 : 3_000) {
+      let most = [4, 20, 100, 2_000][number % 4]
+      let counts = (0..<5).map { _ in generator.below(most) }
+      let record =
+        number % 5 == 0
+        ? MatchRecord.games(wins: counts[0], draws: counts[1], losses: counts[2])
+        : .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
+      guard record.samples > 0 else { continue }
+      let elo = [-1_000.0, -100, -10, -5, 0, 0, 2, 5, 20, 300][generator.below(10)]
+      let model = SequentialTest.Model.allCases[generator.below(2)]
+      let test = try SequentialTest(elo0: -1, elo1: 1, model: model)
+      let seen = test.seen(record.counts.map(Double.init), record).distribution
+      let found = try test.constrained(seen, elo, record)
+      let (mean, sigma) = (found.mean, found.variance.squareRoot())
+      let t = elo / MatchStatistics.normalizedPoints * Double(record.gamesPerSample).squareRoot()
+      let wanted = model == .logistic ? EloScale.expectedScore(difference: elo) : 0.5 + t * sigma
+      let slopes = found.scores.map { a in
+        model == .logistic
+          ? a - wanted : a - 0.5 - t * sigma * (1 + (a - mean) * (a - mean) / (sigma * sigma)) / 2
+      }
+      let pulls = zip(seen.shares, found.shares).map { $0 / $1 - 1 }
+      let theta = product(pulls, slopes) / product(slopes, slopes)
+      let isHighest = zip(pulls, slopes).allSatisfy { abs($0 - theta * $1) < 1e-6 * (1 + abs($0)) }
+      #expect(
+        abs(mean - wanted) < 1e-9 && abs(found.shares.reduce(0, +) - 1) < 1e-9 && isHighest,
+        "\(record), \(elo), \(model)")
     }
   }
 }
