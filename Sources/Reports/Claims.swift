@@ -33,7 +33,7 @@ public struct Claims: Sendable {
 
   /// What is claimed of these two.
   public func relation(_ upper: Int, _ lower: Int) -> Relation {
-    if board.isAsGood(upper, as: lower) { return .better }
+    if board.isBetter(upper, than: lower) { return .better }
     if board.areEqual(upper, lower) { return .equal }
     return board.isNotWorse(upper, than: lower) ? .notWorse : .open
   }
@@ -52,7 +52,7 @@ public struct Claims: Sendable {
   var leader: Int? { board.rivals(in: order).first }
 
   /// Who is better than a player, if that is claimed of anybody: the first one in the order.
-  func beater(of player: Int) -> Int? { order.first { $0 != player && board.isAsGood($0, as: player) } }
+  func beater(of player: Int) -> Int? { order.first { $0 != player && board.isBetter($0, than: player) } }
 
   /// The pairs that are open, by name.
   public var open: [(upper: String, lower: String)] {

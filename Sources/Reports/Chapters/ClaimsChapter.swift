@@ -111,13 +111,13 @@ extension Claims {
     + "some 90 % where players differ by 50 Elo, and in 60 % where all are equal."
 
   private var guarantees: [String] {
-    let claimed =
-      "With \(percent) % everything claimed here is true, however often it was looked at: a claim is made once bets on "
-      + "encounters' scores have won so much (ln E) that chance alone seldom does."
+    let looked =
+      ", however often it was looked at: a claim is made once bets on encounters' scores have won so much (ln E) that "
+      + "chance alone seldom does."
     switch board.goal.question {
     case .ranking:
       return [
-        claimed,
+        "With \(percent) % everything claimed here is true" + looked,
         "Neighbours are compared, each with the next one; over several places what is allowed adds up"
           + (board.goal.within > 0 ? ", to \(Self.text(2 * board.goal.within)) Elo over two." : "."),
         "better (>): by results between the two; equal within \(allowed) (=): neither is worse by more Elo than that; "
@@ -125,7 +125,7 @@ extension Claims {
       ]
     case .best:
       return [
-        claimed,
+        "With \(percent) % whoever is named as the best is" + looked,
         "Who is beaten by another one is out; the best isn't worse by more than \(allowed) Elo than anybody left.",
       ]
     }

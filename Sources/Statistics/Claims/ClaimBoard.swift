@@ -8,8 +8,10 @@ public struct ClaimBoard: Sendable {
   public let players: Int
   /// The risk of a wrong claim about two of them.
   public let risk: Double
-  /// What ln E a claim takes: ln of 1 in so many.
+  /// What ln E it takes to claim that a player isn't worse by more than the goal allows.
   public let threshold: Double
+  /// What ln E it takes to claim that a player is better.
+  public let betterThreshold: Double
   /// By the lower number's triangle: (0, 1), (0, 2), (1, 2), (0, 3) ...
   private var pairs: [PairClaims]
   /// Encounters taken.
@@ -20,7 +22,10 @@ public struct ClaimBoard: Sendable {
     self.players = players
     self.goal = goal
     risk = goal.risk(players: players)
-    threshold = -log(risk)
+    // Of equal players neither is better, so that both directions are wrong and share the risk; that one isn't worse is
+    // wrong in one direction alone, unless nothing is allowed, where it says as much.
+    betterThreshold = log(2 / risk)
+    threshold = goal.within > 0 ? -log(risk) : betterThreshold
     pairs = Array(repeating: PairClaims(goal), count: players * (players - 1) / 2)
   }
 
@@ -34,10 +39,10 @@ public struct ClaimBoard: Sendable {
   /// Whether it is claimed that `i` isn't worse than `j` by more than the goal allows.
   public func isNotWorse(_ i: Int, than j: Int) -> Bool { claim(i, j).highest >= threshold }
 
-  /// Whether it is claimed that `i` is at least as good as `j`.
-  public func isAsGood(_ i: Int, as j: Int) -> Bool {
+  /// Whether it is claimed that `i` is better than `j`.
+  public func isBetter(_ i: Int, than j: Int) -> Bool {
     let pair = pairs[Self.place(i, j)]
-    return (i < j ? pair.asGood.first : pair.asGood.second).highest >= threshold
+    return (i < j ? pair.better.first : pair.better.second).highest >= betterThreshold
   }
 
   /// Whether it is claimed that neither is worse than the other by more than the goal allows.
@@ -54,7 +59,7 @@ public struct ClaimBoard: Sendable {
 
   /// Who may still be the best: those of whom it isn't claimed that somebody is better, in the given order.
   public func rivals(in order: [Int]) -> [Int] {
-    order.filter { rival in !order.contains { $0 != rival && isAsGood($0, as: rival) } }
+    order.filter { rival in !order.contains { $0 != rival && isBetter($0, than: rival) } }
   }
 
   /// Whose claim is missing for the goal, where players stand in this order: that the one named first isn't worse.

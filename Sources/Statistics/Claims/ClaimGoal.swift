@@ -33,8 +33,9 @@ public struct ClaimGoal: Hashable, Sendable {
 
   /// The risk of a wrong claim about two of so many players.
   ///
-  /// Of a pair at most one direction is wrong, so that a ranking shares the risk among all pairs; and where the best is
-  /// asked for, only what is said of the one who truly is can be wrong, against each of the others.
+  /// A ranking shares the risk among all pairs. Where the best is asked for, the answer is wrong only where something wrong
+  /// is claimed of the one who truly is, against each of the others; of two who are equally good it takes a wrong claim of
+  /// either.
   public func risk(players: Int) -> Double {
     let pairs = question == .ranking ? players * (players - 1) / 2 : players - 1
     return (1 - confidence) / Double(max(1, pairs))

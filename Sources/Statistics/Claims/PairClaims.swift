@@ -11,8 +11,8 @@ struct PairClaims: Sendable {
   private(set) var squares = 0.0
   /// That the first one isn't worse than the second one by more than the goal allows, and the other way round.
   private(set) var notWorse: (first: Claim, second: Claim)
-  /// That the first one is at least as good as the second one, and the other way round.
-  private(set) var asGood: (first: Claim, second: Claim)
+  /// That the first one is better than the second one, and the other way round.
+  private(set) var better: (first: Claim, second: Claim)
 
   /// A claim, with what speaks for it.
   struct Claim: Sendable {
@@ -32,9 +32,9 @@ struct PairClaims: Sendable {
   }
 
   init(_ goal: ClaimGoal) {
-    let (notWorse, asGood) = (Claim(against: goal.mean, goal.stakes), Claim(against: 0.5, goal.stakes))
+    let (notWorse, better) = (Claim(against: goal.mean, goal.stakes), Claim(against: 0.5, goal.stakes))
     self.notWorse = (notWorse, notWorse)
-    self.asGood = (asGood, asGood)
+    self.better = (better, better)
   }
 
   /// Takes the first player's score of an encounter, from 0 to 1.
@@ -44,7 +44,7 @@ struct PairClaims: Sendable {
     squares += score * score
     notWorse.first.add(score)
     notWorse.second.add(1 - score)
-    asGood.first.add(score)
-    asGood.second.add(1 - score)
+    better.first.add(score)
+    better.second.add(1 - score)
   }
 }

@@ -20,7 +20,8 @@ public struct RankingSimulation: Sendable {
     public let order: [Int]
     /// Whether it ended by itself, before the games were played out.
     public let isClear: Bool
-    /// Whether it ended by itself with an answer that is wrong by more than the goal allows.
+    /// Whether it ended by itself with an answer that is wrong by more than the goal allows, or claimed something wrong
+    /// that is part of the answer: of a ranking of any two, of the best that it is better than an equal.
     public let isWrong: Bool
   }
 
@@ -41,14 +42,14 @@ public struct RankingSimulation: Sendable {
       switch plan.next() {
       case .meeting(let one, let other):
         guard 2 * scores.count + 2 <= games else {
-          return result(games: 2 * scores.count, plan.order, isClear: false, goal)
+          return result(games: 2 * scores.count, plan.order, isClear: false, goal, plan.board)
         }
         scores.append(encounter(one, other, &random))
       case .wait:
         plan.record(scores[recorded])
         recorded += 1
       case .end:
-        return result(games: 2 * scores.count, plan.order, isClear: true, goal)
+        return result(games: 2 * scores.count, plan.order, isClear: true, goal, plan.board)
       }
     }
   }
@@ -94,14 +95,31 @@ public struct RankingSimulation: Sendable {
     }
   }
 
-  private func result(games: Int, _ order: [Int], isClear: Bool, _ goal: ClaimGoal) -> Result {
-    func isWrong(_ upper: Int, _ lower: Int) -> Bool { expected(upper, lower) < goal.mean }
+  private func result(
+    games: Int, _ order: [Int], isClear: Bool, _ goal: ClaimGoal, _ board: ClaimBoard? = nil
+  ) -> Result {
+    func isWrong(_ upper: Int, _ lower: Int) -> Bool { expected(upper, lower) < goal.mean - 1e-9 }
     let isWrong =
       switch goal.question {
       case .ranking: zip(order, order.dropFirst()).contains(where: isWrong)
       case .best: differences.indices.contains { $0 != order[0] && isWrong(order[0], $0) }
       }
-    return Result(games: games, order: order, isClear: isClear, isWrong: isClear && isWrong)
+    let hasWrongClaim = board.map { isClaimWrong($0, order, isClear: isClear) } ?? false
+    return Result(games: games, order: order, isClear: isClear, isWrong: isClear && isWrong || hasWrongClaim)
+  }
+
+  private func isClaimWrong(_ board: ClaimBoard, _ order: [Int], isClear: Bool) -> Bool {
+    func isWrong(_ one: Int, _ other: Int) -> Bool {
+      board.isBetter(one, than: other) && differences[one][other] <= 0
+        || board.isNotWorse(one, than: other) && expected(one, other) < board.goal.mean - 1e-9
+    }
+    let numbers = differences.indices
+    switch board.goal.question {
+    case .ranking: return numbers.contains { one in numbers.contains { $0 != one && isWrong(one, $0) } }
+    case .best:
+      guard isClear, let leader = board.rivals(in: order).first else { return false }
+      return numbers.contains { $0 != leader && isWrong(leader, $0) }
+    }
   }
 
   /// What the first player scores of an encounter on average. Openings bring players nearer to each other, so that it is

@@ -33,13 +33,13 @@ import Testing
   @Test func levelEncountersMakeTwoPlayersEqual() {
     var board = board(within: 40)
     for _ in 0..<200 { board.add(0.5, of: 0, against: 1) }
-    #expect(board.areEqual(0, 1) && !board.isAsGood(0, as: 1) && !board.isAsGood(1, as: 0))
+    #expect(board.areEqual(0, 1) && !board.isBetter(0, than: 1) && !board.isBetter(1, than: 0))
   }
 
   @Test func sharesOfAnyKindAreTaken() {
     var board = board()
     for _ in 0..<200 { board.add(0.6125, of: 1, against: 0) }
-    #expect(board.isNotWorse(1, than: 0) && board.isAsGood(1, as: 0))
+    #expect(board.isNotWorse(1, than: 0) && board.isBetter(1, than: 0))
   }
 
   @Test func ofARankingNeighboursAreOpenUntilTheUpperOneIsClaimed() {

@@ -16,6 +16,18 @@ import Testing
     #expect(abs(ClaimGoal(.best, within: 20, confidence: 0.99).risk(players: 2) - 0.01) < 1e-12)
   }
 
+  @Test("Both directions of a claim that equals make wrong share its risk")
+  func equals() {
+    for question in ClaimGoal.Question.allCases {
+      for (within, directions) in [(0.0, 2.0), (20, 1)] {
+        let goal = ClaimGoal(question, within: within, confidence: 0.95)
+        let board = ClaimBoard(players: 2, goal: goal)
+        #expect(abs(board.betterThreshold - log(40)) < 1e-12)
+        #expect(abs(board.threshold - log(20 * directions)) < 1e-12)
+      }
+    }
+  }
+
   @Test func stakesGoDownToWhatTellsEqualPlayersApart() {
     let shares = ClaimGoal(.ranking, within: 20, confidence: 0.95).stakes.shares
     #expect(shares == [0.93, 0.465, 0.2325, 0.11625, 0.058125])

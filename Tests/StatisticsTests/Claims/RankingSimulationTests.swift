@@ -44,6 +44,20 @@ import Testing
     #expect(wrong <= max(1, tournaments / 20), "\(name)")
   }
 
+  /// The chance that something wrong is claimed is highest of equals, of whom none is better.
+  @Test("Of equals something wrong is claimed in no more than one tournament of twenty", arguments: [0.0, 5, 40])
+  func equals(within: Double) {
+    for (players, question) in [(2, ClaimGoal.Question.ranking), (4, .ranking), (2, .best), (4, .best)] {
+      let goal = ClaimGoal(question, within: within, confidence: 0.95)
+      let tournaments = Self.isSlow ? 1_000 : 8
+      let games = Self.isSlow ? 4_000 * players : 400
+      let simulation = RankingSimulation(Array(repeating: 0, count: players))
+      let wrong = (0..<tournaments).count { simulation.untilClear(goal, games: games, seed: $0).isWrong }
+      if Self.isSlow { print(players, question, within, wrong) }
+      #expect(wrong <= max(1, tournaments / 20), "\(players) players, \(question)")
+    }
+  }
+
   @Test func neighboursOfTheTrapsAreJustTooFarApartToBeSwapped() {
     for (name, simulation, goal) in Self.traps where name != "circle" {
       #expect((goal.mean - 0.02..<goal.mean).contains(simulation.expected(1, 0)), "\(name)")
