@@ -12,7 +12,9 @@ public final class TunePlay: Sendable {
   public struct Outcome: Sendable {
     /// The values found, in the order of the parameters.
     public let values: [Double]
-    /// The report: the match, the values, and how they developed.
+    /// Whether the match has proven the result stronger than the start; nil where the config asks for no match.
+    public let isProven: Bool?
+    /// The report: what it comes to, the match, the values, and how they developed.
     public let report: Document
     /// The files it was written to.
     public let files: [String]
@@ -132,16 +134,21 @@ public final class TunePlay: Sendable {
     }
     guard isWhole else { return nil }
     let files = try report.report.write(setting.reportFormats, to: setting.reportDirectory)
-    return Outcome(values: report.result, report: report.report, files: files)
+    return Outcome(
+      values: report.result, isProven: report.verdict.isProven, report: report.report, files: files)
   }
 
   /// What the tune in a database has come to so far.
   ///
-  /// - Parameter command: what makes the report again.
-  package static func report(of plan: TunePlan, in store: Store, command: String) throws -> Document {
+  /// - Parameters:
+  ///   - command: what makes the report again.
+  ///   - offersUnproven: whether it has the line to paste into a config though nothing is proven.
+  package static func report(
+    of plan: TunePlan, in store: Store, command: String, offersUnproven: Bool
+  ) throws -> Document {
     let played = try plan.played(try store.steps(ofTune: plan.name), file: store.path)
     let games = played.reduce(0) { $0 + $1.result.games }
-    return try TuneReport(plan, played, command: command) {
+    return try TuneReport(plan, played, command: command, offersUnproven: offersUnproven) {
       try TuneMatch(plan, values: $0, games: games)?.kept(in: store)
     }.report
   }

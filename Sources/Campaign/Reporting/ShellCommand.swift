@@ -12,8 +12,12 @@ extension ShellCommand {
   }
 
   /// The command that writes a tune's reports again.
-  package static func tune(_ database: String, _ name: String, out: String, formats: [ReportFormat]) -> String {
-    line(["tune", "show", database, "--name", name, "--out", out, "--formats", ReportFormat.joined(formats)])
+  package static func tune(
+    _ database: String, _ name: String, out: String, formats: [ReportFormat], offersUnproven: Bool = false
+  ) -> String {
+    line(
+      ["tune", "show", database, "--name", name, "--out", out, "--formats", ReportFormat.joined(formats)]
+        + (offersUnproven ? ["--unproven"] : []))
   }
 }
 

@@ -1,3 +1,4 @@
+import Figures
 import Foundation
 import Reports
 import Tuning
@@ -6,6 +7,7 @@ import Tuning
 struct TuneReport {
   let result: [Double]
   let report: Document
+  let verdict: TuneVerdict
   /// The result in a line that can be pasted into a config.
   let line: String
 
@@ -17,8 +19,9 @@ struct TuneReport {
   /// - Parameters:
   ///   - verification: makes the match of the result against the start, once that is known.
   ///   - command: what makes the report again.
+  ///   - offersUnproven: whether a line to paste into a config is offered though nothing is proven.
   init(
-    _ plan: TunePlan, _ played: [TuneQueue.Played], command: String,
+    _ plan: TunePlan, _ played: [TuneQueue.Played], command: String, offersUnproven: Bool = false,
     verification: (_ result: [Double]) throws -> MatchBlock?
   ) throws {
     var course: [[Double]] = []
@@ -27,10 +30,18 @@ struct TuneReport {
     let result = plan.method.result(queue.optimiser, estimate)
     self.result = result
     line = plan.line(result)
-    var chapters: [Chapter] = []
-    if let block = try verification(result) {
-      chapters.append(block.chapter(name: "verification", title: "Verification"))
-    }
+    let isStart = result == plan.space.parameters.map(\.start)
+    let match = isStart ? nil : try verification(result)
+    let verdict = TuneVerdict(
+      surface: estimate?.gain(result), match: match, isStart: isStart, isVerified: plan.verification != nil)
+    self.verdict = verdict
+    let isOffered = !isStart && (verdict.isProven != false || offersUnproven)
+    var chapters = [
+      verdict.chapter(
+        remark: isOffered || isStart
+          ? nil : "agon tune show DATABASE --unproven offers it to paste into a config all the same.")
+    ]
+    if let match { chapters.append(match.chapter(name: "verification", title: "Verification")) }
     let games = played.reduce(0) { $0 + $1.result.games }
     let planned = max(plan.games, played.last?.budget ?? 0)
     var notes = ["\(plan.name), seed \(plan.seed): \(games) of \(planned) games by \(plan.method.name)."]
@@ -41,10 +52,10 @@ struct TuneReport {
       let remark = TuneSteps.allDrawn(games: games)
       notes.append(remark.prefix(1).uppercased() + remark.dropFirst())
     }
-    notes += ["To paste into a config:", line]
+    if isOffered { notes += ["To paste into a config:", line] }
     var parameters = Self.parameters(plan.space, result, estimate, notes)
     parameters.figures = [TuneFigures.surface(plan.space, played, estimate, result: result)].compactMap(\.self)
-    parameters.block = line
+    parameters.block = isOffered ? line : nil
     chapters += [parameters, Self.course(plan, played, course.dropLast() + [result].suffix(course.count), estimate)]
     let run = PlayedRun(plan, games: games, planned: planned)
     report = Document(chapters + [.conditions([run])], title: plan.name, configOf: run, command: command)
@@ -52,14 +63,9 @@ struct TuneReport {
 
   /// What the fitted surface says of the result, and what it says of the surface.
   private static func findings(_ estimate: SurfaceEstimate, _ space: ParameterSpace, _ result: [Double]) -> [String] {
-    let gain = estimate.gain(result)
-    let loss = text(estimate.expectedLoss(at: result))
     var findings = [
-      result == space.parameters.map(\.start)
-        ? "By the surface fitted to these games nothing is surely stronger than the start, so it is the result; it is "
-          + "expected to be \(loss) Elo weaker than the best there is."
-        : "By the surface fitted to these games the result is \(text(gain.elo)) +/- \(text(gain.error)) Elo stronger than "
-          + "the start, and is expected to be \(loss) Elo weaker than the best there is."
+      "By the surface fitted to these games the result is expected to be "
+        + "\(Rounded.text(estimate.expectedLoss(at: result), decimals: 1)) Elo weaker than the best there is."
     ]
     if estimate.isBent {
       findings.append(
@@ -167,10 +173,5 @@ struct TuneReport {
     case .real: .real(value)
     case .choice: .text(parameter.text(of: value))
     }
-  }
-
-  private static func text(_ elo: Double) -> String {
-    let tenths = (elo * 10).rounded() / 10
-    return String(tenths == 0 ? 0 : tenths)
   }
 }

@@ -114,6 +114,12 @@ public struct MatchBlock: Sendable {
     }
   }
 
+  /// The difference in Elo from the player's side.
+  public var elo: Double { statistics.elo }
+
+  /// Half the 95 % interval of the difference in Elo.
+  public var eloError95: Double { statistics.eloError95 }
+
   /// What it has come to; nil where nothing was asked.
   public var answer: Answer? {
     if let clear { return clear.answer }

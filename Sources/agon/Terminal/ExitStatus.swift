@@ -15,7 +15,7 @@ enum ExitStatus: Int32 {
   case rejected = 1
   /// A player got significantly worse, and the user asked to be told so.
   case dropped = 2
-  /// A match's test is undecided.
+  /// A match's test is undecided, or a tune's result isn't proven.
   case undecided = 3
   /// Wrong usage or a wrong config.
   case usage = 64

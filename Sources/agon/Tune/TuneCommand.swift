@@ -12,7 +12,7 @@ struct TuneCommand: ParsableCommand {
       A config says which parameters of which player, in which ranges, at which variants, from how many games. What \
       is played next follows from all games so far; in the end the result plays the start until a test is decided. \
       All of it is kept in the database: after an interruption, or with more games in the config, the same command \
-      goes on.
+      goes on. Exit codes: 0 the match has proven the result, or the config asks for none; 3 nothing is proven.
 
         agon tune configs/tune-reversi.yml
         agon tune --simulate configs/tune-reversi.yml
@@ -75,6 +75,7 @@ struct TunePlayCommand: ParsableCommand {
     }
     try Console.print(outcome.report.text(in: width.text))
     if !quiet { Console.tell(WrittenFiles.text(outcome.files)) }
+    if outcome.isProven == false { throw ExitCode(ExitStatus.undecided.rawValue) }
   }
 
   private func plan() throws -> TunePlan {
@@ -104,6 +105,9 @@ struct TuneShowCommand: ParsableCommand {
   @Option(help: "The formats of those files, separated by commas: \(ReportFormat.names).")
   var formats = ReportFormat.joined(ReportFormat.usual)
 
+  @Flag(help: "Offer the result to paste into a config even if no match has proven it.")
+  var unproven = false
+
   @OptionGroup var width: WidthOption
 
   func run() throws {
@@ -120,7 +124,9 @@ struct TuneShowCommand: ParsableCommand {
     let plan = try TunePlan(config, name: tune.name)
     let directory = plan.setting.reportDirectory
     let report = try TunePlay.report(
-      of: plan, in: store, command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen))
+      of: plan, in: store,
+      command: ShellCommand.tune(database, tune.name, out: directory, formats: chosen, offersUnproven: unproven),
+      offersUnproven: unproven)
     try store.close()
     guard let out else { return try Console.print(report.text(in: width.text)) }
     for file in try report.write(chosen, to: out) { try Console.print(file + "\n") }
