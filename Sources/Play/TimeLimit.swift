@@ -7,7 +7,7 @@
 /// What a decision may take: the one rule of time limits, for all players.
 ///
 /// Who takes more than what its budget allows, and its margin beyond it, loses by `time`. A program outside is held to the
-/// clock on the wall. Agon's own players are held to what a processor spends on them: that a machine is busy, or a run
+/// clock on the wall, which stands still while Agon doesn't run. Agon's own players are held to what a processor spends on them: that a machine is busy, or a run
 /// suspended for a while, costs none of them a game.
 public struct TimeLimit {
   /// Nanoseconds beyond a limit that a program outside is forgiven unless something else is said.

@@ -1,11 +1,24 @@
 import Dispatch
+import Foundation
 import Synchronization
 
-/// A clock that only goes forward.
+/// A clock that only goes forward, and only while this program runs: it stands still while it is suspended.
 public enum Clock {
   /// Nanoseconds since some moment in the past.
-  @inline(__always)
-  public static func now() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
+  public static func now() -> Int64 { running.now(uptime) }
+
+  private static func uptime() -> Int64 { Int64(truncatingIfNeeded: DispatchTime.now().uptimeNanoseconds) }
+
+  private static let running: RunningTime = {
+    let running = RunningTime(at: uptime())
+    Thread.detachNewThread {
+      while true {
+        usleep(20_000)
+        _ = running.now(uptime)
+      }
+    }
+    return running
+  }()
 }
 
 /// Tells a search, from another thread, that its best move so far will do.
