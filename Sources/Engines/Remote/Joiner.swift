@@ -26,8 +26,8 @@ public final class Joiner: Sendable {
   }
 
   private struct State {
-    /// At how many tables it has ever sat down.
-    var tables = 1
+    /// At which tables it sits, or would like to.
+    var tables: Set<Int> = []
     /// At how many the host would like it to.
     var wanted = 1
     /// At how many it sits now.
@@ -82,6 +82,7 @@ public final class Joiner: Sendable {
       }
     }
     let tables = DispatchGroup()
+    state.withLock { $0.tables = [0] }
     sit(at: 0, tables)
     tables.wait()
     groups.endAll()
@@ -96,6 +97,14 @@ public final class Joiner: Sendable {
     stop.raise(true)
   }
 
+  /// How it went at a table.
+  private enum Stay {
+    case played
+    case failed
+    /// The host has fewer tables than this one; those before have seats.
+    case noTable
+  }
+
   /// Plays at one table, by a thread of its own.
   private func sit(at table: Int, _ tables: DispatchGroup) {
     tables.enter()
@@ -105,7 +114,13 @@ public final class Joiner: Sendable {
       while !stop.isRaised {
         do throws(NetworkAddress.Failure) {
           let socket = try address.dial()
-          failures = try play(at: table, socket, tables) ? 0 : failures + 1
+          switch try play(at: table, socket, tables) {
+          case .played: failures = 0
+          case .failed: failures += 1
+          case .noTable:
+            _ = state.withLock { $0.tables.remove(table) }
+            return
+          }
         } catch {
           failures += 1
           giveUp(error.description)
@@ -127,17 +142,16 @@ public final class Joiner: Sendable {
     }
   }
 
-  /// Whether it was let in, and could play.
-  private func play(at table: Int, _ socket: Int32, _ tables: DispatchGroup) throws(NetworkAddress.Failure) -> Bool {
+  private func play(at table: Int, _ socket: Int32, _ tables: DispatchGroup) throws(NetworkAddress.Failure) -> Stay {
     let host = LineChannel(input: socket, output: socket) { [stop] in stop.isRaised }
     let message = JoinMessage.join(version: JoinMessage.version, code: code, client: client, table: table)
     let line = Self.answer(to: message, from: host)
     guard line.flatMap(JoinMessage.init(between:)) != .bye else {
       end(.over)
-      return false
+      return .failed
     }
     guard let answer = line.flatMap(JoinMessage.init(greeting:)) else {
-      if stop.isRaised { return false }
+      if stop.isRaised { return .failed }
       throw noAgon
     }
     switch answer {
@@ -150,10 +164,12 @@ public final class Joiner: Sendable {
       if isFirst { tell("joined as \(player) at \(address); waiting for games") }
     case .refused(let why, again: true):
       giveUp(why)
-      return false
+      return .failed
+    // A host that has been started again may have fewer tables. What else it refuses for good, it refuses the first, too.
+    case .refused(_, again: false) where table > 0: return .noTable
     case .refused(let why, again: false):
       end(.refused(why))
-      return false
+      return .failed
     default: throw noAgon
     }
     defer {
@@ -162,7 +178,7 @@ public final class Joiner: Sendable {
         state.seated -= 1
       }
     }
-    return serve(host, tables)
+    return serve(host, tables) ? .played : .failed
   }
 
   private var noAgon: NetworkAddress.Failure {
@@ -184,9 +200,9 @@ public final class Joiner: Sendable {
       return true
     }
     let next: Int? = state.withLock { state in
-      guard state.tables < state.wanted else { return nil }
-      defer { state.tables += 1 }
-      return state.tables
+      let free = (0..<state.wanted).first { !state.tables.contains($0) }
+      if let free { state.tables.insert(free) }
+      return free
     }
     if let next { sit(at: next, tables) }
     do {

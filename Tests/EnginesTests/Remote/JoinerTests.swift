@@ -139,6 +139,30 @@ import Testing
     #expect(joined.wait() == .over && records.count == 2)
   }
 
+  @Test("A host that comes again with fewer workers is played with at as many tables as it then has.")
+  func fewerTables() throws {
+    let reception = try settledReception()
+    let address = reception.address
+    let joined = Joined(address.port, code: "anna-1", Self.shell())
+    let many = try EngineRoster(["anna": EngineSpec(code: "anna-1")], workers: 3, reception: reception)
+    try many.greet(["anna"])
+    let variant = try Catalog.variant("noughts:3x3")
+    // Each table is offered once the one before is taken.
+    for encounter in 0..<3 {
+      let table = variant.makeTable(
+        ["random": try Catalog.player("random")], outside: many.makePlayers(), limits: Limits())
+      let game = try table(Job(variant: "noughts:3x3", players: ["anna", "random"], encounter: encounter, seed: 1))
+      #expect(!game.outcome.reason.isFault)
+    }
+    many.abandon()
+    reception.close()
+    let again = try Reception(at: address)
+    defer { again.close() }
+    let (records, _) = try SmallTournament.play(
+      ["anna": EngineSpec(code: "anna-1")], own: ["random"], encounters: 5, workers: 1, reception: again)
+    #expect(joined.wait() == .over && records.count == 10 && records.allSatisfy { !$0.outcome.reason.isFault })
+  }
+
   @Test func whoIsToldToStopDoesSoAtOnceWithItsProgram() throws {
     let reception = try reception()
     defer { reception.close() }
