@@ -107,6 +107,45 @@ import Tournament
 
   @Test func anEngineThatDiedIsStartedAnewForTheNextGameAndOthersAreStartedOnce() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-engines-\(UUID().uuidString)")
+  @Test(
+    "An engine that ends after each game is started anew for the next one, which costs neither a game nor its time.",
+    arguments: [Limits(), Limits(budget: Budget(nanoseconds: 2_000_000_000))])
+  func endsAfterEachGame(limits: Limits) throws {
+    // Its start takes longer than a busy machine needs for an answer; it ends once it has been told of the end, or, as one
+    // that reads ahead does, once it has been asked in the next game.
+    let leaves = Self.shell()[2].replacingOccurrences(of: "esac", with: #"*'"end"'*) read -r line; exit 0 ;; esac"#)
+    let command = ["sh", "-c", "sleep 0.05; " + leaves]
+    let told = Mutex<[String]>([])
+    let (records, _) = try SmallTournament.play(
+      ["brief": EngineSpec(command: command, language: .json)], own: ["random"], encounters: 3, limits: limits,
+      workers: 1, tell: { text in told.withLock { $0.append(text) } })
+    #expect(records.count == 6 && records.allSatisfy { !$0.outcome.reason.isFault })
+    #expect(told.withLock(\.first) == "brief: between games: ended with exit code 0")
+  }
+
+  @Test("Empty lines of a json engine cost it nothing, whenever they come.")
+  func emptyLines() throws {
+    let command = Self.shell(before: "echo; echo ' ';", after: "echo; sleep 0.01; echo;")
+    let (records, _) = try SmallTournament.play(
+      ["airy": EngineSpec(command: command, language: .json)], own: ["random"], encounters: 3, workers: 1)
+    #expect(records.count == 6 && records.allSatisfy { !$0.outcome.reason.isFault })
+  }
+
+  @Test("An engine that saves something when it is told to leave is let finish, at the end and between two games.")
+  func savesAtQuit() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "agon-saved-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var spec = EngineSpec(
+      command: ["sh", "-c", Self.shell()[2] + "\nsleep 0.6; echo saved >> \(file.path)"], language: .json)
+    spec.restarts = true
+    #expect(spec.quitPatience == 2_000_000_000)
+    // A busy machine takes longer.
+    spec.quitPatience = 20_000_000_000
+    let (records, _) = try SmallTournament.play(["saver": spec], own: ["random"], encounters: 1, workers: 1)
+    #expect(records.count == 2)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "saved\nsaved\n")
+  }
+
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     func spec(_ name: String, _ command: [String]) -> EngineSpec {

@@ -79,7 +79,8 @@ public struct Json: Grammar {
   public var farewell: String { "{\"type\":\"quit\"}\n" }
 
   public mutating func hear(_ line: String) -> Heard {
-    if question != .call && question != .move && line.allSatisfy(\.isWhitespace) { return .more }
+    // Whether one is read before or after an answer is chance.
+    if line.allSatisfy(\.isWhitespace) { return .more }
     defer { question = .none }
     guard let object = JsonText(line), case .object = object else {
       return .fault(.illegalMove, "an answer that isn't a JSON object: \(line.prefix(80))")
