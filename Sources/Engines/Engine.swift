@@ -30,6 +30,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private var conversation: Conversation?
 
   init(_ spec: EngineSpec, record: EngineRecord, transcript: EngineTranscript = EngineTranscript()) {
+  /// Whether it was kept from an earlier game and hasn't been heard in this one: if it is gone, it went between the two.
+  private var mayHaveLeft = false
     self.spec = spec
     self.record = record
     self.transcript = transcript
@@ -63,13 +65,16 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     hasPlayed = true
     if let link {
       link.reapOrphans()
+    mayHaveLeft = false
       do {
         try listenBetweenQuestions()
-        try exchange(grammar.begin(game))
+        let greeting = grammar.begin(game)
+        try exchange(greeting)
+        mayHaveLeft = !greeting.isQuestion
         return
       } catch {
         // What it did after its last game isn't this game's fault: a fresh start is what it gets after any fault.
-        let error = told(error)
+        let error = told(error, mayBeOurEnd: false)
         // Nor is it one to close a connection then.
         if let reason = error.reason, reason != .connection { record.fault("between games: \(error)") }
       }
@@ -142,18 +147,36 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     var returns = 0
     while true {
       do {
+    var excused: Int64 = 0
         try listenBetweenQuestions()
-        return try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat)
+        var answer = try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat)
+        mayHaveLeft = false
+        answer?.excused = excused
+        return answer
+      } catch .gone(let how) where mayHaveLeft {
+        try startAnew(after: how)
+        // It is asked only now.
+        excused = Clock.now() - asked
+        turn.budget.deadline? += excused
       } catch .lost(let how) where returns < Self.mostReturns {
         try waitForReturn(until: turn.budget.deadline, after: how)
         returns += 1
-        turn.budget = turn.budget.left(after: Clock.now() - asked, for: turn.seat)
+        turn.budget = turn.budget.left(after: Clock.now() - asked - excused, for: turn.seat)
       }
     }
   }
 
   /// Waits until one that dials in has come back, and tells it of the game that is played.
   /// - Parameter deadline: when it has to be back, if that comes before its patience ends.
+  /// Starts one that left after its last game, which could only be seen once it was asked in this one.
+  private func startAnew(after how: String) throws(EngineError) {
+    mayHaveLeft = false
+    record.fault("between games: \(told(.gone(how), mayBeOurEnd: false))")
+    try connect(until: Clock.now() + spec.patience)
+    if let game { try exchange(grammar.begin(game)) }
+    record.started()
+  }
+
   private func waitForReturn(until deadline: Int64?, after how: String) throws(EngineError) {
     let lost = Clock.now()
     stop()
@@ -290,7 +313,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   /// Ends the process after an error, and adds how it ended where that tells more.
-  private func told(_ error: EngineError) -> EngineError {
+  /// - Parameter mayBeOurEnd: whether to wait for Agon's own end where the process has ended as it would with that; no
+  ///   use where it is started anew, which Agon's end forbids.
+  private func told(_ error: EngineError, mayBeOurEnd: Bool = true) -> EngineError {
     if record.groups.isClosed {
       // It may have been ended by us.
       stop()
@@ -305,7 +330,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     while !link.hasEnded && Clock.now() < deadline { usleep(1_000) }
     // Who ends a task, such as a scheduler, ends all its processes: some engines hear of it a moment before Agon does,
     // and haven't lost a game by it.
-    let isTold = link.hasEndedAsTold
+    let isTold = mayBeOurEnd && link.hasEndedAsTold
     let how = stop()
     if isTold, record.groups.isClosed(within: Self.oursMayFollow) { return ProcessGroups.refusal }
     return how.map { .gone($0) } ?? error

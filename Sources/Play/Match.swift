@@ -86,12 +86,13 @@ func playMatch<G: Game>(
         return lost(by: seat, fault.reason, fault.what)
       }
       let now = Clock.now()
-      let effort = Effort(moves: 1, nanoseconds: now - time, nodes: Int64(decision.nodes))
+      let spent = now - time - decision.excused
+      let effort = Effort(moves: 1, nanoseconds: spent, nodes: Int64(decision.nodes))
       efforts[seat] += effort
-      if let timeLimit, timeLimit.isOverstepped(at: now) {
+      if let timeLimit, timeLimit.isOverstepped(at: now - decision.excused) {
         return lost(by: seat, .time, timeLimit.complaint)
       }
-      clocks.spend(now - time, seat: seat)
+      clocks.spend(spent, seat: seat)
       time = now
       let ply = game.plies(in: position)
       guard game.isLegal(decision.move, in: view) else {

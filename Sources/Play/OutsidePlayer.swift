@@ -118,6 +118,8 @@ public struct OutsideAnswer: Sendable, Hashable {
   public private(set) var nodes: Int
   /// What it says of the move; nil for nothing.
   public var thought: Thought?
+  /// Nanoseconds between question and answer that count against nobody, such as those of a new start.
+  public var excused: Int64 = 0
 
   /// An answer; of nodes beyond 0 and `Effort.most` as many as are nearest to that.
   public init(_ move: String, nodes: Int = 0, thought: Thought? = nil) {

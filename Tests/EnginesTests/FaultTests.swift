@@ -105,8 +105,6 @@ import Tournament
     }
   }
 
-  @Test func anEngineThatDiedIsStartedAnewForTheNextGameAndOthersAreStartedOnce() throws {
-    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-engines-\(UUID().uuidString)")
   @Test(
     "An engine that ends after each game is started anew for the next one, which costs neither a game nor its time.",
     arguments: [Limits(), Limits(budget: Budget(nanoseconds: 2_000_000_000))])
@@ -131,21 +129,8 @@ import Tournament
     #expect(records.count == 6 && records.allSatisfy { !$0.outcome.reason.isFault })
   }
 
-  @Test("An engine that saves something when it is told to leave is let finish, at the end and between two games.")
-  func savesAtQuit() throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "agon-saved-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
-    var spec = EngineSpec(
-      command: ["sh", "-c", Self.shell()[2] + "\nsleep 0.6; echo saved >> \(file.path)"], language: .json)
-    spec.restarts = true
-    #expect(spec.quitPatience == 2_000_000_000)
-    // A busy machine takes longer.
-    spec.quitPatience = 20_000_000_000
-    let (records, _) = try SmallTournament.play(["saver": spec], own: ["random"], encounters: 1, workers: 1)
-    #expect(records.count == 2)
-    #expect(try String(contentsOf: file, encoding: .utf8) == "saved\nsaved\n")
-  }
-
+  @Test func anEngineThatDiedIsStartedAnewForTheNextGameAndOthersAreStartedOnce() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-engines-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
     func spec(_ name: String, _ command: [String]) -> EngineSpec {

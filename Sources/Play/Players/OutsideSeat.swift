@@ -34,7 +34,7 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
     guard let move = try? game.readMove(in: position, from: &text), text.isEmpty else {
       throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move, legal: turn.legal()))
     }
-    return Decision(move, nodes: answer.nodes, thought: answer.thought)
+    return Decision(move, answer)
   }
 }
 
@@ -51,8 +51,8 @@ func snapPlayer(at game: Snap, _ player: any OutsidePlayer) -> AnyPlayer<Snap> {
     hear: { _, _ in }, end: { player.end($1, seat: $0, fault: $2) }, lastWords: { player.lastWords })
   return AnyPlayer(audience, of: player) { view, budget in
     let answer = try player.choose(OutsideTurn(seat: view.seat, budget: budget, cards: view))
-    if answer.move.isEmpty { return Decision(.silence, nodes: answer.nodes) }
+    if answer.move.isEmpty { return Decision(.silence, answer) }
     guard let milliseconds = Int(answer.move) else { throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move)) }
-    return Decision(Snap.Move(call: milliseconds), nodes: answer.nodes, thought: answer.thought)
+    return Decision(Snap.Move(call: milliseconds), answer)
   }
 }

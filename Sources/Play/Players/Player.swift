@@ -20,12 +20,20 @@ public struct Decision<Move: Sendable>: Sendable {
   public var nodes: Int
   /// What the player says of the move; nil for nothing.
   public var thought: Thought?
+  /// Nanoseconds of it that count against nobody.
+  var excused: Int64 = 0
 
   /// A decision; players that don't search leave `nodes` at 0.
   public init(_ move: Move, nodes: Int = 0, thought: Thought? = nil) {
     self.move = move
     self.nodes = nodes
     self.thought = thought
+  }
+
+  /// The decision of a player outside.
+  init(_ move: Move, _ answer: OutsideAnswer) {
+    self.init(move, nodes: answer.nodes, thought: answer.thought)
+    excused = answer.excused
   }
 }
 
