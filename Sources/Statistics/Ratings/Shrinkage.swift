@@ -1,19 +1,31 @@
+import Foundation
+
 /// Estimates drawn together by as much as they scatter by chance alone: what can be said of them once they are sorted.
 ///
 /// The best of many estimates is mostly one that luck has helped. Strengths are taken as a sample of a normal
-/// distribution whose mean and variance the estimates themselves tell, which gives each strength a distribution of its
-/// own. The errors are *quasi-variances* q, so chosen that q[i] + q[j] comes as near as can be to the squared error of
-/// each difference. Three estimates or fewer tell nothing of how strengths are distributed, and stay as they are.
+/// distribution of unknown mean and deviation. How much they differ, few estimates hardly tell: so the deviation keeps
+/// all values the estimates allow for, each with its probability, every deviation being as likely beforehand. The errors
+/// are *quasi-variances* q, so chosen that q[i] + q[j] comes as near as can be to the squared error of each difference.
+/// Three estimates or fewer tell nothing of how strengths are distributed, and stay as they are.
 ///
-/// Sources: C. N. Morris, *Parametric empirical Bayes inference*, Journal of the American Statistical Association 78,
-/// 1983, section 5; D. Firth, R. X. de Menezes, *Quasi-variances*, Biometrika 91, 2004.
+/// Sources: A. Gelman, *Prior distributions for variance parameters in hierarchical models*, Bayesian Analysis 1, 2006;
+/// D. Firth, R. X. de Menezes, *Quasi-variances*, Biometrika 91, 2004.
 struct Shrinkage {
-  /// The middle of each strength's distribution.
-  let means: [Double]
-  /// Its variance.
-  let variances: [Double]
+  /// The strengths' distributions if their deviation had one of its values.
+  struct Case {
+    /// The middle of each strength's distribution.
+    var means: [Double]
+    /// Its variance, without that of what is added to all strengths alike.
+    var variances: [Double]
+  }
+
+  /// Cases that are equally likely.
+  let cases: [Case]
   /// The quasi-variance of each estimate.
   let quasi: [Double]
+
+  /// So many values stand for the distribution of the deviation.
+  private static let caseCount = 16
 
   /// - Parameters:
   ///   - estimates: at least one.
@@ -21,45 +33,61 @@ struct Shrinkage {
   init(_ estimates: [Double], _ covariances: [(variance: Double, sum: Double)]) {
     let quasi = Self.quasiVariances(covariances)
     self.quasi = quasi
-    let count = Double(estimates.count)
     guard estimates.count > 3, quasi.allSatisfy({ $0 > 0 }) else {
-      (means, variances) = (estimates, quasi)
+      cases = [Case(means: estimates, variances: quasi)]
       return
     }
-    let spread = Self.spread(estimates, quasi)
-    let weights = quasi.map { 1 / ($0 + spread) }
-    let total = weights.reduce(0, +)
-    let (centre, typical) = (product(weights, estimates) / total, product(weights, quasi) / total)
-    var (means, variances): ([Double], [Double]) = ([], [])
-    for (estimate, error) in zip(estimates, quasi) {
-      let drawn = (count - 3) / (count - 1) * error / (error + spread)
-      let share = 1 / ((error + spread) * total)
-      let unsure = 2 / (count - 3) * drawn * drawn * (typical + spread) / (error + spread)
-      means.append((1 - drawn) * estimate + drawn * centre)
-      variances.append(
-        error * (1 - (1 - share) * drawn) + unsure * (estimate - centre) * (estimate - centre))
+    cases = Self.spreads(estimates, quasi).map { spread in
+      let sample = Sample(estimates, quasi, spread: spread)
+      let drawn = quasi.map { $0 / ($0 + spread) }
+      let typical = product(sample.weights, drawn) / sample.total
+      return Case(
+        means: zip(estimates, drawn).map { (1 - $1) * $0 + $1 * sample.centre },
+        variances: zip(quasi, drawn).map { $0 * (1 - $1) + ($1 - typical) * ($1 - typical) / sample.total })
     }
-    (self.means, self.variances) = (means, variances)
   }
 
-  /// The variance of strengths about their mean: what is left of the estimates' scatter beyond their errors.
-  private static func spread(_ estimates: [Double], _ errors: [Double]) -> Double {
-    let count = Double(estimates.count)
-    var spread = 0.0
-    for _ in 0..<200 {
-      let weights = errors.map { 1 / ($0 + spread) }
-      let total = weights.reduce(0, +)
+  /// Estimates as a sample of strengths of this variance, with their errors.
+  private struct Sample {
+    let weights: [Double]
+    let total: Double
+    let centre: Double
+    /// The logarithm of their likelihood, whatever the strengths' mean.
+    let logLikelihood: Double
+
+    init(_ estimates: [Double], _ errors: [Double], spread: Double) {
+      weights = errors.map { 1 / ($0 + spread) }
+      total = weights.reduce(0, +)
       let centre = product(weights, estimates) / total
-      var sum = 0.0
-      for (index, weight) in weights.enumerated() {
-        let distance = estimates[index] - centre
-        sum += weight * (count / (count - 1) * distance * distance - errors[index])
-      }
-      let next = max(0, sum / total)
-      if abs(next - spread) <= 1e-12 * (next + spread) { return next }
-      spread = next
+      self.centre = centre
+      logLikelihood =
+        zip(weights, estimates).reduce(-log(total)) {
+          $0 + log($1.0) - $1.0 * ($1.1 - centre) * ($1.1 - centre)
+        } / 2
     }
-    return spread
+  }
+
+  /// Variances of strengths, at quantiles of what the estimates tell of their deviation.
+  private static func spreads(_ estimates: [Double], _ errors: [Double]) -> [Double] {
+    let apart = Sample(estimates, errors, spread: 0)
+    let scatter = estimates.reduce(0) { $0 + ($1 - apart.centre) * ($1 - apart.centre) }
+    let unit = ((scatter + errors.reduce(0, +)) / Double(estimates.count)).squareRoot()
+    // The deviation as unit x / (1 - x), x from 0 to 1.
+    let grid = 800
+    let places = (0..<grid).map { (Double($0) + 0.5) / Double(grid) }
+    func spread(_ x: Double) -> Double { (unit * x / (1 - x)) * (unit * x / (1 - x)) }
+    let logs = places.map { Sample(estimates, errors, spread: spread($0)).logLikelihood - 2 * log(1 - $0) }
+    let chances = Softmax(logs).shares
+    var (cell, below) = (0, 0.0)
+    return (0..<caseCount).map { number in
+      let wanted = (Double(number) + 0.5) / Double(caseCount)
+      while cell < grid - 1, below + chances[cell] < wanted {
+        below += chances[cell]
+        cell += 1
+      }
+      let inside = chances[cell] > 0 ? min(1, max(0, (wanted - below) / chances[cell])) : 0.5
+      return spread((Double(cell) + inside) / Double(grid))
+    }
   }
 
   /// The q with the least squared distance of q[i] + q[j] from the squared errors of differences, over all pairs. Where

@@ -10,25 +10,30 @@ public struct StandingOrder: Sendable {
   private static let tail = 0.025
 
   private let rating: Rating
-  /// The middle and the variance of each player's strength in Elo, and its quasi-variance.
-  private var means: [Double]
-  private var variances: [Double]
+  /// The distributions of all players' strengths in Elo, in cases that are equally likely, and their quasi-variances.
+  private var cases: [Shrinkage.Case]
   private var quasi: [Double]
 
   /// Complexity: O(players^2).
   public init(_ rating: Rating) {
     self.rating = rating
-    means = rating.players.map(\.elo)
-    variances = [Double](repeating: 0, count: means.count)
-    quasi = variances
     let scale = EloScale.pointsPerNat * EloScale.pointsPerNat
     let peers = rating.components.flatMap { Dictionary(grouping: $0.players, by: rating.scale).values }
-    for members in peers {
+    let shrunk = peers.map { members in
       let covariances = rating.covariance.within(members).map { ($0.variance * scale, $0.sum * scale) }
-      let shrunk = Shrinkage(members.map { rating.players[$0].elo }, covariances)
+      return Shrinkage(members.map { rating.players[$0].elo }, covariances)
+    }
+    let none = [Double](repeating: 0, count: rating.players.count)
+    quasi = none
+    let count = shrunk.reduce(1) { max($0, $1.cases.count) }
+    cases = Array(repeating: Shrinkage.Case(means: rating.players.map(\.elo), variances: none), count: count)
+    for (members, shrinkage) in zip(peers, shrunk) {
       for (index, player) in members.enumerated() {
-        (means[player], variances[player]) = (shrunk.means[index], shrunk.variances[index])
-        quasi[player] = shrunk.quasi[index]
+        quasi[player] = shrinkage.quasi[index]
+        for number in cases.indices {
+          let known = shrinkage.cases[number % shrinkage.cases.count]
+          (cases[number].means[player], cases[number].variances[player]) = (known.means[index], known.variances[index])
+        }
       }
     }
   }
@@ -39,9 +44,14 @@ public struct StandingOrder: Sendable {
   /// Complexity: O(players).
   public func superiority(_ i: Int, _ j: Int) -> Double? {
     guard rating.comparability(i, j) == .rated, i != j else { return rating.los(i, j) }
-    let variance = (variances[i] + variances[j]) * correction(i, j)
-    guard variance > 0 else { return rating.los(i, j) }
-    return NormalDistribution.cdf((means[i] - means[j]) / variance.squareRoot())
+    let correction = correction(i, j)
+    guard quasi[i] + quasi[j] > 0, correction > 0 else { return rating.los(i, j) }
+    let chances = cases.map { known in
+      Self.chance(
+        above: known.means[j], mean: known.means[i],
+        deviation: ((known.variances[i] + known.variances[j]) * correction).squareRoot())
+    }
+    return chances.reduce(0, +) / Double(cases.count)
   }
 
   /// What the variances of two players of one component are multiplied by where they are compared: as much as the
@@ -56,25 +66,27 @@ public struct StandingOrder: Sendable {
   ///
   /// Complexity: O(players^2).
   public func rankRange(_ player: Int) -> ClosedRange<Int> {
-    let others = means.indices.filter { $0 != player && rating.scale(of: $0) == rating.scale(of: player) }
+    let others = rating.players.indices.filter { $0 != player && rating.scale(of: $0) == rating.scale(of: player) }
     let peers = others.filter { rating.comparability(player, $0) == .rated }.map { other in
-      (mean: means[other], variance: variances[other], factor: correction(player, other).squareRoot())
+      (other: other, factor: correction(player, other).squareRoot())
     }
     let outside = others.filter { rating.comparability(player, $0) != .rated }.map { rating.los($0, player) ?? 0.5 }
-    let deviation = variances[player].squareRoot()
     var chances = [Double](repeating: 0, count: others.count + 1)
     let steps = others.count > 64 ? 4 : 16
     var total = 0.0
-    for step in -steps...steps {
-      let z = 4 * Double(step) / Double(steps)
-      let better =
-        peers.map { peer in
-          let strength = means[player] + z * deviation * peer.factor
-          return Self.chance(above: strength, mean: peer.mean, deviation: peer.variance.squareRoot() * peer.factor)
-        } + outside
-      let weight = exp(-z * z / 2)
-      for (count, chance) in Self.counts(better).enumerated() { chances[count] += weight * chance }
-      total += weight
+    for known in cases {
+      let deviations = known.variances.map { $0.squareRoot() }
+      for step in -steps...steps {
+        let z = 4 * Double(step) / Double(steps)
+        let better =
+          peers.map { other, factor in
+            let strength = known.means[player] + z * deviations[player] * factor
+            return Self.chance(above: strength, mean: known.means[other], deviation: deviations[other] * factor)
+          } + outside
+        let weight = exp(-z * z / 2)
+        for (count, chance) in Self.counts(better).enumerated() { chances[count] += weight * chance }
+        total += weight
+      }
     }
     var (best, worst, sum) = (1, others.count + 1, 0.0)
     for (count, chance) in chances.enumerated() {

@@ -18,26 +18,36 @@ import Testing
 
   @Test func threeEstimatesStayAsTheyAre() {
     let shrinkage = Shrinkage([10, 0, -10], covariances([4, 4, 4]))
-    #expect(shrinkage.means == [10, 0, -10])
-    #expect(shrinkage.variances.allSatisfy { abs($0 - 4) < 1e-9 })
+    #expect(shrinkage.cases.map(\.means) == [[10, 0, -10]])
+    #expect(shrinkage.cases[0].variances.allSatisfy { abs($0 - 4) < 1e-9 })
   }
 
   @Test func estimatesFarBeyondTheirErrorsHardlyMove() {
     let estimates = [300.0, 100, 0, -150, -250]
     let shrinkage = Shrinkage(estimates, covariances([4, 9, 4, 4, 9]))
-    for (mean, estimate) in zip(shrinkage.means, estimates) { #expect(abs(mean - estimate) < 0.05) }
+    for known in shrinkage.cases {
+      for (mean, estimate) in zip(known.means, estimates) { #expect(abs(mean - estimate) < 0.3) }
+    }
   }
 
-  @Test func estimatesThatScatterLessThanTheirErrorsAreDrawnTogether() {
-    // By (count - 3) / (count - 1).
+  /// That strengths don't differ at all is never certain: the deviation keeps the values that errors of 10 hide.
+  @Test(
+    "Estimates that scatter less than their errors are drawn together, more or less by how much strengths may differ")
+  func unsure() {
     let shrinkage = Shrinkage([2, 1, 0, -1, -2], covariances([100, 100, 100, 100, 100]))
-    for (mean, estimate) in zip(shrinkage.means, [2.0, 1, 0, -1, -2]) { #expect(abs(mean - estimate / 2) < 1e-6) }
-    #expect(shrinkage.variances.allSatisfy { $0 < 100 && $0 > 50 })
+    let shares = shrinkage.cases.map { $0.means[0] / 2 }
+    #expect(shares == shares.sorted() && shares[0] < 0.01 && shares[15] > 0.5 && shares[15] < 0.95)
+    for known in shrinkage.cases {
+      for (mean, estimate) in zip(known.means, [2.0, 1, 0, -1, -2]) {
+        #expect(abs(mean - estimate * known.means[0] / 2) < 1e-9)
+      }
+      #expect(known.variances.allSatisfy { abs($0 - 100 * known.means[0] / 2) < 1e-9 })
+    }
   }
 
   /// Without errors there is nothing to be drawn by.
   @Test func knownStrengthsStayAsTheyAre() {
     let shrinkage = Shrinkage([3, 1, -1, -3], [(0, 0), (0, 0), (0, 0), (0, 0)])
-    #expect(shrinkage.means == [3, 1, -1, -3] && shrinkage.variances == [0, 0, 0, 0])
+    #expect(shrinkage.cases.map(\.means) == [[3, 1, -1, -3]] && shrinkage.cases[0].variances == [0, 0, 0, 0])
   }
 }
