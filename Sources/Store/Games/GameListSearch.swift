@@ -167,8 +167,14 @@ struct GameListSearch {
       values.append(plies)
     }
     if walks {
-      more.append("game.id >= ?")
-      values.append(order == .number ? max(first, key.map { Int64($0[0]) + 1 } ?? 0) : first)
+      // Never one more than the key, which may be the greatest number there is.
+      if order == .number, let key, key[0] >= first {
+        more.append("game.id > ?")
+        values += key
+      } else {
+        more.append("game.id >= ?")
+        values.append(first)
+      }
     }
     if let key, order == .newest {
       more.append("game.id < ?")

@@ -166,8 +166,9 @@ struct SeatName: ExpressibleByArgument {
   private static let names = ["first", "second", "third", "fourth"]
 
   init?(argument: String) {
-    let place = Self.names.firstIndex(of: argument) ?? Int(argument).map { $0 - 1 }
-    guard let place, (0..<Outcome.maxSeats).contains(place) else { return nil }
-    self.place = place
+    guard let number = Self.names.firstIndex(of: argument).map({ $0 + 1 }) ?? Int(argument),
+      1...Outcome.maxSeats ~= number
+    else { return nil }
+    place = number - 1
   }
 }
