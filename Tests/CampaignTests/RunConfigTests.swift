@@ -197,7 +197,7 @@ import Testing
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nname: a/b",
-      "bad.yml:3: name: “a/b” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+      "bad.yml:3: name: “a/b” can't be a name: files are called so, it can't be empty or dots alone, nor hold a slash or a line break"
     ),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nworkers: 0",

@@ -1,5 +1,7 @@
 import Foundation
+import Play
 import Reports
+import Store
 import Testing
 
 @Suite struct ReportCommandTests {
@@ -32,6 +34,32 @@ import Testing
     #expect(chapter.hasPrefix("Variants\n========\n"))
     #expect(try program.read("reports/tiny/report.txt").contains(chapter))
     #expect(try program.run("report", "tiny.sqlite", "variants", "--format", "json").output.contains("\"variants\": {"))
+  }
+
+  @Test("The reports of somebody else's database stay below “reports”, whatever its tournament is called")
+  func foreignName() throws {
+    defer { program.remove() }
+    for (name, directory) in [("../../x", "_.._.._x"), ("..", "_.."), ("/tmp/x", "_tmp_x")] {
+      let store = try Store.forWriting(program.directory.appending(path: "x.sqlite").path)
+      let players = ["one", "two"]
+      let run = try store.beginRun(
+        RunDescription(
+          tournament: name, seed: 7, variants: [.init(name: "noughts:3x3", seats: 2)],
+          players: players.map { .init(name: $0, definition: "random") }, planned: 2, conditions: "", config: ""))
+      let seed = Seed.game(run: run.seed, variant: "noughts:3x3", players: players, encounter: 0)
+      let job = Job(variant: "noughts:3x3", players: players, encounter: 0, opening: "", seed: seed)
+      let effort = Effort(moves: 3, nanoseconds: 10, nodes: 10)
+      try store.write(
+        [
+          GameRecord(
+            job: job, transcript: "a1b2a2c3a3", outcome: Outcome(winner: 0, reason: .line), plies: 5,
+            efforts: [effort, effort], fault: nil, moves: [])
+        ], to: run)
+      try store.close()
+      let outcome = try program.run("report", "x.sqlite", "--tournament", name, "--formats", "text")
+      #expect(outcome.output == "reports/\(directory)/report.txt\n", "\(outcome)")
+      #expect(try program.files(in: "reports/\(directory)").count == 1)
+    }
   }
 
   @Test func whereAChapterHasNothingToTellItSaysWhatWouldGiveItSomething() throws {

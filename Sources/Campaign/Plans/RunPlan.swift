@@ -71,7 +71,7 @@ public struct RunPlan: Sendable {
     faults = config.faults
     workers = config.workers ?? ProcessInfo.processInfo.activeProcessorCount
     database = config.database ?? "\(name).sqlite"
-    reportDirectory = config.reportDirectory ?? "reports/\(name)"
+    reportDirectory = config.reportDirectory ?? Self.usualReportDirectory(of: name)
     reportFormats = try Self.formats(config)
     configText = config.text
     formatFacts = config.format.facts
@@ -286,13 +286,21 @@ extension RunPlan {
     return name.lastIndex(of: ".").map { String(name[..<$0]) } ?? name
   }
 
+  /// Where the reports of a tournament go unless somewhere else is said: below `reports`, whatever it is called, as the
+  /// database may be somebody else's.
+  package static func usualReportDirectory(of tournament: String) -> String {
+    "reports/" + FileName.component(tournament)
+  }
+
   /// File systems take 255 bytes, and files called by the name have up to 15 more, such as `.sqlite-journal`.
   private static let longestName = 200
 
   /// What is wrong with a name; nil if nothing is.
   private static func problem(ofName name: String, _ config: RunConfig) -> String? {
-    guard !name.isEmpty, !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
-      return "“\(name)” can't be a name: files are called so, it can't be empty or hold a slash or a line break"
+    guard !["", ".", ".."].contains(name), !name.contains("/"), name.allSatisfy({ !$0.isNewline && $0 != "\0" }) else {
+      return
+        "“\(name)” can't be a name: files are called so, it can't be empty or dots alone, nor hold a slash or a line "
+        + "break"
     }
     let namesFiles = config.database == nil || config.reportDirectory == nil
     guard !namesFiles || name.utf8.count <= longestName else {

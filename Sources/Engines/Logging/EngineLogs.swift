@@ -36,21 +36,9 @@ public struct EngineLogs: Sendable {
     return logs
   }
 
-  /// So many bytes of a player's name go into a file's, which has at most 255 with all that is added.
-  private static let longestName = 200
-
   /// A player's name without what a file's name can't have, unlike all others even where upper and lower case are one.
   static func fileName(for player: String, besides taken: inout Set<String>) -> String {
-    var stem = ""
-    var bytes = 0
-    for character in player {
-      let isPlain = character.isLetter || character.isNumber || "-_.=, ".contains(character)
-      let next = isPlain ? character : "_"
-      bytes += next.utf8.count
-      guard bytes <= longestName else { break }
-      stem.append(next)
-    }
-    if stem.isEmpty || stem.hasPrefix(".") { stem = "_" + stem }
+    let stem = FileName.component(player) { $0.isLetter || $0.isNumber || "-_.=, ".contains($0) }
     var name = stem
     var number = 1
     while !taken.insert(name.lowercased()).inserted {

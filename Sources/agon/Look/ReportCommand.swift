@@ -58,7 +58,7 @@ struct ReportCommand: ParsableCommand {
       results, for: kind.map { [$0] } ?? ChapterKind.all, from: store, of: selection.tournament, runs: runs,
       times: times)
     if let kind { return try show(Document(data, command: ""), of: kind) }
-    let directory = out ?? "reports/\(results.coverage.tournament)"
+    let directory = out ?? RunPlan.usualReportDirectory(of: results.coverage.tournament)
     let report = Document(
       data,
       command: ShellCommand.report(selection.arguments(for: results), out: directory, formats: formats, times: times))
