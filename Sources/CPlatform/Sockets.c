@@ -97,9 +97,13 @@ int agon_dial(const char *host, const char *port, int milliseconds, const char *
   return resolved(host, port, 0, dialled, milliseconds, why);
 }
 
-int agon_accept(int listener) {
-  int end = accept(listener, NULL, NULL);
-  if (end >= 0) prepare(end);
+int agon_accept(int listener, char *host, size_t size) {
+  struct sockaddr_storage address;
+  socklen_t length = sizeof address;
+  int end = accept(listener, (struct sockaddr *)&address, &length);
+  if (end < 0) return end;
+  prepare(end);
+  if (getnameinfo((struct sockaddr *)&address, length, host, size, NULL, 0, NI_NUMERICHOST) != 0 && size > 0) host[0] = 0;
   return end;
 }
 

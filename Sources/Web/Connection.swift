@@ -1,3 +1,4 @@
+import Engines
 import NIOCore
 import NIOHTTP1
 import NIOPosix
@@ -28,16 +29,31 @@ final class Connection: ChannelInboundHandler {
   private var state = State.waiting
   private var context: ChannelHandlerContext?
   private var deadline: Scheduled<Void>?
-  /// Since when it has waited for a request; nil where it doesn't.
-  private(set) var waitsSince: NIODeadline?
+  /// Where it comes from.
+  private var origin = Origin.unknown
+  /// What it has shown to be.
+  private var standing = Crowd.Standing.stranger
+  /// Since when it has waited for a request, or all of it, or has listened.
+  private var since = NIODeadline.now()
 
-  /// Whether its answer is what a source tells.
-  var isListening: Bool { if case .listening = state { true } else { false } }
+  /// It, as far as it decides who has to go.
+  var member: Crowd.Member {
+    let phase: Crowd.Phase =
+      switch state {
+      case .waiting, .reading: .waiting
+      case .answering, .ending: .answering
+      case .listening(let stream): .listening(stream.sourceID)
+      }
+    return Crowd.Member(
+      id: ObjectIdentifier(self), origin: origin, isGuest: site.isForGuests, standing: standing, phase: phase,
+      since: since)
+  }
 
   init(_ site: Site, in list: ConnectionList) { (self.site, self.list) = (site, list) }
 
   func channelActive(context: ChannelHandlerContext) {
     self.context = context
+    origin = context.channel.remoteAddress?.ipAddress.map(Origin.init) ?? .unknown
     if list.admit(self) {
       wait()
     } else {
@@ -49,13 +65,12 @@ final class Connection: ChannelInboundHandler {
     deadline?.cancel()
     if case .listening(let stream) = state { stream.end() }
     list.remove(self)
-    (self.context, state, waitsSince) = (nil, .ending, nil)
+    (self.context, state) = (nil, .ending)
   }
 
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     switch (unwrapInboundIn(data), state) {
     case (.head(let head), .waiting):
-      waitsSince = nil
       state = .reading(head, [])
     case (.body(let buffer), .reading(let head, let body)):
       guard body.count + buffer.readableBytes <= site.limits.body else {
@@ -99,7 +114,7 @@ final class Connection: ChannelInboundHandler {
   func close() { context?.close(promise: nil) }
 
   private func wait() {
-    (state, waitsSince) = (.waiting, .now())
+    (state, since) = (.waiting, .now())
     setDeadline()
   }
 
@@ -123,33 +138,37 @@ final class Connection: ChannelInboundHandler {
     deadline?.cancel()
     state = .answering(isLast: !head.isKeepAlive)
     let (site, isHead, port) = (site, head.method == .HEAD, context.channel.localAddress?.port ?? 0)
+    let origin = origin
     // The event loop never waits for a database.
-    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) { site.answer(head, body, port: port) }
-      .assumeIsolated().whenComplete { result in
-        guard case .answering(let isLast) = self.state, let context = self.context else { return }
-        switch result {
-        case .success(let response):
-          if let source = response.source, !isHead {
-            self.listen(to: source, with: response, isLast: isLast, by: context)
-          } else {
-            self.send(response, hasBody: !isHead, isLast: isLast || response.source != nil, by: context)
-          }
-        // The program is about to end.
-        case .failure: self.close()
+    NIOThreadPool.singleton.runIfActive(eventLoop: context.eventLoop) {
+      site.answer(head, body, from: origin, port: port)
+    }
+    .assumeIsolated().whenComplete { result in
+      guard case .answering(let isLast) = self.state, let context = self.context else { return }
+      switch result {
+      case .success(let response):
+        self.standing = max(self.standing, response.standing)
+        if let source = response.source, !isHead {
+          self.listen(to: source, with: response, isLast: isLast, by: context)
+        } else {
+          self.send(response, hasBody: !isHead, isLast: isLast || response.source != nil, by: context)
         }
+      // The program is about to end.
+      case .failure: self.close()
       }
+    }
   }
 
   /// Answers with what a source tells, if not too many listen already.
   private func listen(
     to source: EventSource, with response: Response, isLast: Bool, by context: ChannelHandlerContext
   ) {
-    guard list.listening < site.limits.listeners else {
+    guard list.lets(self, listenTo: source) else {
       let refusal = Response.text("Too many pages listen. Close one, and try again.", status: 503)
       return send(refusal, hasBody: true, isLast: isLast, by: context)
     }
     let stream = EventStream(of: source, by: context, site.limits)
-    state = .listening(stream)
+    (state, since) = (.listening(stream), .now())
     context.writeAndFlush(head(of: response, isLast: true), promise: nil)
     stream.begin()
   }
@@ -163,7 +182,6 @@ final class Connection: ChannelInboundHandler {
   }
 
   private func send(_ response: Response, hasBody: Bool, isLast: Bool, by context: ChannelHandlerContext) {
-    waitsSince = nil
     if isLast { state = .ending }
     context.write(head(of: response, isLast: isLast), promise: nil)
     setDeadline()

@@ -2,32 +2,43 @@ import NIOCore
 
 /// The connections there are. It is used on the event loop alone.
 final class ConnectionList {
-  private let most: Int
+  private let limits: Limits
   private var connections: [ObjectIdentifier: Connection] = [:]
   /// Whether all were ended, as the server ends.
   private(set) var hasClosed = false
 
-  /// - Parameter most: so many may be there at once.
-  init(most: Int) { self.most = most }
+  /// - Parameter limits: how many may be there, and listen, at once.
+  init(_ limits: Limits) { self.limits = limits }
 
-  /// Takes a connection in; where there are too many, the one goes that has waited longest for a request.
-  /// - Returns: false where all are busy.
+  private var crowd: Crowd { Crowd(members: connections.values.map(\.member), limits: limits) }
+
+  /// Takes a connection in, where need be instead of another one.
+  /// - Returns: false where it can't stay.
   func admit(_ connection: Connection) -> Bool {
-    if count >= most {
-      let waiting = connections.values.filter { $0.waitsSince != nil }
-      guard let oldest = waiting.min(by: { $0.waitsSince! < $1.waitsSince! }) else { return false }
-      remove(oldest)
-      oldest.close()
-    }
+    guard make(way: crowd.admission(of: connection.member)) else { return false }
     connections[ObjectIdentifier(connection)] = connection
     return true
   }
 
+  /// Lets a connection listen to a source, where need be instead of another one.
+  /// - Returns: false where it can't.
+  func lets(_ connection: Connection, listenTo source: EventSource) -> Bool {
+    make(way: crowd.hearing(of: connection.member, to: ObjectIdentifier(source)))
+  }
+
+  private func make(way verdict: Crowd.Verdict) -> Bool {
+    switch verdict {
+    case .welcome: return true
+    case .refused: return false
+    case .instead(let id):
+      guard let connection = connections.removeValue(forKey: id) else { return false }
+      connection.close()
+      return true
+    }
+  }
+
   /// How many there are.
   var count: Int { connections.count }
-
-  /// How many of them listen to a source.
-  var listening: Int { connections.values.count(where: \.isListening) }
 
   /// Ends all of them.
   func close() {

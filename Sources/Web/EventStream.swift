@@ -19,6 +19,9 @@ final class EventStream {
     (self.source, self.context, self.limits) = (source, context, limits)
   }
 
+  /// What it listens to.
+  var sourceID: ObjectIdentifier { ObjectIdentifier(source) }
+
   /// Sends what there is, and goes on with what comes.
   func begin() {
     let (loop, bound) = (context.eventLoop, NIOLoopBound(self, eventLoop: context.eventLoop))

@@ -10,7 +10,7 @@ public struct Limits: Hashable, Sendable {
   public var headers: Int
   /// The most bytes that a request may have after its headers.
   public var body: Int
-  /// The most connections at once.
+  /// The most connections at once; a quarter of them isn't for guests.
   public var connections: Int
   /// The most of them that may listen to an `EventSource` at once.
   public var listeners: Int

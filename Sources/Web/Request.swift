@@ -1,3 +1,4 @@
+import Engines
 import Foundation
 
 /// What somebody asks for.
@@ -10,10 +11,15 @@ public struct Request: Sendable {
   public let query: [(name: String, value: String)]
   /// What came after the headers.
   public let body: [UInt8]
+  /// Where it comes from.
+  let origin: Origin
   private let headers: [(name: String, value: String)]
 
   /// Reads a request; nil where its target is none: no path, or not the encoding of text, or with control characters.
-  init?(method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = []) {
+  init?(
+    method: String, target: String, headers: [(name: String, value: String)], body: [UInt8] = [],
+    from origin: Origin = .unknown
+  ) {
     let halves = target.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false)
     guard let path = halves.first, path.hasPrefix("/") else { return nil }
     var parts: [String] = []
@@ -30,6 +36,7 @@ public struct Request: Sendable {
       query.append((name, value))
     }
     (self.method, self.path, self.query, self.headers, self.body) = (method, parts, query, headers, body)
+    self.origin = origin
   }
 
   /// Whether it changes nothing.

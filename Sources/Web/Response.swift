@@ -13,6 +13,8 @@ public struct Response: Sendable {
   var headers: [(name: String, value: String)] = []
   /// What the content is known by where a browser may keep it, and ask whether it is still so; nil where it may not.
   private(set) var tag: String?
+  /// What whoever has asked has shown to be.
+  var standing = Crowd.Standing.stranger
   /// What tells the content as it comes; nil where it is all there.
   private(set) var source: EventSource?
 
@@ -87,7 +89,7 @@ public struct Response: Sendable {
       .map { $0.drop { $0 == " " } }.map { $0.hasPrefix("W/") ? $0.dropFirst(2) : $0 }
     guard known.contains(where: { $0.prefix { $0 != " " } == tag }) else { return self }
     var response = Response(status: 304, type: type, body: [])
-    response.tag = tag
+    (response.tag, response.standing) = (tag, standing)
     return response
   }
 

@@ -1,3 +1,4 @@
+import Engines
 import NIOHTTP1
 
 /// What a server has to answer with, wherever it listens.
@@ -5,13 +6,20 @@ struct Site: Sendable {
   let gate: Gate
   let limits: Limits
   let routes: [Route]
+  /// Whether it is for those who come to the port that is open to others.
+  var isForGuests = false
 
   /// Answers a whole request that came to a port.
-  func answer(_ head: HTTPRequestHead, _ body: [UInt8], port: Int) -> Response {
+  func answer(_ head: HTTPRequestHead, _ body: [UInt8], from origin: Origin = .unknown, port: Int) -> Response {
     let headers = head.headers.map { (name: $0.name, value: $0.value) }
-    guard let request = Request(method: head.method.rawValue, target: head.uri, headers: headers, body: body) else {
-      return .text("This is no path.", status: 400)
-    }
-    return gate.refusal(of: request, port: port) ?? Route.answer(to: request, by: routes)
+    guard
+      let request = Request(
+        method: head.method.rawValue, target: head.uri, headers: headers, body: body, from: origin)
+    else { return .text("This is no path.", status: 400) }
+    if let refusal = gate.refusal(of: request, port: port) { return refusal }
+    var response = Route.answer(to: request, by: routes)
+    // A page of another site has a browser ask for whatever it likes.
+    if !isForGuests, request.values(of: "sec-fetch-site") != ["cross-site"] { response.standing = .owner }
+    return response
   }
 }

@@ -44,7 +44,7 @@ public final class WebServer: Sendable {
       let local = try LocalAddress(host, port: port)
       let code = local.isLoopback ? nil : Pass.random()
       let site = Site(gate: Gate(names: local.names, pass: code.map(Pass.init)), limits: limits, routes: routes)
-      let connections = try loop.submit { NIOLoopBound(ConnectionList(most: limits.connections), eventLoop: loop) }
+      let connections = try loop.submit { NIOLoopBound(ConnectionList(limits), eventLoop: loop) }
         .wait()
       let listener = try loop.submit {
         let bootstrap = Self.bootstrap(site, connections)
@@ -102,7 +102,8 @@ public final class WebServer: Sendable {
           channel.eventLoop.makeCompletedFuture {
             let here = channel.localAddress?.ipAddress.map { [$0.contains(":") ? "[\($0)]" : $0] } ?? []
             let gate = Gate(names: names.union(here), pass: nil)
-            try Self.configure(channel, Site(gate: gate, limits: limits, routes: guests), connections.value)
+            try Self.configure(
+              channel, Site(gate: gate, limits: limits, routes: guests, isForGuests: true), connections.value)
           }
         }
         .withConnectedSocket(socket)

@@ -127,6 +127,31 @@ import Testing
     }
   }
 
+  @Test("Guests who listen or ask without an end leave the server's own browsers theirs")
+  func guestsLeaveRoom() throws {
+    let source = EventSource()
+    let events = Route.get("/events") { _, _ in .events(source) }
+    let server = try WebServer(
+      port: 0, limits: Limits(deadline: .seconds(60), connections: 40, listeners: 16), routes: [events] + Sample.routes,
+      guests: [events])
+    defer { server.stop() }
+    let porter = try Porter()
+    func listener(_ port: Int, _ client: Client) -> Int {
+      client.send("GET /events HTTP/1.1\r\nHost: localhost:\(port)\r\n\r\n")
+      return client.until("\r\n\r\n").status
+    }
+    let guests = try (0..<30).map { _ in try guest(of: server, by: porter) }
+    // Ten of them are here, which is a quarter, and four of these listen.
+    #expect(
+      guests.suffix(10).map { listener(porter.port, $0) } == Array(repeating: 200, count: 4)
+        + Array(repeating: 503, count: 6))
+    let own = try (0..<13).map { _ in try Client(port: server.port) }
+    #expect(own.map { listener(server.port, $0) } == Array(repeating: 200, count: 13))
+    source.send("still there")
+    for client in own { #expect(client.until("\n\n").hasSuffix("data: still there\n\n")) }
+    #expect(server.isWell)
+  }
+
   @Test func nobodyIsAdmittedAfterItWasStopped() throws {
     try serving { server, porter in
       let early = try guest(of: server, by: porter)

@@ -207,6 +207,27 @@ import Testing
     }
   }
 
+  @Test("Two hundred requests without an end keep out nobody who asks for a page")
+  func endlessRequests() throws {
+    try Sample.serving(Limits(deadline: .seconds(60))) { server in
+      let mine = try Client(port: server.port)
+      func isAnswered() -> Bool {
+        mine.send("GET / HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
+        return mine.answer().status == 200
+      }
+      #expect(isAnswered())
+      let flood = try (0..<260).map { _ in
+        let client = try Client(port: server.port)
+        client.send("POST /moves HTTP/1.1\r\nHost: localhost:\(server.port)\r\nContent-Length: 10\r\n\r\n")
+        return client
+      }
+      for _ in 0..<20 { #expect(try server.ask("GET /").status == 200) }
+      // Whoever has got a page before keeps the connection.
+      #expect(isAnswered())
+      withExtendedLifetime(flood) {}
+    }
+  }
+
   @Test func whereAllAreBusyTheNextOneIsToldSo() throws {
     try Sample.serving(Limits(connections: 2)) { server in
       let busy = try (0..<2).map { _ in

@@ -74,8 +74,8 @@ int agon_listen(const char *host, const char *port, const char **why);
 /// Connects to a machine, waiting so long for each of its addresses. A socket, or -1 and why.
 int agon_dial(const char *host, const char *port, int milliseconds, const char **why);
 
-/// Takes a connection; -1 with errno where there is none.
-int agon_accept(int listener);
+/// Takes a connection, and tells from what address, by digits; -1 with errno where there is none.
+int agon_accept(int listener, char *host, size_t size);
 
 /// The address that a socket has here, by digits, and its port; -1 where that can't be known.
 int agon_address(int socket, char *host, size_t size);

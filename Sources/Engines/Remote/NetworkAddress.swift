@@ -56,9 +56,9 @@ public struct NetworkAddress: Hashable, Sendable, CustomStringConvertible {
     return NetworkAddress(host: Self.text(digits), port: port)
   }
 
-  private static let longestDigits = 128
+  static let longestDigits = 128
 
-  private static func text(_ bytes: [CChar]) -> String {
+  static func text(_ bytes: [CChar]) -> String {
     String(decoding: bytes.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self)
   }
 

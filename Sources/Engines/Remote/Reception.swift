@@ -10,7 +10,8 @@ import Synchronization
 public final class Reception: Sendable {
   /// So long somebody may take to say who it is, in nanoseconds.
   static let patience: Int64 = 10_000_000_000
-  /// So many who haven't said who they are may be connected at once; of more, those who came first have to go.
+  /// So many who haven't said who they are may be connected at once; of more, the first have to go of those who are the
+  /// most from one place.
   static let most = 64
 
   private struct State {
@@ -22,6 +23,7 @@ public final class Reception: Sendable {
   /// Somebody who hasn't said who it is.
   private struct Stranger {
     let socket: Int32
+    let origin: Origin
     let deadline: Int64
     var said: [UInt8] = []
   }
@@ -133,11 +135,13 @@ public final class Reception: Sendable {
         if hear(&strangers[place], isLate: now > strangers[place].deadline) { strangers.remove(at: place) }
       }
       guard polled.last?.revents != 0 else { continue }
-      let socket = agon_accept(listener)
+      var digits = [CChar](repeating: 0, count: NetworkAddress.longestDigits)
+      let socket = agon_accept(listener, &digits, digits.count)
       if socket >= 0 {
         // Who says at once who it is isn't kept out by those who don't.
-        if strangers.count >= Self.most { Foundation.close(strangers.removeFirst().socket) }
-        strangers.append(Stranger(socket: socket, deadline: now + Self.patience))
+        if strangers.count >= Self.most { Self.makeRoom(among: &strangers) }
+        let origin = Origin(NetworkAddress.text(digits))
+        strangers.append(Stranger(socket: socket, origin: origin, deadline: now + Self.patience))
       } else if errno != EAGAIN && errno != ECONNABORTED && errno != EINTR {
         // No files, or no memory: they wait until there are some.
         usleep(100_000)
@@ -146,6 +150,14 @@ public final class Reception: Sendable {
     for stranger in strangers { Foundation.close(stranger.socket) }
     closeEnds()
     hasEnded.signal()
+  }
+
+  /// Lets the one go that came first of those who are the most from one place.
+  private static func makeRoom(among strangers: inout [Stranger]) {
+    let counts = Dictionary(strangers.map { ($0.origin, 1) }, uniquingKeysWith: +)
+    let most = counts.values.max()
+    guard let place = strangers.firstIndex(where: { counts[$0.origin] == most }) else { return }
+    Foundation.close(strangers.remove(at: place).socket)
   }
 
   /// Hears somebody out; whether that is over.
@@ -170,7 +182,7 @@ public final class Reception: Sendable {
     let count = recv(socket, &bytes, bytes.count - stranger.said.count, Int32(MSG_DONTWAIT))
     if count > 0 { stranger.said += bytes[..<count] }
     if let end = stranger.said.firstIndex(of: 10), end == stranger.said.count - 1 {
-      answer(String(decoding: stranger.said[..<end], as: UTF8.self), socket)
+      answer(String(decoding: stranger.said[..<end], as: UTF8.self), from: stranger.origin, socket)
     } else if stranger.said.contains(10) || stranger.said.count > JoinMessage.longest {
       refuse(.refused("expected one line, of at most \(JoinMessage.longest) bytes", again: false), socket)
     } else if isLate {
@@ -183,7 +195,7 @@ public final class Reception: Sendable {
     return true
   }
 
-  private func answer(_ line: String, _ socket: Int32) {
+  private func answer(_ line: String, from origin: Origin, _ socket: Int32) {
     guard case .join(let version, let code, let client, let table)? = JoinMessage(greeting: line) else {
       return refuse(.refused("expected a “join” with version, code, client and table", again: false), socket)
     }
@@ -192,7 +204,7 @@ public final class Reception: Sendable {
       return refuse(.refused(why, again: false), socket)
     }
     do {
-      let vacancy = try vacancy(of: code, for: client)
+      let vacancy = try vacancy(of: code, for: client, from: origin)
       if let refusal = vacancy.seat(client, at: table, socket) { return refuse(refusal, socket) }
       if table == 0 { tell("\(vacancy.player) has joined") }
     } catch {
@@ -200,13 +212,13 @@ public final class Reception: Sendable {
     }
   }
 
-  private func vacancy(of code: String, for client: String) throws(Door.Refusal) -> Vacancy {
+  private func vacancy(of code: String, for client: String, from origin: Origin) throws(Door.Refusal) -> Vacancy {
     let vacancies = state.withLock { $0.vacancies }
     // Whoever comes back isn't kept out by strangers who guess.
     if let known = vacancies.first(where: { Door.areEqual($0.key, code) && $0.value.knows(client) }) {
       return known.value
     }
-    return try door.open(code, among: vacancies)
+    return try door.open(code, from: origin, among: vacancies)
   }
 
   private func refuse(_ refusal: JoinMessage, _ socket: Int32) {

@@ -10,6 +10,10 @@ public final class Lobby: Sendable {
   public static let most = 32
   /// The most tables whose game isn't over that one visitor may have opened.
   public static let mostOfOne = 4
+  /// The most of them that guests from one place may have opened, by as many cookies as they like.
+  public static let mostOfOrigin = 8
+  /// The most of them that all guests may have opened: the others are left to this machine.
+  public static let mostOfGuests = 24
   /// Nanoseconds that players may take for a move at a table that a guest opens, at most.
   public static let mostThinking: Int64 = 2_000_000_000
 
@@ -49,22 +53,33 @@ public final class Lobby: Sendable {
   public func table(_ number: Int) -> LobbyTable? { list.first { $0.number == number } }
 
   /// Opens a table.
-  /// - Parameter isGuest: whether it is somebody from another machine.
+  /// - Parameter origin: where somebody from another machine comes from; nil for somebody at this one.
   /// - Throws: `PeopleError` where there can't be such a table, or there are too many; `StoreError`.
-  public func open(_ wish: TableWish, by visitor: Visitor, isGuest: Bool) throws -> LobbyTable {
-    guard !isGuest || wish.thinking <= Self.mostThinking else {
+  public func open(_ wish: TableWish, by visitor: Visitor, from origin: Origin? = nil) throws -> LobbyTable {
+    guard origin == nil || wish.thinking <= Self.mostThinking else {
       throw PeopleError("players have at most \(Self.mostThinking / 1_000_000_000) s for a move here")
     }
     return try tidied { state in
-      guard state.tables.count(where: { $0.opener == visitor && $0.look.phase != .ended }) < Self.mostOfOne else {
+      let open = state.tables.filter { $0.look.phase != .ended }
+      guard open.count(where: { $0.opener == visitor }) < Self.mostOfOne else {
         throw PeopleError("you have opened \(Self.mostOfOne) tables; close one, or end its game, before the next")
+      }
+      if let origin {
+        guard open.count(where: { $0.origin == origin }) < Self.mostOfOrigin else {
+          throw PeopleError("there are \(Self.mostOfOrigin) tables from your network; end a game before the next")
+        }
+        guard open.count(where: { $0.origin != nil }) < Self.mostOfGuests else {
+          throw PeopleError(
+            "guests have \(Self.mostOfGuests) tables, which is as many as there can be; try again later")
+        }
       }
       let ended = state.tables.firstIndex { $0.look.phase == .ended }
       guard state.tables.count < Self.most || ended != nil else {
         throw PeopleError("there are \(Self.most) tables, which is as many as there can be; try again later")
       }
       let table = try LobbyTable(
-        state.newest + 1, wish, code: Door.makeCode(), by: visitor, at: tables, reception: reception, now: now)
+        state.newest + 1, wish, code: Door.makeCode(), by: visitor, from: origin, at: tables, reception: reception,
+        now: now)
       if state.tables.count >= Self.most, let ended { state.leaving.append(state.tables.remove(at: ended)) }
       state.tables.append(table)
       state.newest += 1
@@ -73,12 +88,16 @@ public final class Lobby: Sendable {
   }
 
   /// Gives a visitor a seat at the table whose code it is.
-  /// - Parameter seat: which one; nil for the first that is free.
+  /// - Parameters:
+  ///   - seat: which one; nil for the first that is free.
+  ///   - origin: where the visitor comes from.
   /// - Throws: `Door.Refusal` for a wrong code; `PeopleError` where there is no seat for the visitor; `StoreError`.
-  public func join(_ code: String, as name: String, at seat: Int? = nil, by visitor: Visitor) throws -> LobbyTable {
+  public func join(
+    _ code: String, as name: String, at seat: Int? = nil, by visitor: Visitor, from origin: Origin = .unknown
+  ) throws -> LobbyTable {
     let waiting = list.filter { $0.look.phase == .waiting }
     let codes = Dictionary(waiting.map { ($0.code, $0) }) { first, _ in first }
-    let table = try door.open(code, among: codes)
+    let table = try door.open(code, from: origin, among: codes)
     try table.join(visitor, as: name, at: seat)
     return table
   }

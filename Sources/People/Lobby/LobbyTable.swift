@@ -88,6 +88,8 @@ public final class LobbyTable: Sendable {
   public let code: String
   /// Who has opened it.
   public let opener: Visitor
+  /// Where that one came from; nil for this machine.
+  let origin: Origin?
   private let tables: Tables
   /// Those who are to dial in, or have.
   private let bots: [BotSeat]
@@ -96,10 +98,13 @@ public final class LobbyTable: Sendable {
   private let onChange = Mutex<(@Sendable () -> Void)?>(nil)
 
   /// Opens a table; where nobody has yet to come, the game begins.
-  /// - Parameter reception: where bots dial in; nil where none can.
+  /// - Parameters:
+  ///   - origin: where the visitor comes from; nil for this machine.
+  ///   - reception: where bots dial in; nil where none can.
   /// - Throws: `PeopleError` where there can't be such a table; `StoreError`.
   init(
-    _ number: Int, _ wish: TableWish, code: String, by opener: Visitor, at tables: Tables, reception: Reception?,
+    _ number: Int, _ wish: TableWish, code: String, by opener: Visitor, from origin: Origin? = nil, at tables: Tables,
+    reception: Reception?,
     now: @escaping @Sendable () -> Int64
   ) throws {
     let wish = try wish.checked(among: tables.opponents)
@@ -107,7 +112,7 @@ public final class LobbyTable: Sendable {
     let bots = try BotSeat.all(of: wish, at: reception, arrivals)
     self.bots = bots
     (self.number, self.wish, self.code, self.opener, self.tables) = (number, wish, code, opener, tables)
-    self.now = now
+    (self.now, self.origin) = (now, origin)
     var left = bots[...]
     let seats = wish.seats.map { seat -> LobbySeat in
       switch seat {
@@ -196,7 +201,8 @@ public final class LobbyTable: Sendable {
 
   private static func unique(_ name: String, beside others: [String]) -> String {
     guard others.contains(name) else { return name }
-    let start = name.prefix(Terms.longestName - 4)
+    var start = name.prefix(Terms.longestName - 4)
+    while start.utf8.count > Terms.mostNameBytes - 4 { start.removeLast() }
     return (2...).lazy.map { "\(start) (\($0))" }.first { !others.contains($0) } ?? name
   }
 

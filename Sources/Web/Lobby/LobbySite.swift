@@ -31,19 +31,22 @@ public final class LobbySite: Sendable {
       _ path: String, _ handler: @escaping @Sendable (Request, [String], Visitor?) throws -> Response
     ) -> Route {
       .get(path) { request, parameters in
-        try Self.attempt(for: reader) { try handler(request, parameters, Self.visitor(of: request)) }
+        let visitor = Self.visitor(of: request)
+        return self.known(try Self.attempt(for: reader) { try handler(request, parameters, visitor) }, visitor)
       }
     }
     func posting(
       _ path: String, _ handler: @escaping @Sendable (Request, [String], Visitor) throws -> Response
     ) -> Route {
       .post(path) { request, parameters in
-        try Self.attempt(for: reader) {
-          guard let visitor = Self.visitor(of: request) else {
+        let visitor = Self.visitor(of: request)
+        let response = try Self.attempt(for: reader) {
+          guard let visitor else {
             throw PeopleError("The lobby knows people by a cookie: allow it, and open /lobby again.")
           }
           return try handler(request, parameters, visitor)
         }
+        return self.known(response, visitor)
       }
     }
     return [
@@ -68,12 +71,13 @@ public final class LobbySite: Sendable {
       },
       posting("/lobby") { request, _, visitor in
         let wish = try request.order(OpenOrder.self).wish()
-        return Self.location(of: try self.lobby.open(wish, by: visitor, isGuest: reader == .guest))
+        return Self.location(of: try self.lobby.open(wish, by: visitor, from: reader == .guest ? request.origin : nil))
       },
       posting("/lobby/join") { request, _, visitor in
         let order = try request.order(JoinOrder.self)
         let seat = order.seat.flatMap { $0.isEmpty ? nil : Int($0) ?? -1 }
-        return Self.location(of: try self.lobby.join(order.plainCode, as: order.plainName, at: seat, by: visitor))
+        return Self.location(
+          of: try self.lobby.join(order.plainCode, as: order.plainName, at: seat, by: visitor, from: request.origin))
       },
       posting("/lobby/:number") { request, parameters, visitor in
         try self.obey(request, try self.table(parameters[0]), visitor)
@@ -82,6 +86,14 @@ public final class LobbySite: Sendable {
   }
 
   // MARK: Who asks
+
+  /// An answer to somebody who goes last where there are too many, if at a table.
+  private func known(_ response: Response, _ visitor: Visitor?) -> Response {
+    guard let visitor, lobby.list.contains(where: { $0.isMember(visitor) }) else { return response }
+    var response = response
+    response.standing = .seated
+    return response
+  }
 
   private static func cookie(of request: Request) -> String { "agon-lobby-\(request.port)" }
 

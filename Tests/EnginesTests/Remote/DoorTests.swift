@@ -5,35 +5,69 @@ import Testing
 
 @Suite struct DoorTests {
   private let rooms = ["anna": 1, "bert": 2]
+  private let home = Origin("192.168.1.5")
 
   @Test func aCodeLeadsToItsRoomAndNoOther() throws {
     let door = Door()
-    #expect(try door.open("anna", among: rooms) == 1)
-    #expect(try door.open("bert", among: rooms) == 2)
+    #expect(try door.open("anna", from: home, among: rooms) == 1)
+    #expect(try door.open("bert", from: home, among: rooms) == 2)
     for wrong in ["", "ann", "annaa", "Anna", "berta", "bern"] {
-      #expect(throws: Door.Refusal.wrong) { try door.open(wrong, among: rooms) }
+      #expect(throws: Door.Refusal.wrong) { try door.open(wrong, from: home, among: rooms) }
     }
   }
 
   @Test func tenWrongCodesCloseItForAMinuteEvenToRightOnes() throws {
     let clock = HandClock()
     let door = Door { clock.time }
-    for _ in 0..<10 { #expect(throws: Door.Refusal.wrong) { try door.open("x", among: rooms) } }
-    #expect(throws: Door.Refusal.closed(seconds: 60)) { try door.open("anna", among: rooms) }
+    for number in 0..<10 {
+      #expect(throws: Door.Refusal.wrong) { try door.open("x\(number)", from: home, among: rooms) }
+    }
+    #expect(throws: Door.Refusal.closed(seconds: 60)) { try door.open("anna", from: home, among: rooms) }
     clock.pass(seconds: 59)
-    #expect(throws: Door.Refusal.closed(seconds: 1)) { try door.open("anna", among: rooms) }
+    #expect(throws: Door.Refusal.closed(seconds: 1)) { try door.open("anna", from: home, among: rooms) }
     clock.pass(seconds: 1)
-    #expect(try door.open("anna", among: rooms) == 1)
+    #expect(try door.open("anna", from: home, among: rooms) == 1)
   }
 
   @Test func wrongCodesOfLongAgoDoNotCount() throws {
     let clock = HandClock()
     let door = Door { clock.time }
-    for _ in 0..<100 {
-      #expect(throws: Door.Refusal.wrong) { try door.open("x", among: rooms) }
+    for number in 0..<100 {
+      #expect(throws: Door.Refusal.wrong) { try door.open("x\(number)", from: home, among: rooms) }
       clock.pass(seconds: 7)
     }
-    #expect(try door.open("anna", among: rooms) == 1)
+    #expect(try door.open("anna", from: home, among: rooms) == 1)
+  }
+
+  @Test("Wrong codes close it for where they come from, and for nowhere else")
+  func onlyThere() throws {
+    let clock = HandClock()
+    let door = Door { clock.time }
+    for number in 0..<10 {
+      #expect(throws: Door.Refusal.wrong) { try door.open("x\(number)", from: Origin("10.0.0.9"), among: rooms) }
+    }
+    #expect(throws: Door.Refusal.closed(seconds: 60)) { try door.open("anna", from: Origin("10.0.0.9"), among: rooms) }
+    #expect(try door.open("anna", from: home, among: rooms) == 1)
+  }
+
+  @Test("Who tries one wrong code again and again guesses nothing, and closes nothing")
+  func oneWrongCode() throws {
+    let door = Door { 0 }
+    for _ in 0..<100 { #expect(throws: Door.Refusal.wrong) { try door.open("x", from: home, among: rooms) } }
+    #expect(try door.open("anna", from: home, among: rooms) == 1)
+  }
+
+  @Test("From more places than are counted a closed door stays closed")
+  func manyPlaces() throws {
+    let door = Door { 0 }
+    for number in 0..<10 {
+      #expect(throws: Door.Refusal.wrong) { try door.open("x\(number)", from: home, among: rooms) }
+    }
+    for number in 0..<2 * Door.mostOrigins {
+      let origin = Origin("10.0.\(number / 256).\(number % 256)")
+      #expect(throws: Door.Refusal.wrong) { try door.open("x", from: origin, among: rooms) }
+    }
+    #expect(throws: Door.Refusal.closed(seconds: 60)) { try door.open("anna", from: home, among: rooms) }
   }
 
   @Test func codesThatAreMadeDiffer() {

@@ -61,8 +61,10 @@ import Testing
     let inside = Caller(port, code: "anna-1")
     defer { inside.end() }
     let seat = try vacancy.take(until: Clock.now() + 5_000_000_000)
-    for _ in 0..<10 {
-      #expect(try Caller.answer(to: Self.join("wrong"), at: port) == .refused("there is no such code", again: false))
+    for number in 0..<10 {
+      #expect(
+        try Caller.answer(to: Self.join("wrong-\(number)"), at: port) == .refused("there is no such code", again: false)
+      )
     }
     guard case .refused(let why, again: true) = try Caller.answer(to: Self.join("anna-1"), at: port) else {
       Issue.record("the door is open")

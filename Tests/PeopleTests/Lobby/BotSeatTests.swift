@@ -48,7 +48,7 @@ import Testing
 
   @Test func theGameBeginsWhenTheBotHasComeAndItPlaysToTheEnd() throws {
     defer { reception.close() }
-    let table = try lobby.open(.sample("noughts:3x3", .bot, .me), by: .ann, isGuest: true)
+    let table = try lobby.open(.sample("noughts:3x3", .bot, .me), by: .ann, from: .unknown)
     #expect(table.look.phase == .waiting && table.look.seats.map(\.isAwaited) == [true, false])
     #expect(table.look.seats.map(\.name) == ["bot", "Ann"])
     let guest = try Guest(reception.address, codes(table)[0], "alpha-beta:depth=2")
@@ -74,7 +74,7 @@ import Testing
 
   @Test func severalBotsHaveNamesAndCodesOfTheirOwnAndAPersonMayJoinMeanwhile() throws {
     defer { reception.close() }
-    let table = try lobby.open(.sample("snap:4", .me, .bot, .anybody, .bot), by: .ann, isGuest: true)
+    let table = try lobby.open(.sample("snap:4", .me, .bot, .anybody, .bot), by: .ann, from: .unknown)
     #expect(table.look.seats.map(\.name) == ["Ann", "bot", nil, "bot (2)"])
     let codes = codes(table)
     #expect(Set(codes + [table.code]).count == 3)
@@ -90,7 +90,7 @@ import Testing
 
   @Test func aBotIsToldThatAllIsOverWhenItsTableIsClosed() throws {
     defer { reception.close() }
-    var table: LobbyTable? = try lobby.open(.sample("noughts:3x3", .me, .bot, clock: nil), by: .ann, isGuest: true)
+    var table: LobbyTable? = try lobby.open(.sample("noughts:3x3", .me, .bot, clock: nil), by: .ann, from: .unknown)
     let guest = try Guest(reception.address, codes(try #require(table))[0], "random")
     wait { table?.look.phase == .playing }
     try table?.resign(.ann)
@@ -105,7 +105,7 @@ import Testing
     let closed = Lobby(Tables(scratch.store))
     #expect(!closed.takesBots && lobby.takesBots)
     #expect(throws: PeopleError("no bot can dial in here; “agon serve --listen” opens a port for them")) {
-      try closed.open(.sample("noughts:3x3", .me, .bot), by: .ann, isGuest: true)
+      try closed.open(.sample("noughts:3x3", .me, .bot), by: .ann, from: .unknown)
     }
   }
 }

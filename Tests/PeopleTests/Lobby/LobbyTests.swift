@@ -17,7 +17,7 @@ import Testing
   }
 
   private func open(_ wish: TableWish = .sample(), by visitor: Visitor = .ann) throws -> LobbyTable {
-    try lobby.open(wish, by: visitor, isGuest: true)
+    try lobby.open(wish, by: visitor, from: .unknown)
   }
 
   @Test func aTableIsJoinedByItsCodeAlone() throws {
@@ -32,7 +32,9 @@ import Testing
 
   @Test func tenWrongCodesCloseTheDoorForAMinute() throws {
     let table = try open()
-    for _ in 0..<10 { #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed", as: "Bob", by: .bob) } }
+    for number in 0..<10 {
+      #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed \(number)", as: "Bob", by: .bob) }
+    }
     #expect(throws: Door.Refusal.closed(seconds: 60)) { try lobby.join(table.code, as: "Bob", by: .bob) }
     clock.pass(60_000_000_000)
     _ = try lobby.join(table.code, as: "Bob", by: .bob)
@@ -48,6 +50,7 @@ import Testing
   }
 
   @Test func thereAreThirtyTwoTablesAtMostAndThoseWhoseGameIsOverMakeRoom() throws {
+    func open(by visitor: Visitor) throws -> LobbyTable { try lobby.open(.sample(), by: visitor) }
     let all = try (0..<32).map { try open(by: .sample("0123456789abcdef"[$0 / 4])) }
     #expect(throws: PeopleError.self) { try open(by: .sample("f")) }
     _ = try lobby.join(all[5].code, as: "Bob", by: .sample("9"))
@@ -56,11 +59,29 @@ import Testing
     #expect(lobby.list.count == 32 && lobby.table(all[5].number) == nil && lobby.table(next.number) === next)
   }
 
+  @Test("A guest with many cookies takes eight tables, all guests together leave some to this machine")
+  func guestsTables() throws {
+    func open(_ number: Int, from address: String) throws {
+      let visitor = try #require(Visitor(secret: String(repeating: "0", count: 30) + "\(10 + number)"))
+      _ = try lobby.open(.sample(), by: visitor, from: Origin(address))
+    }
+    for number in 0..<8 { try open(number, from: "10.0.0.1") }
+    #expect(throws: PeopleError("there are 8 tables from your network; end a game before the next")) {
+      try open(8, from: "10.0.0.1")
+    }
+    for number in 8..<24 { try open(number, from: "10.0.0.\(number)") }
+    #expect(
+      throws: PeopleError("guests have 24 tables, which is as many as there can be; try again later")
+    ) { try open(24, from: "10.0.0.24") }
+    for _ in 0..<4 { _ = try lobby.open(.sample(), by: .ann) }
+    #expect(lobby.list.count == 28)
+  }
+
   @Test func aGuestsPlayersThinkForTwoSecondsAtMost() throws {
     var wish = TableWish.sample("noughts", .me, .player("alpha-beta"))
     wish.thinking = 2_000_000_001
     #expect(throws: PeopleError.self) { try open(wish) }
-    _ = try lobby.open(wish, by: .ann, isGuest: false)
+    _ = try lobby.open(wish, by: .ann)
     wish.thinking = 2_000_000_000
     _ = try open(wish)
   }
