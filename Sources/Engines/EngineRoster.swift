@@ -169,6 +169,9 @@ public final class EngineRoster: Sendable {
     abandon()
   }
 
+  /// At how many tables all of those can play that have dialled in, at most.
+  public var tables: Int { records.values.compactMap { $0.vacancy?.tablesOffered }.min() ?? workers }
+
   /// How long signs of life of those who dialled in took, there and back, by player.
   public var delays: [String: Delays] { records.compactMapValues { $0.vacancy?.delays }.filter { $0.value.count > 0 } }
 

@@ -163,7 +163,13 @@ public final class RunPlay: Sendable {
     // Whatever happens: no engine outlives the run.
     defer { engines.abandon() }
     let leftOut = Mutex<Set<String>>([])
-    let ending = try Scheduler(workers: plan.workers)
+    // Whoever dialled in may sit down at fewer tables; a game at another one would wait for nobody.
+    let workers = max(1, min(plan.workers, engines.tables))
+    if workers < plan.workers {
+      tell(
+        "\(workers) \(workers == 1 ? "game is" : "games are") played at once: a bot that dials in has no more tables")
+    }
+    let ending = try Scheduler(workers: workers)
       .run(
         schedule,
         prior: { [prior, engines] job in

@@ -22,6 +22,11 @@ final class Bridge {
   private let bot: any SeatedBot
   private let stop: StopFlag
   private var hasQuit = false
+  /// How many lines the host has said to the bot.
+  private var lines = 0
+
+  /// Whether the host has said more than hello.
+  var hasPlayed: Bool { lines > 1 }
 
   init(_ host: LineChannel, _ bot: any SeatedBot, stop: StopFlag) {
     (self.host, self.bot, self.stop) = (host, bot, stop)
@@ -63,6 +68,7 @@ final class Bridge {
     case .bye: return .over
     default:
       hasQuit = line == Self.quit
+      if !hasQuit { lines += 1 }
       do {
         try bot.channel.write(line + "\n", until: Clock.now() + Self.patience)
         return nil

@@ -10,8 +10,8 @@ enum JoinMessage: Hashable {
   /// No line before the bot is seated is longer, in bytes.
   static let longest = 1_024
 
-  /// Somebody would like to sit down.
-  case join(version: Int, code: String, client: String, table: Int)
+  /// Somebody would like to sit down, at so many tables at most; nil for as many as there are.
+  case join(version: Int, code: String, client: String, table: Int, tables: Int? = nil)
   /// It may, as this player, at so many tables.
   case welcome(player: String, tables: Int)
   /// It may not; whether it may later.
@@ -28,9 +28,9 @@ enum JoinMessage: Hashable {
   /// As a line, its break included.
   var line: String {
     switch self {
-    case .join(let version, let code, let client, let table):
+    case .join(let version, let code, let client, let table, let tables):
       #"{"type":"join","version":\#(version),"code":\#(JSONValue.quoted(code)),"client":\#(JSONValue.quoted(client)),"#
-        + "\"table\":\(table)}\n"
+        + "\"table\":\(table)" + (tables.map { ",\"tables\":\($0)" } ?? "") + "}\n"
     case .welcome(let player, let tables):
       #"{"type":"welcome","player":\#(JSONValue.quoted(player)),"tables":\#(tables)}"# + "\n"
     case .refused(let why, let again):
@@ -65,7 +65,8 @@ enum JoinMessage: Hashable {
         let version = object["version"]?.natural.flatMap({ Int(exactly: $0) }),
         let table = object["table"]?.integer(in: 0...1_000_000)
       else { return nil }
-      self = .join(version: version, code: code, client: client, table: table)
+      let tables = object["tables"]?.integer(in: 1...1_000_000)
+      self = .join(version: version, code: code, client: client, table: table, tables: tables)
     case "welcome":
       guard let player = object["player"]?.string, let tables = object["tables"]?.integer(in: 1...1_000_000) else {
         return nil

@@ -196,7 +196,7 @@ public final class Reception: Sendable {
   }
 
   private func answer(_ line: String, from origin: Origin, _ socket: Int32) {
-    guard case .join(let version, let code, let client, let table)? = JoinMessage(greeting: line) else {
+    guard case .join(let version, let code, let client, let table, let tables)? = JoinMessage(greeting: line) else {
       return refuse(.refused("expected a “join” with version, code, client and table", again: false), socket)
     }
     guard version == JoinMessage.version else {
@@ -205,7 +205,7 @@ public final class Reception: Sendable {
     }
     do {
       let vacancy = try vacancy(of: code, for: client, from: origin)
-      if let refusal = vacancy.seat(client, at: table, socket) { return refuse(refusal, socket) }
+      if let refusal = vacancy.seat(client, at: table, of: tables, socket) { return refuse(refusal, socket) }
       if table == 0 { tell("\(vacancy.player) has joined") }
     } catch {
       refuse(.refused(error.description, again: error != .wrong), socket)

@@ -21,6 +21,8 @@ final class Vacancy: Sendable {
     var client: String?
     /// Who came last.
     var lastClient: String?
+    /// At how many tables that one sits down at most; nil for as many as there are.
+    var offered: Int?
     var chairs: [Int: Chair] = [:]
     var isOver = false
     var isClosed = false
@@ -38,7 +40,8 @@ final class Vacancy: Sendable {
   init(player: String, tables: Int) { (self.player, self.tables) = (player, tables) }
 
   /// Seats somebody, who replaces an earlier connection to the same table; tells why not.
-  func seat(_ client: String, at table: Int, _ socket: Int32) -> JoinMessage? {
+  /// - Parameter offered: at how many tables it sits down at most; nil for as many as there are.
+  func seat(_ client: String, at table: Int, of offered: Int? = nil, _ socket: Int32) -> JoinMessage? {
     let refusal: JoinMessage? = state.withLock { state in
       guard !state.isOver else { return .bye }
       guard !state.isClosed else { return .refused("the games of \(player) were broken off", again: true) }
@@ -48,7 +51,7 @@ final class Vacancy: Sendable {
       guard state.client == nil || state.client == client else {
         return .refused("somebody else has joined as \(player)", again: true)
       }
-      (state.client, state.lastClient) = (client, client)
+      (state.client, state.lastClient, state.offered) = (client, client, offered)
       switch state.chairs[table] {
       case .waiting(let old): Foundation.close(old)
       // It belongs to a thread, which closes it once it has seen this.
@@ -66,6 +69,9 @@ final class Vacancy: Sendable {
     }
     return refusal
   }
+
+  /// At how many tables whoever came last sits down: nobody else waits for more.
+  var tablesOffered: Int { state.withLock { min(tables, max(1, $0.offered ?? tables)) } }
 
   /// Whether somebody is who came last, by what nobody guesses.
   func knows(_ client: String) -> Bool {

@@ -143,7 +143,8 @@ enum EnginesBench {
   private static func join(_ reception: Reception, _ code: String, in directory: URL) throws {
     let process = Process()
     process.executableURL = Bundle.main.executableURL
-    process.arguments = ["join", "\(reception.address)", "--code", code, "--", directory.path + "/engine"]
+    process.arguments =
+      ["join", "\(reception.address)", "--code", code, "--tables", "1000", "--", directory.path + "/engine"]
     process.standardError = FileHandle.nullDevice
     try process.run()
   }

@@ -2,6 +2,7 @@ import ArgumentParser
 import Campaign
 import Discovery
 import Engines
+import Foundation
 import Play
 import Reports
 import Tournament
@@ -14,7 +15,7 @@ struct JoinCommand: ParsableCommand {
     discussion: """
       Without a code it lists what is announced on the network. The other machine runs “agon run --listen”, with a player {engine: {code: CODE}, protocol: json} in its config. \
       The program speaks json, as a bot there does, and is run here, once for each table that the other machine plays \
-      at. It dials again when the connection is lost, and ends when all games are over.
+      at, but no more often than --tables says. It dials again when the connection is lost, and ends when all games are over.
 
       The connection isn't encrypted: it is for networks that one trusts. Elsewhere let ssh carry it: \
       “ssh -N -L 2466:localhost:2466 HOST”, and join localhost.
@@ -36,6 +37,12 @@ struct JoinCommand: ParsableCommand {
   @Option(help: "How long it dials in vain before it gives up, such as 10m.")
   var wait = "1m"
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Maximum number of tables, each with its own program (default: one per core).", valueName: "count"))
+  var tables: Int?
+
   @Argument(parsing: .postTerminator, help: "The program and its arguments.")
   var program: [String] = []
 
@@ -43,17 +50,24 @@ struct JoinCommand: ParsableCommand {
     guard let code else { return try list() }
     let bot = try bot()
     let host = try host()
-    let joiner = try Joiner(host, code: code, bot, patience: patience()) { Console.tell("agon: \($0)") }
+    // The host is somebody else's: what it says stays on one line.
+    let tables = try tables.map { try ConfigNode(option: "--tables", text: "\($0)").integer(Self.tableRange) }
+    let joiner = Joiner(
+      host, code: code, bot, patience: try patience(),
+      tables: tables ?? ProcessInfo.processInfo.activeProcessorCount
+    ) { Console.tell("agon: " + PrintableText.of($0)) }
     let stop = StopSignal()
     let interrupt = Interrupt(stop, kept: "the games are the other machine's", alert: { joiner.end() })
     defer { withExtendedLifetime(interrupt) {} }
     switch try joiner.run() {
     case .over: Console.tell("agon: all games are over")
-    case .refused(let why): throw UsageError(description: "\(host) doesn't let it in: \(why)")
+    case .refused(let why): throw UsageError(description: "\(host) doesn't let it in: " + PrintableText.of(why))
     case .unreachable(let why): throw JoinFailure(description: "\(why); given up after \(wait)")
     case .stopped: throw ExitCode(ExitStatus.interrupted.rawValue)
     }
   }
+
+  private static let tableRange = 1...1_000
 
   /// So many seconds are looked for those who are announced.
   private static let look = 2.0

@@ -1,3 +1,4 @@
+import CPlatform
 import Foundation
 import Play
 import Synchronization
@@ -17,11 +18,15 @@ import Testing
     private let ending = Mutex<Joiner.Ending?>(nil)
     private let isDone = DispatchSemaphore(value: 0)
 
-    init(_ port: Int, code: String, _ bot: Joiner.Bot, patience: Int64 = 5_000_000_000) {
+    init(
+      _ port: Int, code: String, _ bot: Joiner.Bot, patience: Int64 = 5_000_000_000, tables: Int = 3,
+      timing: Joiner.Timing = Joiner.Timing()
+    ) {
       let said = said
-      joiner = Joiner(NetworkAddress(host: "127.0.0.1", port: port), code: code, bot, patience: patience) { text in
-        said.texts.withLock { $0.append(text) }
-      }
+      joiner = Joiner(
+        NetworkAddress(host: "127.0.0.1", port: port), code: code, bot, patience: patience, tables: tables,
+        timing: timing
+      ) { text in said.texts.withLock { $0.append(text) } }
       Thread.detachNewThread { [self] in
         let end = try? joiner.run()
         ending.withLock { $0 = end }
@@ -178,5 +183,96 @@ import Testing
     let joiner = Joiner(
       NetworkAddress(host: "127.0.0.1", port: 1), code: "anna-1", .program(["no-such-program"]), patience: 1)
     #expect(throws: Joiner.NoProgram(description: "there is no program “no-such-program”")) { try joiner.run() }
+  }
+
+  /// Somebody who listens, answers each who joins with some lines, and hangs up.
+  private final class Rude: Sendable {
+    let port: Int
+    private let listener: Int32
+    private let state = Mutex((visits: 0, isOver: false))
+
+    init(_ lines: String) throws {
+      let (listener, here) = try NetworkAddress(host: "127.0.0.1", port: 0).listen()
+      (self.listener, port) = (listener, here.port)
+      Thread.detachNewThread { [self] in
+        while !state.withLock({ $0.isOver }) {
+          var digits = [CChar](repeating: 0, count: NetworkAddress.longestDigits)
+          let socket = agon_accept(listener, &digits, digits.count)
+          guard socket >= 0 else {
+            usleep(500)
+            continue
+          }
+          let channel = LineChannel(input: socket, output: socket) { false }
+          _ = try? channel.line(until: Clock.now() + 1_000_000_000)
+          try? channel.write(lines, until: Clock.now() + 1_000_000_000)
+          state.withLock { $0.visits += 1 }
+          channel.close()
+        }
+        close(listener)
+      }
+    }
+
+    deinit { end() }
+
+    var visits: Int { state.withLock { $0.visits } }
+    func end() { state.withLock { $0.isOver = true } }
+  }
+
+  /// A clock that goes only while somebody waits by it.
+  private final class Waiting: Sendable {
+    private let time = Mutex<Int64>(0)
+    var passed: Int64 { time.withLock { $0 } }
+    var timing: Joiner.Timing {
+      Joiner.Timing(now: { self.passed }, sleep: { nanoseconds in self.time.withLock { $0 += nanoseconds } })
+    }
+  }
+
+  private static let hello = #"{"type":"hello"}"# + "\n"
+
+  @Test("A host that lets in and hangs up is dialled ever more seldom, and given up in time", arguments: ["", hello])
+  func rudeHost(after: String) throws {
+    let (host, clock) = (try Rude(JoinMessage.welcome(player: "anna", tables: 2).line + after), Waiting())
+    defer { host.end() }
+    let joined = Joined(
+      host.port, code: "anna-1", Self.shell(), patience: 600_000_000_000, tables: 1, timing: clock.timing)
+    let why = "127.0.0.1:\(host.port) lets it in and hangs up"
+    #expect(joined.wait() == .unreachable(why))
+    // Ten minutes: eleven times within the first minute, then once a minute.
+    #expect(18...24 ~= host.visits, "\(host.visits)")
+    #expect(600_000_000_000...662_000_000_000 ~= clock.passed)
+    #expect(joined.told.count <= 3 && joined.told.contains(why + "; trying again"), "\(joined.told)")
+  }
+
+  @Test("A host that has another name for it each time isn't listened to for ever")
+  func talkativeHost() throws {
+    let host = try Rude(JoinMessage.refused("no\u{1B}[2J", again: true).line)
+    defer { host.end() }
+    let clock = Waiting()
+    let joined = Joined(
+      host.port, code: "anna-1", Self.shell(), patience: 60_000_000_000, tables: 1, timing: clock.timing)
+    #expect(joined.wait() == .unreachable("no\u{1B}[2J"))
+    #expect(host.visits < 45, "\(host.visits)")
+  }
+
+  @Test("It sits down at no more tables than it was told, whatever the host says")
+  func tablesBounded() throws {
+    let reception = try reception()
+    defer { reception.close() }
+    reception.open()
+    let vacancy = try #require(reception.expect("anna-1", for: "anna", tables: 1_000_000))
+    let joined = Joined(reception.address.port, code: "anna-1", Self.shell(), tables: 2)
+    let deadline = Clock.now() + 5_000_000_000
+    let seats = try (0..<2).map { _ in
+      let seat = try vacancy.take(until: deadline)
+      try seat.write(Self.hello, isQuestion: true, until: deadline)
+      #expect(try seat.line(until: deadline) == "{}")
+      return seat
+    }
+    #expect(vacancy.tablesOffered == 2)
+    #expect(throws: EngineError.self) { try vacancy.take(until: Clock.now() + 300_000_000) }
+    #expect(joined.told.contains("the host plays at 1000000 tables; it sits down at 2"))
+    joined.joiner.end()
+    #expect(joined.wait() == .stopped)
+    for seat in seats { seat.end() }
   }
 }
