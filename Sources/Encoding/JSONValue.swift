@@ -47,7 +47,8 @@ public enum JSONValue: Sendable {
     return open + items.map { margin + "  " + $0 }.joined(separator: ",") + margin + close
   }
 
-  /// Text in quotes.
+  /// Text in quotes. Whatever a terminal could take for an order stands there as an escape, too: delete, the second set
+  /// of control characters, and those that turn the direction of writing.
   public static func quoted(_ text: String) -> String {
     var result = "\""
     for scalar in text.unicodeScalars {
@@ -56,7 +57,8 @@ public enum JSONValue: Sendable {
       case "\\": result += "\\\\"
       case "\n": result += "\\n"
       case "\t": result += "\\t"
-      case "\u{0}"..."\u{1F}":
+      case "\u{0}"..."\u{1F}", "\u{7F}"..."\u{9F}", "\u{61C}", "\u{200E}"..."\u{200F}", "\u{2028}"..."\u{202E}",
+        "\u{2066}"..."\u{2069}":
         let code = String(scalar.value, radix: 16)
         result += "\\u" + String(repeating: "0", count: 4 - code.count) + code
       default: result.unicodeScalars.append(scalar)

@@ -1,7 +1,7 @@
 /// What an engine calls itself.
 public enum EngineIntroduction {
-  /// So many characters of a name are taken at most.
-  private static let longest = 200
+  /// So many characters, and bytes, of a name are taken at most.
+  private static let longest = (characters: 200, bytes: 800)
 
   /// Starts an engine, takes the name that it says hello with, and lets it go.
   /// - Returns: nil where its protocol has no such name, it says none, or it can't be started.
@@ -16,6 +16,7 @@ public enum EngineIntroduction {
   /// On one line, and nil where it isn't fit for a name.
   static func plain(_ said: String?) -> String? {
     guard let name = said?.split(whereSeparator: \.isWhitespace).joined(separator: " ") else { return nil }
-    return name.isEmpty || name.contains("\0") || name.count > longest ? nil : name
+    let isPlain = !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
+    return isPlain && 1...longest.characters ~= name.count && name.utf8.count <= longest.bytes ? name : nil
   }
 }

@@ -36,6 +36,14 @@ public struct Terms: Codable, Hashable, Sendable {
 
   /// How long names of people may be, in characters.
   public static let longestName = 40
+  /// How long they may be in bytes of UTF-8: a character may be one letter below a pile of marks.
+  static let mostNameBytes = 320
+
+  /// Whether a person may be called so: on one line, and not too long.
+  public static func isName(_ name: String) -> Bool {
+    1...longestName ~= name.count && name.utf8.count <= mostNameBytes && name.first != " " && name.last != " "
+      && !name.unicodeScalars.contains { $0.properties.isControl }
+  }
 
   /// Agrees on a game; a player that sits twice gets a number behind its name.
   ///
@@ -82,15 +90,22 @@ public struct Terms: Codable, Hashable, Sendable {
   static func requireName(
     _ name: String, beside seats: [Seat] = [], _ opponents: Opponents
   ) throws(PeopleError) {
-    guard !name.isEmpty, name.count <= longestName, !name.unicodeScalars.contains(where: { $0.properties.isControl }),
-      name.first != " ", name.last != " "
-    else { throw PeopleError("“\(name)”: expected a name of 1 to \(longestName) characters") }
+    guard isName(name) else {
+      throw PeopleError("“\(shortened(name))”: expected a name of 1 to \(longestName) characters")
+    }
     guard !opponents.isKnown(name) else {
       throw PeopleError("“\(name)” is a player; expected another name for a person")
     }
     guard !seats.contains(where: { $0.name == name }) else {
       throw PeopleError("“\(name)” sits there already; expected different names")
     }
+  }
+}
+
+extension Terms {
+  /// As much of a name as there may be, for a message.
+  private static func shortened(_ name: String) -> String {
+    name.utf8.count <= mostNameBytes ? name : String(decoding: name.utf8.prefix(mostNameBytes), as: UTF8.self) + " ..."
   }
 }
 

@@ -45,9 +45,18 @@ struct Agon: ParsableCommand {
       try ThreadRoom.require(Self.fewestThreads)
       try command.run()
     } catch {
-      guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { exit(withError: error) }
+      guard let status = ExitStatus(error) ?? ExitStatus(unforeseen: error) else { end(by: error) }
       Console.tell("agon: \(error)")
       Foundation.exit(status.rawValue)
     }
+  }
+
+  /// Ends with what the argument parser says: a help text, or what is wrong with the arguments, which may be anything.
+  private static func end(by error: any Error) -> Never {
+    let (code, message) = (exitCode(for: error), fullMessage(for: error))
+    if !message.isEmpty {
+      if code.isSuccess { try? Console.write(Array((message + "\n").utf8)) } else { Console.tell(message) }
+    }
+    Foundation.exit(code.rawValue)
   }
 }

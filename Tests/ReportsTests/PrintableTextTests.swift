@@ -13,4 +13,9 @@ import Testing
       #expect(PrintableText.of(text) == text)
     }
   }
+
+  @Test("Lines keep their breaks, and nothing else that moves a cursor")
+  func lines() {
+    #expect(PrintableText.lines("a\nb\r\n\tc\u{1B}[2J\u{9B}H\u{202E}") == "a\nb␍\n␉c␛[2J�H�")
+  }
 }

@@ -2,7 +2,7 @@ import Encoding
 
 extension ReportFormat {
   /// RFC 4180: a header row and rows, exact numbers, missing values empty; a file for each chapter.
-  public static let csv = ReportFormat(name: "csv") { document in
+  public static let csv = ReportFormat(name: "csv", isForPrograms: true) { document in
     document.chapters.map { ReportFile($0.name + ".csv", CSVFormat.table($0.data)) }
   }
 }

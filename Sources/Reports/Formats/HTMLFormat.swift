@@ -3,7 +3,9 @@ import Figures
 
 extension ReportFormat {
   /// One page that needs nothing but itself, with figures and games to step through.
-  public static let html = ReportFormat(name: "html") { [ReportFile("report.html", HTMLFormat.text(of: $0))] }
+  public static let html = ReportFormat(name: "html", isForPrograms: true) {
+    [ReportFile("report.html", HTMLFormat.text(of: $0))]
+  }
 }
 
 /// A page for a browser. It can be read without its script and without its style sheet: tables are tables, figures carry

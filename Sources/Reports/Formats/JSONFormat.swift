@@ -3,7 +3,9 @@ import Results
 
 extension ReportFormat {
   /// One object with what is covered, exact numbers, and the reasons of missing values.
-  public static let json = ReportFormat(name: "json") { [ReportFile("report.json", JSONFormat.text(of: $0))] }
+  public static let json = ReportFormat(name: "json", isForPrograms: true) {
+    [ReportFile("report.json", JSONFormat.text(of: $0))]
+  }
 }
 
 /// JSON, for programs: numbers are exact, missing values null.

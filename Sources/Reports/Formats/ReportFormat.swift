@@ -6,12 +6,17 @@ public struct ReportFormat: Sendable {
   public let files: @Sendable (Document) -> [ReportFile]
   /// Whether it may be printed: what has several files, or none, can't be.
   public let isPrinted: Bool
+  /// Whether programs read it, which have no use for pictures instead of control characters.
+  public let isForPrograms: Bool
 
   /// Names a format.
   ///
   /// - Parameter files: writes a document down, the same one always as the same files.
-  public init(name: String, isPrinted: Bool = true, files: @escaping @Sendable (Document) -> [ReportFile]) {
-    (self.name, self.isPrinted, self.files) = (name, isPrinted, files)
+  public init(
+    name: String, isPrinted: Bool = true, isForPrograms: Bool = false,
+    files: @escaping @Sendable (Document) -> [ReportFile]
+  ) {
+    (self.name, self.isPrinted, self.isForPrograms, self.files) = (name, isPrinted, isForPrograms, files)
   }
 }
 

@@ -2,10 +2,15 @@
 public enum PrintableText {
   /// `text` with every control character (line breaks and escape sequences among them) replaced by its picture, as in
   /// `a␊b`, and whatever would turn the direction of writing by `�`.
-  public static func of(_ text: String) -> String {
-    guard text.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return text }
+  public static func of(_ text: String) -> String { replaced(text) { replacement(for: $0) } }
+
+  /// `text` likewise, but with its line breaks.
+  public static func lines(_ text: String) -> String { replaced(text) { $0 == "\n" ? nil : replacement(for: $0) } }
+
+  private static func replaced(_ text: String, by replacement: (Unicode.Scalar) -> Unicode.Scalar?) -> String {
+    guard text.unicodeScalars.contains(where: { replacement($0) != nil }) else { return text }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(replacement(for: scalar) ?? scalar) }
+    for scalar in text.unicodeScalars { result.append(replacement(scalar) ?? scalar) }
     return String(result)
   }
 

@@ -15,7 +15,7 @@ enum ScaleBench {
     let figures = try variants.map { variant in
       try Workbench.use { try Scale(variant, games: settings.scaleGames, in: $0).measure() }
     }
-    try Console.print(ScaleFigures.chapter(figures).text(in: settings.format))
+    try Console.print(ScaleFigures.chapter(figures).text(in: settings.format), in: settings.format)
   }
 }
 

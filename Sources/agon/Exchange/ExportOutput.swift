@@ -15,7 +15,7 @@ final class ExportOutput {
   /// Hands on a piece.
   /// - Throws: `OutputError` or `ReportError`.
   func print(_ piece: [UInt8]) throws {
-    if file == nil { try Console.print(piece) } else { try file?.append(piece) }
+    if file == nil { try Console.write(piece) } else { try file?.append(piece) }
   }
 
   /// Says that it was all.

@@ -34,7 +34,9 @@ struct RateCommand: ParsableCommand {
     var book = GameBook()
     for file in files { try Self.read(file, into: &book) }
     for note in Self.notes(book) { Console.tell("agon: note: " + note) }
-    try Console.print(try table.chapter(book.results, seatAdvantage: !book.hasRankings).text(in: table.print.format))
+    try Console.print(
+      try table.chapter(book.results, seatAdvantage: !book.hasRankings).text(in: table.print.format),
+      in: table.print.format)
   }
 
   private static func read(_ file: String, into book: inout GameBook) throws {

@@ -97,7 +97,7 @@ struct AnalyzeCommand: ParsableCommand {
     let judgements = try store.judgements(of: coverage.tournament, runs: covered)
     try store.close()
     let chapter = try Chapter.accuracy(judgements, of: results, variant: variant)
-    try Console.print(chapter.text(in: print.format, coverage: coverage))
+    try Console.print(chapter.text(in: print.format, coverage: coverage), in: print.format)
   }
 
   /// The player to be asked for its opinion.
@@ -125,7 +125,7 @@ struct AnalyzeCommand: ParsableCommand {
     }
     guard let critique else { return }
     let chapter = Chapter.opinions(critique.opinions(of: results))
-    try Console.print(chapter.text(in: print.format, coverage: results.coverage))
+    try Console.print(chapter.text(in: print.format, coverage: results.coverage), in: print.format)
   }
 
   /// What is done to games, or to the positions in them.

@@ -22,8 +22,9 @@ struct GameStory {
 
   private var head: String {
     let job = stored.record.job
-    let seats = job.players.enumerated().map { "\(seatName($0)) \($1)" }
-    return "game \(stored.number): \(job.variant), encounter \(job.encounter + 1) of \(stored.tournament) run "
+    let seats = job.players.enumerated().map { "\(seatName($0)) \(PrintableText.of($1))" }
+    return "game \(stored.number): \(job.variant), encounter \(job.encounter + 1) of "
+      + "\(PrintableText.of(stored.tournament)) run "
       + "\(stored.run), seed \(job.seed)\n"
       + (stored.isSetAside ? "set aside to be played again; counts no more\n" : "")
       + seats.joined(separator: "  ")
@@ -37,7 +38,7 @@ struct GameStory {
   private func text(of frame: Replay.Frame, number: Int, _ note: MoveNote?) -> String {
     guard let drawing, let board = frame.board else { return frame.notes.joined(separator: "\n    ") }
     guard let seat = frame.seat else { return drawing.text(of: board) }
-    let player = stored.record.job.players[seat]
+    let player = PrintableText.of(stored.record.job.players[seat])
     let move = frame.text.isEmpty ? frame.notes.joined(separator: ", ") : frame.text
     let remark = note.map { note in
       let line = note.thought.line.isEmpty ? "" : ", expects " + PrintableText.of(note.thought.line)
@@ -56,6 +57,6 @@ struct GameStory {
 
   private var ending: String {
     let unit = drawing == nil ? "cards turned" : "plies"
-    return "\(GameWords.ending(of: stored.record)), after \(stored.record.plies) \(unit)"
+    return PrintableText.of(GameWords.ending(of: stored.record)) + ", after \(stored.record.plies) \(unit)"
   }
 }

@@ -37,7 +37,7 @@ struct GamesCommand: ParsableCommand {
     let results = try store.results(of: selection.tournament, runs: runs)
     let list = try filter.games(of: results.coverage, in: store, after: after, most: limit)
     let chapter = Chapter.list(list.games.map(ListedGame.init))
-    try Console.print(chapter.text(in: print.format, coverage: results.coverage))
+    try Console.print(chapter.text(in: print.format, coverage: results.coverage), in: print.format)
     if list.hasMore, let last = list.games.last {
       let next = ["games"] + selection.arguments(for: results) + filter.arguments
       Console.tell(

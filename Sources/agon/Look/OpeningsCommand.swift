@@ -85,7 +85,7 @@ struct OpeningsCommand: ParsableCommand {
     let depth = try depth.map { try Self.inRange($0, "--depth", Self.depths) }
     let tree = try store.openings(chosen, depth: depth, by: byResult ? .result : .games, transposed: transpositions)
     let chapter = Chapter.openings(tree, at: chosen.playable, player: player, transposed: transpositions)
-    try Console.print(chapter.text(in: print.format, coverage: results.coverage))
+    try Console.print(chapter.text(in: print.format, coverage: results.coverage), in: print.format)
   }
 
   private func write(_ count: Int, _ chosen: OpeningSelection, _ store: Store) throws {

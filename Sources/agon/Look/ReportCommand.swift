@@ -71,7 +71,7 @@ struct ReportCommand: ParsableCommand {
       let reason = kind.absence.map { ": \($0)" } ?? ""
       return Console.tell("agon: note: these games have nothing to tell of \(kind.name)\(reason)")
     }
-    try Console.print(document.text(in: print.format))
+    try Console.print(document.text(in: print.format), in: print.format)
   }
 }
 

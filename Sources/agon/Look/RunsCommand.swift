@@ -35,12 +35,12 @@ struct RunsCommand: ParsableCommand {
     let store = try Store.forReading(database)
     if conditions {
       let runs = try store.runs(of: tournament).map(PlayedRun.init)
-      return try Console.print(Chapter.conditions(runs).text(in: print.format))
+      return try Console.print(Chapter.conditions(runs).text(in: print.format), in: print.format)
     }
     let names = try tournament.map { [$0] } ?? store.tournaments()
     let tournaments = try names.map { name in
       (name: name, runs: try store.runs(of: name).map(PlayedRun.init))
     }
-    try Console.print(Chapter.runs(tournaments).text(in: print.format))
+    try Console.print(Chapter.runs(tournaments).text(in: print.format), in: print.format)
   }
 }

@@ -58,7 +58,7 @@ struct ShowCommand: ParsableCommand {
     }
     let replay = try playable.replay(record.transcript, seed: record.job.seed, plies: record.plies)
     let drawing = playable.traits.map { BoardDrawing(of: $0, ascii: ascii, colour: Console.wantsColour) }
-    try Console.print(GameStory(stored: stored, replay: replay, drawing: drawing).text(lastOnly: last))
+    try Console.print(drawn: GameStory(stored: stored, replay: replay, drawing: drawing).text(lastOnly: last))
   }
 
   /// The first of the games that the options are about; says how many there are.

@@ -19,6 +19,7 @@ struct StandingsCommand: ParsableCommand {
 
   func run() throws {
     let results = try selection.results()
-    try Console.print(try table.chapter(results).text(in: table.print.format, coverage: results.coverage))
+    try Console.print(
+      try table.chapter(results).text(in: table.print.format, coverage: results.coverage), in: table.print.format)
   }
 }

@@ -59,7 +59,7 @@ struct TrendCommand: ParsableCommand {
 
   func run() throws {
     let trend = try trend()
-    try Console.print(trend.chapter.text(in: print.format, coverage: trend.coverage))
+    try Console.print(trend.chapter.text(in: print.format, coverage: trend.coverage), in: print.format)
     if failOnDrop { try alarm(trend) }
   }
 

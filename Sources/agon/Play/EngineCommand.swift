@@ -47,8 +47,8 @@ struct EngineCommand: ParsableCommand {
     var server = try language.server(spec, variant: variant, stop: stop)
     let lines = Lines(stop)
     while let line = lines.next() {
-      guard let answer = server.answer(line) else { return try Console.print(server.farewell) }
-      try Console.print(answer)
+      guard let answer = server.answer(line) else { return try Console.write(Array(server.farewell.utf8)) }
+      try Console.write(Array(answer.utf8))
     }
   }
 

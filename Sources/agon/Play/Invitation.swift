@@ -77,8 +77,7 @@ struct Invitation {
   /// The name that the user has logged in by; “you” where there is none, or where it is a player's.
   private static func userName(among opponents: Opponents) -> String {
     let name = NSUserName()
-    let isUsable = !name.isEmpty && name.count <= Terms.longestName && (try? opponents.contender(name)) == nil
-    return isUsable ? name : "you"
+    return Terms.isName(name) && (try? opponents.contender(name)) == nil ? name : "you"
   }
 }
 

@@ -124,7 +124,8 @@ struct MatchCommand: ParsableCommand {
     let progress = Progress { Self.line(play.tally, test: plan.test) }
     remarks.stand(beside: progress)
     let outcome = try progress.shown { try play.play(stop: stop) }
-    try Console.print(outcome.block.text(in: format, width: width.columns, command: ShellCommand.again))
+    try Console.print(
+      outcome.block.text(in: format, width: width.columns, command: ShellCommand.again), isForPrograms: format != .text)
     if outcome.ending == .stopped {
       let goOn = "to go on: " + ShellCommand.again
       Console.tell("interrupted" + (database == nil ? "; without --database no game is kept" : "\n" + goOn))

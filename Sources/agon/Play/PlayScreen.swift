@@ -18,7 +18,7 @@ struct PlayScreen {
   }
 
   /// Shows lines as they are, between empty ones.
-  func show(_ lines: String) throws { try Console.print("\n" + lines + "\n\n") }
+  func show(_ lines: String) throws { try Console.print(drawn: "\n" + lines + "\n\n") }
 
   /// Asks for a line.
   func ask(_ text: String) throws { try Console.print(text + ": ") }

@@ -49,7 +49,8 @@ struct ScoreCommand: ParsableCommand {
       ? .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4])
       : .games(wins: counts[0], draws: counts[1], losses: counts[2])
     let block = try MatchBlock(record, test: try test.test())
-    try Console.print(block.text(in: format, width: width.columns, command: ShellCommand.again))
+    try Console.print(
+      block.text(in: format, width: width.columns, command: ShellCommand.again), isForPrograms: format != .text)
   }
 }
 

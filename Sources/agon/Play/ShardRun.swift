@@ -56,7 +56,7 @@ extension RunCommand {
       throw UsageError(description: "--shards COUNT and --script go together; the script is for one of \(schedulers)")
     }
     let written = try ClusterScript(script, of: plan(), config: config, count: shards, rounds: rounds)
-    try Console.print(written.text)
+    try Console.write(Array(written.text.utf8))
     say((["to use it, as FILE:"] + written.commands).joined(separator: "\n  "))
   }
 

@@ -1,16 +1,34 @@
 import Foundation
+import Reports
 
 /// What the program says: results on standard output, everything else on standard error.
+///
+/// Names, moves and reasons come from elsewhere: bots, other machines, databases of others. So whatever is written for
+/// people has pictures instead of control characters, and only what is for programs is written as it is.
 enum Console {
-  /// Writes a result. A reader that has gone away is no error.
+  /// Writes a result for people. A reader that has gone away is no error.
   /// - Throws: `OutputError` when it can't be written for another reason, such as a full disk.
-  static func print(_ text: String) throws(OutputError) { try print(Array(text.utf8)) }
+  static func print(_ text: String) throws(OutputError) { try write(Array(PrintableText.lines(text).utf8)) }
 
-  /// Writes a piece of a result likewise.
-  static func print(_ piece: [UInt8]) throws(OutputError) {
+  /// Writes a result in a format: what is for programs as the format has it, so that nothing of it is lost.
+  static func print(_ text: String, in format: ReportFormat) throws(OutputError) {
+    try print(text, isForPrograms: format.isForPrograms)
+  }
+
+  /// Writes a result for people or for programs.
+  static func print(_ text: String, isForPrograms: Bool) throws(OutputError) {
+    if isForPrograms { try write(Array(text.utf8)) } else { try print(text) }
+  }
+
+  /// Writes a result with the colours that drawings have.
+  /// - Parameter text: where something in it comes from elsewhere, its control characters have been replaced by now.
+  static func print(drawn text: String) throws(OutputError) { try write(Array(printable(drawn: text).utf8)) }
+
+  /// Writes a piece of a result for programs as it is.
+  static func write(_ piece: [UInt8]) throws(OutputError) {
     var bytes = piece[...]
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { write(STDOUT_FILENO, $0.baseAddress, $0.count) }
+      let written = bytes.withUnsafeBytes { Foundation.write(STDOUT_FILENO, $0.baseAddress, $0.count) }
       if written >= 0 {
         bytes = bytes.dropFirst(written)
       } else if errno == EPIPE {
@@ -22,15 +40,26 @@ enum Console {
   }
 
   /// Tells the user something that isn't a result.
-  static func tell(_ text: String) {
-    let bytes = Array((text + "\n").utf8)
-    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  static func tell(_ text: String) { put(PrintableText.lines(text) + "\n") }
+
+  /// Puts a line on standard error, a terminal, instead of the one that is there.
+  static func rewrite(_ line: String) {
+    put("\r" + String(PrintableText.of(line).prefix(max(20, errorWidth - 1))) + "\u{1B}[K")
   }
 
-  /// Puts text on standard error as it is, for lines that are rewritten.
-  static func overwrite(_ text: String) {
+  private static func put(_ text: String) {
     let bytes = Array(text.utf8)
-    _ = bytes.withUnsafeBytes { write(STDERR_FILENO, $0.baseAddress, $0.count) }
+    _ = bytes.withUnsafeBytes { Foundation.write(STDERR_FILENO, $0.baseAddress, $0.count) }
+  }
+
+  /// A text with pictures of all control characters but those that `BoardDrawing` colours pieces by.
+  static func printable(drawn text: String) -> String {
+    var (printed, rest) = ("", text[...])
+    while let colour = rest.firstMatch(of: /\u{1B}\[[0-9;]*m/) {
+      printed += PrintableText.lines(String(rest[..<colour.range.lowerBound])) + colour.output
+      rest = rest[colour.range.upperBound...]
+    }
+    return printed + PrintableText.lines(String(rest))
   }
 
   /// Whether standard error is a terminal, where a line can be rewritten.

@@ -21,15 +21,11 @@ struct StatusLine: Sendable {
 
   /// Takes the rewritten line away.
   func clear() {
-    if rewrites { Console.overwrite("\r\u{1B}[K") }
+    if rewrites { Console.rewrite("") }
   }
 
   private func tell() {
     guard let line = line() else { return }
-    if rewrites {
-      Console.overwrite("\r" + String(line.prefix(max(20, Console.errorWidth - 1))) + "\u{1B}[K")
-    } else {
-      Console.tell(line)
-    }
+    if rewrites { Console.rewrite(line) } else { Console.tell(line) }
   }
 }
