@@ -19,7 +19,8 @@ PLACES = ["/", "/games/", "/compare/", "/style.css/", "/script.js", "/state/", "
           "/games?player=", "/compare?first=..&second=", "/games?variant=", "/lobby/", "/lobby/1/", "/lobby?variant="]
 FIELDS = ["tournament", "run", "variant", "player", "first", "second", "third", "winner", "loser", "drawn", "reason",
           "encounter", "plies", "fastest", "longest", "after", "code", "nonsense"]
-VALUES = ["", "0", "-1", "1", "all", "yes", "99999999999999999999", "9-", "9-1", "1-99999999999999999999", "%00", "%ff",
+VALUES = ["", "0", "-1", "1", "9223372036854775807", "-9223372036854775808", "all", "yes", "99999999999999999999", "9-",
+          "9-1", "1-99999999999999999999", "%00", "%ff",
           "%", "%2", "'%20OR%201=1--", "\"", "%3Cscript%3E", "a%2Fb", "..", "line", "noughts:3x3", "noughts:99999x99999",
           "connect-four:7x6,line=0", "snap", "x" * 5000, "%F0%9F%91%A9", "games", "random"]
 

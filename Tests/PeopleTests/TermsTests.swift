@@ -36,7 +36,8 @@ import Testing
     #expect(problem("noughts", [ann, .player("mozart")]).contains("alpha-beta"))
     #expect(problem("noughts", [ann, .player("reflex")]).hasPrefix("reflex can't play noughts:3x3; those that can: "))
     #expect(problem("noughts", [ann, .person("random")]) == "“random” is a player; expected another name for a person")
-    for name in ["", " Ann", "A\nnn", "A\u{202E}nn", String(repeating: "x", count: 41)] {
+    let marks = "a" + String(repeating: "\u{301}", count: 200)
+    for name in ["", " Ann", "A\nnn", "A\u{202E}nn", String(repeating: "x", count: 41), marks] {
       #expect(problem("noughts", [ann, .person(name)]).hasSuffix("expected a name of 1 to 40 characters"))
     }
     #expect(
