@@ -219,7 +219,9 @@ public final class RunPlay: Sendable {
     let runs = RunSelection.numbers([run.number])
     // They tell when it was played, and are the same when they are made again.
     try store.endSitting(of: run, at: WallClock.now)
-    let data = try ReportData(all, from: store, of: run.tournament, runs: runs)
+    // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
+    let isComplete = (withdrawals.isEmpty || plan.leavesOutWithdrawn) && !isOpen
+    let data = try ReportData(all, from: store, of: run.tournament, runs: runs, completing: isComplete)
     let report = report(data)
     let standings = Chapter.standings(data)
     let files: [String]
@@ -228,8 +230,7 @@ public final class RunPlay: Sendable {
     } catch {
       throw UnwrittenReports(standings: standings, coverage: all.coverage, cause: error)
     }
-    // There is more of a run whose time was up, and may be of a match whose test may yet be decided.
-    if withdrawals.isEmpty || plan.leavesOutWithdrawn, !isOpen { try store.finish(run) }
+    if isComplete { try store.finish(run) }
     return Outcome(
       ending: ending, results: all, withdrawals: withdrawals, report: report, standings: standings,
       contest: .contest(data) ?? .claims(data), files: files, match: match)

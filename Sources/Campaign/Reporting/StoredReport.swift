@@ -5,11 +5,13 @@ import Store
 extension ReportData {
   /// What a report on these results tells, gathered from the database that they are from.
   ///
-  /// - Parameter kinds: the chapters that it has.
+  /// - Parameters:
+  ///   - kinds: the chapters that it has.
+  ///   - completing: whether the newest run covered has all its games, and is marked as complete once its report is written.
   /// - Throws: `StoreError`.
   package init(
     _ results: Results, for kinds: [ChapterKind] = ChapterKind.all, from store: Store, of tournament: String?,
-    runs: RunSelection, times: Bool = false
+    runs: RunSelection, times: Bool = false, completing: Bool = false
   ) throws {
     let needs = kinds.needs
     func gathered<Value>(_ need: Need, else none: Value, _ gather: () throws -> Value) rethrows -> Value {
@@ -30,7 +32,8 @@ extension ReportData {
       sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
       survey: try gathered(.survey, else: GameSurvey()) { try store.survey(of: tournament, runs: runs) },
       trend: try gathered(.trend, else: nil) {
-        try Trend.reported(upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store)
+        try Trend.reported(
+          upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store, completing: completing)
       },
       variety: try gathered(.variety, else: []) { try store.variety(of: tournament, runs: runs) },
       mistakes: try gathered(.mistakes, else: []) { try store.mistakes(of: tournament, runs: runs) }

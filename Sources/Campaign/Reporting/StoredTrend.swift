@@ -13,16 +13,19 @@ extension Trend {
   ///   - runs: the runs, in order.
   ///   - baseline: the number of the one of all known runs to compare with.
   ///   - variant: the one variant whose games count; nil for all.
+  ///   - completing: whether the last of the runs counts as complete even if it isn't marked so yet.
   /// - Throws: `StoreError`, `unknownRun` where the baseline is none of the runs.
   package init(
-    of runs: [RunSummary], baseline: Int, variant: String? = nil, in store: Store
+    of runs: [RunSummary], baseline: Int, variant: String? = nil, in store: Store, completing: Bool = false
   ) throws(StoreError) {
     guard let first = runs.first(where: { $0.number == baseline }) else {
       throw .unknownRun(
         baseline, tournament: runs.first?.tournament ?? "", file: store.path, known: runs.map(\.number))
     }
     self.init(baseline: try TrendRun(first, in: store), variant: variant)
-    for run in runs { add(try TrendRun(run, in: store)) }
+    for run in runs {
+      add(try TrendRun(run, in: store, completing: completing && run.number == runs.last?.number))
+    }
   }
 
   /// How the newest run of a tournament compares with a run of another one, in the same file or an older one; of either the
@@ -65,22 +68,27 @@ extension Trend {
   }
 
   /// The trend up to the newest of some runs, as a report on them shows it; nil where there is one run alone.
-  static func reported(upTo newest: Int, of tournament: String, in store: Store) throws(StoreError) -> Trend? {
+  static func reported(
+    upTo newest: Int, of tournament: String, in store: Store, completing: Bool
+  ) throws(StoreError) -> Trend? {
     let runs = try store.runs(of: tournament).filter { $0.number <= newest }.suffix(mostReported)
     guard runs.count > 1, let first = runs.first else { return nil }
-    return try Trend(of: Array(runs), baseline: first.number, in: store)
+    return try Trend(of: Array(runs), baseline: first.number, in: store, completing: completing)
   }
 }
 
 extension TrendRun {
   /// A run as it is kept; one of several tournaments is called by its own, and told of as it stands.
-  fileprivate init(_ run: RunSummary, in store: Store, source: String? = nil) throws(StoreError) {
+  fileprivate init(
+    _ run: RunSummary, in store: Store, source: String? = nil, completing: Bool = false
+  ) throws(StoreError) {
     let results = try store.results(of: run.tournament, runs: .numbers([run.number]))
     let definitions = Dictionary(uniqueKeysWithValues: run.players.map { ($0.name, $0.definition) })
     self.init(
       name: source.map { "\($0) run \(run.number)" }, results: results,
       definitions: results.players.map { definitions[$0] ?? "" },
-      files: results.players.map(run.files), conditions: run.conditions, isComplete: run.isComplete || source != nil,
+      files: results.players.map(run.files), conditions: run.conditions,
+      isComplete: run.isComplete || completing || source != nil,
       played: source == nil ? PlayedRun(run) : nil, playSignature: run.facts?["agon"]?["signature"]?.text)
   }
 }
