@@ -24,15 +24,37 @@ games: 100
 verify: {sprt: [0, 5], games: 20}
 """
 ONE = [FILE, "--tournament", "whole"]
-# What may be deleted, so that it is judged again, and isn't sealed: Schema.md says so. Here only crashes count.
+# What may be deleted, so that it is judged again, and isn't sealed: Schema.md says so. Here only crashes count, and that
+# what tells less for it doesn't tell something else is for tests of the store.
 UNSEALED = {"analysis", "judgement", "proof"}
+# What lists of games, and a game to be shown, can be chosen by.
+FILTERS = [
+    ["-v", "noughts:3x3"], ["--player", "greedy"], ["--first", "random"], ["--second", "other"], ["--third", "reflex"],
+    ["--winner", "greedy"], ["--loser", "random"], ["--drawn"], ["--reason", "line"], ["--encounter", "2"],
+    ["--plies", "5-9"], ["--fastest"], ["--longest"], ["--loser", "random", "--fastest"],
+]
+OPENINGS = ["openings", *ONE, "--run", "all", "-v", "noughts:3x3"]
+CHAPTERS = [
+    "standings", "conditions", "dates", "standings-by-variant", "variants-as-voters", "crosstable", "fit", "variants",
+    "distinct-games", "players-by-seat", "phases", "efficiency", "losses", "streaks", "calls", "first-moves", "faults",
+    "accuracy", "mistakes", "trend", "lengths", "games",
+]
+# Each command that reads, with each of its options that choose or order.
 READING = [
     ["standings", *ONE], ["standings", *ONE, "--run", "all", "--by", "variant", "--format", "csv"],
-    ["standings", *ONE, "--residuals"], ["trend", *ONE, "--format", "csv"], ["export", *ONE, "--format", "csv"],
-    ["export", *ONE, "--format", "pgn"], ["export", *ONE, "--format", "csv", "--table", "games"],
-    ["export", *ONE, "--format", "csv", "--table", "moves"], ["export", *ONE, "--format", "csv", "--table", "judgements"],
+    ["standings", *ONE, "--by", "voters"], ["standings", *ONE, "--variant", "snap:3"], ["standings", *ONE, "--residuals"],
+    ["trend", *ONE, "--format", "csv"], ["trend", *ONE, "--variant", "reversi:4x4", "--baseline", "1"],
+    ["export", *ONE, "--format", "csv"], ["export", *ONE, "--format", "pgn", "-v", "noughts:3x3"],
+    ["export", *ONE, "--format", "pgn"], *[
+        ["export", *ONE, "--format", "csv", "--table", table] for table in ("games", "seats", "moves", "judgements")],
+    *[["games", *ONE, "--run", "all", "--limit", "5", *chosen] for chosen in [[], ["--after", "9"], *FILTERS]],
+    *[["show", *ONE, *chosen] for chosen in (["--fastest"], ["--longest"], ["--winner", "greedy", "--fastest"])],
+    OPENINGS, [*OPENINGS, "--player", "greedy"], [*OPENINGS, "--by-result", "--format", "csv"],
+    [*OPENINGS, "--transpositions", "--depth", "4"], [*OPENINGS, "--book", "9"], [*OPENINGS, "--book", "9", "--balanced"],
     ["report", *ONE, "--out", "out", "--formats", "text,csv"],
-    ["runs", FILE, "--format", "csv"], ["tune", "show", FILE], ["show", FILE, "7"], ["show", FILE, "60"], ["check", FILE],
+    *[["report", FILE, chapter, *ONE[1:], "--run", "all", "--format", "csv"] for chapter in CHAPTERS],
+    ["runs", FILE, "--format", "csv"], ["runs", *ONE, "--conditions"], ["tune", "show", FILE], ["show", FILE, "7"],
+    ["show", FILE, "60"], ["check", FILE],
     # Last, since it writes.
     ["analyze", *ONE, "--nodes", "2000", "--quiet"],
 ]

@@ -2,9 +2,6 @@ import GRDB
 
 /// Where the games are that a filter holds for.
 struct GameListSearch {
-  /// From so small a share of a file's games, one in so many, they are looked up seating by seating.
-  static let fewest = 10
-
   private let order: GameOrder
   /// The seatings, as JSON: the id, the run's number, the place among seatings, and in which places games may end.
   private let seatings: String
@@ -29,15 +26,23 @@ struct GameListSearch {
     self.order = order
     var (played, counted) = (0, 0)
     var rows: [String] = []
+    var chosen: [SeatingEndings] = []
     for seating in try Self.seatings(filter, in: covered, database) {
       let fitting = seating.endings.filter { filter.holds(for: $0.places, of: seating.names) }
       guard !fitting.isEmpty else { continue }
       played += seating.endings.reduce(0) { $0 + $1.games }
       counted += fitting.reduce(0) { $0 + $1.games }
       let places = filter.isAboutPlaces ? "\"\(fitting.map(\.text).joined(separator: " "))\"" : "null"
+      chosen.append(seating)
       rows.append("[\(seating.id),\(seating.run),\(rows.count),\(places)]")
     }
     (self.counted, isCounted) = (counted, !filter.looksIntoGames)
+    let games = SeatingGames(chosen)
+    if filter.isAboutPlaces || filter.looksIntoGames || order.goesByLengths {
+      try games.forEach(in: database)
+    } else {
+      try games.requireCounts(in: database)
+    }
     seatings = "[\(rows.joined(separator: ","))]"
     var conditions: [(sql: String, values: [any DatabaseValueConvertible])] = []
     if filter.isAboutPlaces { conditions.append(("instr(chosen.places, game.places) > 0", [])) }
@@ -51,7 +56,7 @@ struct GameListSearch {
     // An encounter is in the index.
     walks =
       try filter.encounter == nil
-      && (played * Self.fewest > all
+      && (played * SeatingGames.fewest > all
         || (order == .newest && filter == GameFilter() && Self.areLast(seatings, all, database)))
     // Games of other runs before them, of which there may be many, are passed over. From the end on they aren't come
     // upon.
@@ -87,10 +92,13 @@ struct GameListSearch {
   }
 
   struct SeatingEndings {
-    let id: Int64
+    /// Reads its games.
+    let reader: GameReader
     let run: Int
     let names: SeatingNames
     var endings: [(places: [Int], text: String, games: Int)]
+
+    var id: Int64 { reader.seating.row.id }
   }
 
   /// The seatings that a filter may hold for, with how their games ended, run by run and by names.
@@ -112,7 +120,8 @@ struct GameListSearch {
             PlayerName(name: $1, definition: definitions[$0.id] ?? "")
           })
         guard filter.holds(for: names) else { return }
-        own[seating.row.id] = SeatingEndings(id: seating.row.id, run: run.number, names: names, endings: [])
+        own[seating.row.id] = SeatingEndings(
+          reader: GameReader(seating: seating, key: key), run: run.number, names: names, endings: [])
       }
       let sql = """
         SELECT CAST(key AS INTEGER), value, sum(encounters) FROM pattern, json_each(pattern.games)
@@ -207,7 +216,7 @@ struct GameListSearch {
     } while numbers.count < most
     // Where all of them are here, none is missing.
     guard key != nil || numbers.count == min(total, most) else {
-      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+      throw Damage.otherTotals
     }
     return (numbers, total)
   }

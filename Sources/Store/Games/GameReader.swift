@@ -14,7 +14,7 @@ struct GameReader {
 
   /// The numbers that games are given: from one on, as far as every reader of JSON has them exactly. They aren't in the
   /// digest of a game, since a merge gives others, but the order of games follows from them.
-  private static let numbers = 1...1 << 53
+  static let numbers = 1...1 << 53
 
   /// The rows to be read, one for each game.
   static let games = games(in: .counted)

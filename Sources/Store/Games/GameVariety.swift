@@ -46,7 +46,7 @@ extension Store {
     }
   }
 
-  /// The transcripts of the first games of each seating.
+  /// The transcripts of the first games of each seating, each as it was recorded.
   private static func transcripts(
     of seats: [SeatedVariant], games: Int, most: Int, _ pairings: inout Pairings, in database: Database
   ) throws -> TranscriptList {
@@ -54,14 +54,17 @@ extension Store {
     let each = games > most ? max(1, most / seats.count) : games
     for seat in seats.prefix(most) {
       let (owner, before) = (pairings.owner(seat), transcripts.count)
-      let sql = "SELECT transcript FROM game WHERE seating = ? ORDER BY encounter LIMIT ?"
-      try database.forEach(sql, [seat.seating.row.id, each]) { row in
-        try row.bytes(0) { transcripts.append($0, owner: owner) }
+      let reader = GameReader(seating: seat.seating, key: seat.key)
+      try database.forEach(
+        "\(GameReader.games) WHERE seating = ? ORDER BY encounter LIMIT ?", [seat.seating.row.id, each]
+      ) {
+        var transcript = try reader.game($0, in: database).record.transcript
+        transcript.withUTF8 { transcripts.append($0, owner: owner) }
       }
       pairings.add(transcripts.count - before, to: owner)
     }
     guard games > most ? transcripts.count <= games : transcripts.count == games else {
-      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+      throw Damage.otherTotals
     }
     return transcripts
   }

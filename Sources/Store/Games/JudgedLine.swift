@@ -35,7 +35,6 @@ extension Store {
       for run in covered where isAsking {
         let sum = try AnalysedGame.forEach(of: run.id, in: database) { seating, game in
           guard isAsking, let line = seatings[Int(seating.row.id)] else { return }
-          try game.requireRecorded(line, in: database)
           guard game.judgements.allSatisfy({ $0.seat < line.names.count }) else {
             throw Damage(detail: "game \(game.number): a judgement of a seat it doesn't have")
           }
@@ -44,14 +43,6 @@ extension Store {
         if isAsking { try Seal.require(sum, .judgements, of: [run.id], in: database) }
       }
     }
-  }
-}
-
-extension AnalysedGame {
-  /// Throws `Damage` unless the game itself is as it was recorded: the order of games follows from its encounter.
-  fileprivate func requireRecorded(_ line: Store.SeatingLine, in database: Database) throws {
-    let reader = GameReader(seating: line.seating, key: line.key)
-    try database.forEach("\(GameReader.games) WHERE id = ?", [number]) { _ = try reader.game($0, in: database) }
   }
 }
 

@@ -6,8 +6,7 @@ extension Store {
   /// The moves with which the games of a board variant began, in the runs selected; all images of a game count as one,
   /// and its moves are those of the first of them.
   ///
-  /// One pass over the games reads no more of each than its first moves, without replaying it or holding it against its
-  /// digest: a million take a second or two. Their number is held against the totals.
+  /// One pass over the games holds each against its digest, without replaying it, and their number against the totals.
   ///
   /// - Parameters:
   ///   - plies: how many moves of each game are wanted.
@@ -27,7 +26,7 @@ extension Store {
       try requireKnown(filter, of: tournament, Self.list(covered), in: database)
       let seatings = try GameListSearch.seatings(filter, in: covered, database)
       var search = OpeningSearch(images: images, plies: plies, seatings: seatings.map(\.id))
-      try search.read(expecting: seatings.map { $0.endings.reduce(0) { $0 + $1.games } }, in: database)
+      try SeatingGames(seatings).forEach(in: database) { try search.add($1, seating: $0) }
       let players = try Self.players(Self.list(covered), in: database)
       return try OpeningLines(
         players: Self.names(of: players),
@@ -65,43 +64,16 @@ private struct OpeningSearch {
     (self.images, self.plies, self.seatings) = (images, plies, seatings)
   }
 
-  private static let columns = "SELECT id, seating, opening, transcript, places, plies FROM game"
-
-  /// Reads all games of the seatings. Throws `Damage` unless there are as many as their totals say.
-  mutating func read(expecting totals: [Int], in database: Database) throws {
-    let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
-    var read = seatings.map { _ in 0 }
-    if totals.reduce(0, +) * GameListSearch.fewest > all {
-      let places = Dictionary(uniqueKeysWithValues: seatings.enumerated().map { (Int($1), $0) })
-      try database.forEach(Self.columns) { row in
-        guard let place = places[try row.int(1)] else { return }
-        read[place] += 1
-        try add(row, seating: place)
-      }
-    } else {
-      for (place, id) in seatings.enumerated() {
-        try database.forEach("\(Self.columns) WHERE seating = ?", [id]) { row in
-          read[place] += 1
-          try add(row, seating: place)
-        }
-      }
+  /// Counts a game of the seating at a place.
+  mutating func add(_ game: GameRecord, seating: Int) throws {
+    var transcript = game.transcript
+    let (text, moves, dealt) = transcript.withUTF8 { beginning(of: $0, opening: game.job.opening.utf8.count) }
+    guard moves == min(plies, game.plies) else {
+      throw Damage(detail: "a game begins with \(text), and its other moves can't be read")
     }
-    guard read == totals else {
-      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
-    }
-  }
-
-  private mutating func add(_ row: Columns, seating: Int) throws {
-    let length = try row.natural(5)
-    let opening = try row.bytes(2) { $0.count }
-    let (text, moves, dealt) = try row.bytes(3) { beginning(of: $0, opening: opening) }
-    guard moves == min(plies, length) else {
-      throw Damage(detail: "game \(try row.int(0)): its moves can't be read")
-    }
-    longest = max(longest, length)
-    let result = try row.bytes(4) { try Self.result($0) }
+    longest = max(longest, game.plies)
     counts[Beginning(text: text, dealt: dealt, seating: seating), default: OpeningLine.Group(players: [], dealt: dealt)]
-      .count(result)
+      .count(game.outcome.place(of: 1) - game.outcome.place(of: 0))
   }
 
   /// The first moves of a transcript, how many they are, and how many of them are its opening's.
@@ -114,14 +86,6 @@ private struct OpeningSearch {
       if end <= opening { dealt += 1 }
     }
     return (String(decoding: UnsafeBufferPointer(rebasing: transcript[..<end]), as: UTF8.self), moves, dealt)
-  }
-
-  /// How a game of two seats went for the first of them: above 0 for a win.
-  private static func result(_ places: UnsafeBufferPointer<UInt8>) throws -> Int {
-    guard places.count == 3 else {
-      throw Damage(detail: "\"\(String(decoding: places, as: UTF8.self))\" are no places of two seats")
-    }
-    return Int(places[2]) - Int(places[0])
   }
 
   /// The lines of moves, with the games of each.
@@ -155,6 +119,7 @@ private struct OpeningSearch {
 }
 
 extension OpeningLine.Group {
+  /// Counts how a game of two seats went for the first of them: above 0 for a win.
   fileprivate mutating func count(_ result: Int) {
     if result > 0 { wins += 1 } else if result < 0 { losses += 1 } else { draws += 1 }
   }

@@ -84,7 +84,7 @@ extension Store {
       try $0.natural(0)
     }
     guard recorded == [games] else {
-      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+      throw Damage.otherTotals
     }
   }
 

@@ -32,7 +32,7 @@ extension Store {
           try search.look(through: seat, most: each, in: database)
         }
         guard games > most ? search.looked <= games : search.looked == games else {
-          throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+          throw Damage.otherTotals
         }
         guard search.looked > 0 else { continue }
         sample.reaches.append(.init(variant: variant, looked: search.looked, games: games))

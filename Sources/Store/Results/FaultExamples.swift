@@ -18,12 +18,14 @@ extension Store {
       let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
       var examples: [Subject: (place: Place, game: Int, what: String?)] = [:]
       for run in covered where try Self.hasFaults(run.id, in: database) {
-        try Self.forEachFaultyGame(of: run.id, in: database) { seating, key, seat, reason, row in
+        try Self.forEachFaultyGame(of: run.id, in: database) { seating, seat, game in
           guard let name = names[seating.players[seat].id] else { return }
+          let (job, reason) = (game.record.job, game.record.outcome.reason)
           let subject = Subject(player: name, reason: reason)
-          let place = Place(run: -run.number, encounter: try row.natural(1), seating: key)
+          let place = Place(
+            run: -run.number, encounter: job.encounter, seating: SeatingKey(variant: job.variant, players: job.players))
           guard examples[subject].map({ place < $0.place }) ?? true else { return }
-          examples[subject] = (place, try row.natural(0), try row.optionalText(4))
+          examples[subject] = (place, Int(game.number), game.record.fault?.what)
         }
       }
       return examples.map {
@@ -49,26 +51,30 @@ extension Store {
     }
   }
 
-  /// The games of a seating that ended by faults, and what was wrong.
   private static let faultyGames = """
-    SELECT id, encounter, places, reason, what FROM game LEFT JOIN fault ON fault.game = game.id
+    \(GameReader.games)
     WHERE seating = ? AND reason IN (\(Reason.allCases.filter(\.isFault).map { "'\($0.rawValue)'" }.joined(separator: ", ")))
     """
 
-  /// Hands every game of a run that ended by a fault to `body`, seating by seating: who sat where, the seat at fault, the
-  /// reason, and a row of the game's number, its encounter, places and reason, and what was wrong.
+  /// Hands every game of a run that ended by a fault to `body`, seating by seating: who sat where, and the seat at fault.
+  ///
+  /// Throws `Damage` unless each is as it was recorded, and there are as many as the totals count.
   static func forEachFaultyGame(
-    of run: Int64, in database: Database,
-    _ body: (Seating, SeatingKey, _ seat: Int, Reason, Columns) throws -> Void
+    of run: Int64, in database: Database, _ body: (Seating, _ seat: Int, GameReader.Game) throws -> Void
   ) throws {
     let roster = try Roster(of: run, in: database)
+    var count = 0
     for (seating, key) in try database.all("\(Roster.seatings) WHERE run = ?", [run], { try roster.seating($0) }) {
+      let reader = GameReader(seating: seating, key: key)
       try database.forEach(faultyGames, [seating.row.id]) { row in
-        let places = try row.bytes(2) { try Places.parse($0) }
-        let outcome = try StoredGame.outcome(places: places, reason: row.text(3), margin: nil)
-        if let seat = outcome.seatAtFault { try body(seating, key, seat, outcome.reason, row) }
+        let game = try reader.game(row, in: database)
+        guard let seat = game.record.outcome.seatAtFault else { return }
+        count += 1
+        try body(seating, seat, game)
       }
     }
+    let total = "SELECT ifnull(sum(games), 0) FROM fault_total WHERE run = ?"
+    guard try database.all(total, [run], { try $0.natural(0) }) == [count] else { throw Damage.otherTotals }
   }
 
   private static func hasFaults(_ run: Int64, in database: Database) throws -> Bool {

@@ -108,7 +108,7 @@ struct GamePass {
     try take("SELECT name, reason, sum(games) FROM ending \(byVariant)")
     try take("SELECT name, CAST(plies AS TEXT), sum(games) FROM length \(byVariant)")
     guard found.values.allSatisfy({ $0 == 0 }) else {
-      throw Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+      throw Damage.otherTotals
     }
   }
 

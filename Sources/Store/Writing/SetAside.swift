@@ -38,8 +38,8 @@ extension Store {
   /// The numbers of the games that a player lost by faults.
   private static func faultyGames(of player: String, in run: Int64, _ database: Database) throws -> [Int64] {
     var games: [Int64] = []
-    try forEachFaultyGame(of: run, in: database) { _, key, seat, _, row in
-      if key.players[seat] == player { games.append(Int64(try row.int(0))) }
+    try forEachFaultyGame(of: run, in: database) { _, seat, game in
+      if game.record.job.players[seat] == player { games.append(game.number) }
     }
     return games
   }

@@ -84,6 +84,24 @@ struct OpeningLinesTests {
     }
   }
 
+  @Test(
+    "A game that isn't as it was recorded is damage, whatever was changed of it",
+    arguments: ["transcript = 'a1b2c1'", "transcript = 'a1b1c3'", "places = '2-1'", "opening = 'a1'", "plies = 2"])
+  func changed(change: String) throws {
+    let scratch = try Scratch()
+    try Store.writing(scratch.path()) { store in
+      try store.write(Self.games, to: try store.beginRun(.sample()))
+    }
+    let queue = try DatabaseQueue(path: scratch.path())
+    try queue.write { try $0.execute(sql: "UPDATE game SET \(change) WHERE id = 1") }
+    try queue.close()
+    let store = try Store.forReading(scratch.path())
+    #expect(throws: StoreError.corrupt(file: scratch.path(), detail: "game 1: isn't as it was recorded")) {
+      try store.openingLines(at: Catalog.variant("noughts:3x3"), plies: 2)
+    }
+    try store.close()
+  }
+
   @Test(arguments: ["a1a1", "a1z9", "a1"])
   func aGameThatDoesNotBeginWithItsMovesIsDamage(transcript: String) throws {
     #expect {

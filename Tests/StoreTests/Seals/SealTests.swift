@@ -109,6 +109,62 @@ struct SealTests {
     #expect(try isDamage { try $0.forEachGame(runs: .all) { _ in true } })
   }
 
+  private static func filter(_ change: (inout GameFilter) -> Void) -> GameFilter {
+    var filter = GameFilter()
+    change(&filter)
+    return filter
+  }
+
+  private static let filters: [GameFilter] = [
+    filter { _ in }, filter { $0.players = ["alpha"] }, filter { $0.seats = [1: "greedy"] },
+    filter { $0.variant = "reversi:6x6" }, filter { $0.winner = "alpha" }, filter { $0.loser = "greedy" },
+    filter { $0.isDrawn = true }, filter { $0.reason = .time }, filter { $0.encounter = 3 },
+    filter { $0.plies = 5...30 },
+  ]
+
+  /// The numbers of the first games of every kind of list, and what else is told of games chosen among all.
+  private func lists() throws -> [[String]?] {
+    func told(_ body: (Store) throws -> [String]) throws -> [String]? {
+      var told: [String]?
+      _ = try isDamage { told = try body($0) }
+      return told
+    }
+    return try Self.filters.flatMap { filter in
+      try [GameOrder.number, .newest, .fastest, .longest].map { order in
+        try told { store in
+          let list = try store.games(filter, runs: .all, by: order, most: 4)
+          return list.games.map { "\($0.number)" } + ["\(list.total)"]
+        }
+      }
+    } + [
+      told { try $0.faultExamples(runs: .all).map { "\($0)" } },
+      told { ["\(try $0.survey(runs: .all))"] },
+    ]
+  }
+
+  @Test(
+    "A list that leaves games out is right, or the file is damaged, whatever was changed of the games",
+    arguments: [
+      "UPDATE game SET plies = 3 WHERE id = 31", "UPDATE game SET plies = 0 WHERE id % 7 = 0",
+      "UPDATE game SET places = '2-1' WHERE places = '1-2'", "UPDATE game SET places = '1-1' WHERE id = 20",
+      "UPDATE game SET reason = 'time' WHERE id = 4", "UPDATE game SET reason = 'line' WHERE reason = 'time'",
+      "UPDATE game SET encounter = encounter + 1000 WHERE encounter = 3",
+      "UPDATE game SET encounter = 3000 WHERE id = 50",
+      "UPDATE game SET seating = (SELECT max(id) FROM seating) WHERE id = 9", "DELETE FROM game WHERE id = 7",
+      "DELETE FROM game WHERE id > 80", "UPDATE game SET id = -5 WHERE id = 60",
+      "UPDATE game SET id = 1 << 60 WHERE id = 2",
+    ])
+  func lists(after statement: String) throws {
+    let right = try lists()
+    #expect(right.allSatisfy { $0 != nil })
+    try change(statement)
+    let found = try lists()
+    for (index, (one, other)) in zip(found, right).enumerated() where one != nil {
+      #expect(one == other, "list \(index)")
+    }
+    #expect(found.contains { $0 == nil })
+  }
+
   @Test(arguments: [
     "UPDATE judgement SET played = best WHERE ply = 2", "UPDATE judgement SET best = 3 WHERE ply = 2",
     "UPDATE judgement SET seat = 0 WHERE ply = 1", "UPDATE judgement SET ply = 1 << 62 WHERE ply = 3",

@@ -1,0 +1,71 @@
+import GRDB
+import Play
+
+/// All games of some seatings, as their totals count them.
+///
+/// A list leaves games out for what their rows say. It is right only if those rows are as they were recorded, too, so
+/// whoever chooses games by more than who sat where goes through all of them here first.
+struct SeatingGames {
+  /// From so small a share of a file's games, one in so many, they are looked up seating by seating.
+  static let fewest = 10
+
+  private let readers: [GameReader]
+  private let totals: [Int]
+
+  init(_ seatings: [GameListSearch.SeatingEndings]) {
+    readers = seatings.map(\.reader)
+    totals = seatings.map { $0.endings.reduce(0) { $0 + $1.games } }
+  }
+
+  /// All games of the seatings that a filter may hold for.
+  init(_ filter: GameFilter = GameFilter(), in covered: [Store.CoveredRun], _ database: Database) throws {
+    self.init(try GameListSearch.seatings(filter, in: covered, database))
+  }
+
+  /// How many games there are by the totals.
+  var count: Int { totals.reduce(0, +) }
+
+  /// Hands every game to `body` with the place of its seating, in no particular order. Throws `Damage` unless each is as it
+  /// was recorded and none is missing. O(games), each read whole.
+  func forEach(in database: Database, _ body: (_ place: Int, GameRecord) throws -> Void = { _, _ in }) throws {
+    var read = totals.map { _ in 0 }
+    func take(_ row: Columns, _ place: Int) throws {
+      read[place] += 1
+      try body(place, try readers[place].game(row, in: database).record)
+    }
+    let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
+    if count * Self.fewest > all {
+      let places = Dictionary(uniqueKeysWithValues: readers.enumerated().map { (Int($1.seating.row.id), $0) })
+      try database.forEach(GameReader.games) { row in
+        if let place = places[try row.int(GameReader.seatingColumn)] { try take(row, place) }
+      }
+    } else {
+      for (place, reader) in readers.enumerated() {
+        try database.forEach("\(GameReader.games) WHERE seating = ?", [reader.seating.row.id]) { try take($0, place) }
+      }
+    }
+    guard read == totals else { throw Damage.otherTotals }
+  }
+
+  /// Throws `Damage` where games are missing from a seating or have come to it, told by the index alone.
+  func requireCounts(in database: Database) throws {
+    let ids = "[\(readers.map { "\($0.seating.row.id)" }.joined(separator: ","))]"
+    var counted: [Int64: Int] = [:]
+    let sql = """
+      SELECT seating, count(*) FROM game WHERE seating IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) GROUP BY 1
+      """
+    try database.forEach(sql, [ids]) { counted[Int64(try $0.int(0))] = try $0.natural(1) }
+    guard zip(readers, totals).allSatisfy({ counted[$0.seating.row.id] ?? 0 == $1 }) else { throw Damage.otherTotals }
+    for end in ["min", "max"] {
+      try database.forEach("SELECT \(end)(id) FROM game") { row in
+        guard let id = try row.optionalInt(0), !GameReader.numbers.contains(id) else { return }
+        throw Damage(detail: "game \(id): no game is given such a number")
+      }
+    }
+  }
+}
+
+extension Damage {
+  /// The games found aren't those that the totals count.
+  static let otherTotals = Damage(detail: "the totals of a run aren't its games'; `agon check` tells more")
+}
