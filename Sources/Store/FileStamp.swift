@@ -15,7 +15,8 @@ public struct FileStamp: Hashable, Sendable {
   ///
   /// - Parameter beside: what the names of files beside it end with, which are looked at, too.
   public init(of path: String, beside endings: [String] = ["-wal"]) {
-    files = ([path] + endings.map { path + $0 }).map { name in
+    let place = FilePlace.resolved(path)
+    files = ([place] + endings.map { place + $0 }).map { name in
       guard let attributes = try? FileManager.default.attributesOfItem(atPath: name),
         let number = attributes[.systemFileNumber] as? Int, let size = attributes[.size] as? Int,
         let changed = attributes[.modificationDate] as? Date

@@ -14,6 +14,8 @@ public final class Store: Sendable {
   private let queue: DatabaseQueue
   /// Syncs what is written; nil where nothing is, or where SQLite has to do it at each commit.
   private let keeper: LogKeeper?
+  /// Tells when the file has been cut; nil where nothing is written.
+  private let extent: FileExtent?
   /// What `write` has learnt about the runs it wrote to, by the run's id.
   let seatings = Mutex<[Int64: Seatings]>([:])
 
@@ -22,21 +24,27 @@ public final class Store: Sendable {
   /// - Parameters:
   ///   - creates: Whether to make it if there is none; else that is an error, as for reading.
   ///   - patience: How long to wait for another program that holds the file locked.
+  ///   - waiting: Called each time when that takes longer than a moment.
   ///   - journal: How what is written is kept from being lost halfway.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`, and leaves the file as it was.
   public static func forWriting(
-    _ path: String, creates: Bool = true, patience: Duration = .seconds(5), journal: Journal = .log
+    _ path: String, creates: Bool = true, patience: Duration = .seconds(5),
+    waiting: @escaping @Sendable () -> Void = {}, journal: Journal = .log
   ) throws(StoreError) -> Store {
     try attempt(path) {
-      let header = try FileHeader(path: plain(path), file: path)
+      let place = plain(FilePlace.resolved(path))
+      let header = try FileHeader(path: place, file: path)
       if !creates || (header != .missing && header != .empty) { try header.requireKnown(file: path) }
-      let name = journal == .log ? plain(path) : uri(path, "nolock=1")
-      let queue = try DatabaseQueue(path: name, configuration: configuration(patience: patience))
-      let keeper = try queue.writeWithoutTransaction { database in
-        try prepareForWriting(database, journal, file: path)
-          ? LogKeeper(of: database, path: plain(path), file: path) : nil
+      var configuration = configuration(patience: patience)
+      configuration.busyMode = LockPatience(patience, tell: waiting).busyMode
+      let queue = try DatabaseQueue(
+        path: journal == .log ? place : uri(place, "nolock=1"), configuration: configuration)
+      let (keeper, extent) = try queue.writeWithoutTransaction { database in
+        let hasLog = try prepareForWriting(database, journal, file: path)
+        let extent = FileExtent(of: place, file: path)
+        return (hasLog ? try LogKeeper(of: database, path: place, extent: extent, file: path) : nil, extent)
       }
-      return Store(path: path, queue: queue, keeper: keeper, writesAllowed: true)
+      return Store(path: path, queue: queue, keeper: keeper, extent: extent, writesAllowed: true)
     }
   }
 
@@ -65,7 +73,7 @@ public final class Store: Sendable {
   ) throws(StoreError) -> Store {
     let file = name ?? path
     return try attempt(file) {
-      try FileHeader(path: plain(path), file: file).requireKnown(file: file)
+      try FileHeader(path: plain(FilePlace.resolved(path)), file: file).requireKnown(file: file)
       let queue = try open()
       try queue.inDatabase { database in
         let version = try Schema.version(of: database)
@@ -75,14 +83,15 @@ public final class Store: Sendable {
         }
         try Schema.bridge(database)
       }
-      return Store(path: file, queue: queue, keeper: nil, writesAllowed: false)
+      return Store(path: file, queue: queue, keeper: nil, extent: nil, writesAllowed: false)
     }
   }
 
-  private init(path: String, queue: DatabaseQueue, keeper: LogKeeper?, writesAllowed: Bool) {
+  private init(path: String, queue: DatabaseQueue, keeper: LogKeeper?, extent: FileExtent?, writesAllowed: Bool) {
     self.path = path
     self.queue = queue
     self.keeper = keeper
+    self.extent = extent
     self.writesAllowed = writesAllowed
   }
 
@@ -92,11 +101,17 @@ public final class Store: Sendable {
   ///
   /// A store that is not closed loses nothing; asking one that is for anything is a `misuse`.
   ///
-  /// - Throws: `replaced` if what was written was written to a file that is gone; `inputOutput` if the disk didn't take it.
+  /// - Throws: `replaced` or `cutShort` if what was written was written to a file that is gone, or of which a part is;
+  ///   `inputOutput` if the disk didn't take it.
   public func close() throws(StoreError) {
     try Self.attempt(path) {
       let isInPlace = Result { if writesAllowed { try queue.inDatabase { try requireInPlace($0) } } }
       let isSynced = Result { try giveBackLog() }
+      if case .failure(StoreError.cutShort) = isInPlace {
+        // Closing it would copy the log into what is left of the file. The log stays beside instead.
+        _ = Unmanaged.passRetained(queue)
+        return try isInPlace.get()
+      }
       try queue.close()
       try isInPlace.get()
       try isSynced.get()
@@ -184,9 +199,10 @@ extension Store {
     }
   }
 
-  /// Throws `replaced` if the file is no longer the one at its path: what is written then is lost when it is closed.
+  /// Throws `replaced` if the file is no longer the one at its path, and `cutShort` if a part of it is missing: what is
+  /// written then is lost when it is closed.
   private func requireInPlace(_ database: Database) throws {
-    guard database.hasMoved else { return }
+    guard database.hasMoved else { return try extent?.requireWhole() ?? () }
     // Whoever opens what is now at the path must not take this file's log, beside it, for that one's.
     try? database.execute(sql: "PRAGMA wal_checkpoint(TRUNCATE)")
     throw StoreError.replaced(file: path)
@@ -233,18 +249,19 @@ extension Store {
 
   /// A connection that leaves file and directory as they are.
   private static func openForReading(_ path: String, patience: Duration) throws -> DatabaseQueue {
-    let log = size(of: path + "-wal")
+    let place = plain(FilePlace.resolved(path))
+    let log = FilePlace.size(of: place + "-wal")
     var configuration = configuration(patience: patience)
     // A writing connection, though never written with, takes its log and index files away when it closes, which a
     // read-only one cannot. With a log left by an interrupted run it would also copy that into the database, though.
     configuration.readonly = log > 0
     do {
-      return try DatabaseQueue(path: plain(path), configuration: configuration)
+      return try DatabaseQueue(path: place, configuration: configuration)
     } catch let error as DatabaseError where log == 0 && noLogCodes.contains(error.resultCode) {
       // The log's files cannot be made here. As none are there either, nobody is writing, and the file can be read
       // without them; should someone with other rights begin to write meanwhile, that may come out as damage.
       configuration.readonly = true
-      return try DatabaseQueue(path: uri(path, "immutable=1"), configuration: configuration)
+      return try DatabaseQueue(path: uri(place, "immutable=1"), configuration: configuration)
     }
   }
 
@@ -259,9 +276,5 @@ extension Store {
   /// `path` in a form that SQLite takes for nothing but a file's path, whatever it is called.
   static func plain(_ path: String) -> String {
     path.hasPrefix("/") ? path : "./" + path
-  }
-
-  private static func size(of path: String) -> Int {
-    (try? FileManager.default.attributesOfItem(atPath: path)[.size] as? Int) ?? 0
   }
 }

@@ -18,6 +18,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case takenOver(file: String, owner: String?)
   /// Another file, or none, stands at the path of the one that was opened.
   case replaced(file: String)
+  /// The file that was opened has lost its end, or all of it; its size and what it was before, in bytes.
+  case cutShort(file: String, size: Int, before: Int)
   /// No room is left on the disk.
   case diskFull(file: String)
   /// The system failed to read or write.
@@ -89,7 +91,7 @@ extension StoreError {
     case .empty, .notADatabase, .foreign, .newer, .tooOld, .outdated, .unmergeable, .otherRun, .otherGame, .corrupt:
       .data
     case .missing, .directoryMissing, .cannotOpen, .readOnly, .locked, .playedInto, .shardPlayed, .takenOver, .replaced,
-      .diskFull,
+      .cutShort, .diskFull,
       .inputOutput:
       .inputOutput
     case .misuse: .program
@@ -121,6 +123,9 @@ extension StoreError: CustomStringConvertible {
     case .replaced(let file):
       "\(file): was removed or replaced under the run, and what was recorded since cannot be kept; "
         + "put the file back, or begin anew"
+    case .cutShort(let file, let size, let before):
+      "\(file): was cut short under the run, to \(size) of \(before) bytes, and what was recorded can't be kept; "
+        + "restore it from a backup, or begin anew"
     case .diskFull(let file):
       "\(file): no room left on the disk; what was recorded before is safe, make room and go on"
     case .inputOutput(let file, let detail):

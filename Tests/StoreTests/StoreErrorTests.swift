@@ -13,6 +13,7 @@ struct StoreErrorTests {
       .takenOver(file: file, owner: nil), .unmergeable(file: file, detail: "it holds 2 runs; expected a file of one"),
       .otherRun(file: file, than: "m.sqlite", [.init(path: ["seed"], before: 1, now: 2)]),
       .otherGame("the game of a, b at snap:2, encounter 4", file: file, than: "m.sqlite"), .replaced(file: file),
+      .cutShort(file: file, size: 0, before: 4096),
       .diskFull(file: file), .inputOutput(file: file, detail: "disk I/O error"),
       .empty(file: file), .notADatabase(file: file), .foreign(file: file), .newer(file: file, version: 3, known: 1),
       .tooOld(file: file, version: 2, first: 3),
@@ -53,6 +54,8 @@ struct StoreErrorTests {
         hangs on time or on an engine's mood can't be played twice: merge one of them alone
         n.sqlite: was removed or replaced under the run, and what was recorded since cannot be kept; put the file back, \
         or begin anew
+        n.sqlite: was cut short under the run, to 0 of 4096 bytes, and what was recorded can't be kept; restore it from \
+        a backup, or begin anew
         n.sqlite: no room left on the disk; what was recorded before is safe, make room and go on
         n.sqlite: the system failed to read or write: disk I/O error
         n.sqlite: is empty; give the path of a database that `agon run`, `match` or `tune` has written

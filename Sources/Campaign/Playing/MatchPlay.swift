@@ -53,7 +53,7 @@ public final class MatchPlay: Sendable {
     var (run, known): (Run?, KnownGames) = (nil, KnownGames())
     kept = try database.map { file in
       let lock = try RunLock(of: file)
-      let store = try Store.forWriting(file)
+      let store = try Store.forLongWork(file, tell: setting.tell)
       do {
         let begun = try store.beginRun(
           plan.description(command: command).introducing(engines), sitting: WallClock.sitting(workers: workers))

@@ -75,7 +75,7 @@ public final class RunPlay: Sendable {
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
-    store = try Store.forWriting(plan.playedFile, journal: plan.shard == nil ? .log : .rollback)
+    store = try Store.forLongWork(plan.playedFile, journal: plan.shard == nil ? .log : .rollback, tell: setting.tell)
     do {
       // The file of a shard is there for one run, which may lack no more than its name.
       let extending = extending || player != nil || plan.shard != nil

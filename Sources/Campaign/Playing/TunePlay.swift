@@ -35,12 +35,13 @@ public final class TunePlay: Sendable {
 
   /// Opens the plan's database, and begins the tune or goes on with it.
   ///
+  /// - Parameter tell: gets a line where the database is locked by another program for a while.
   /// - Throws: `UsageError` where its tables don't fit into memory, or `StoreError`.
-  public init(_ plan: TunePlan) throws {
+  public init(_ plan: TunePlan, tell: @escaping @Sendable (String) -> Void = { _ in }) throws {
     try plan.setting.memory.requireRoom()
     self.plan = plan
     lock = try RunLock(of: plan.setting.database)
-    store = try Store.forWriting(plan.setting.database)
+    store = try Store.forLongWork(plan.setting.database, tell: tell)
     do {
       played = try plan.played(try store.beginTune(plan.description), file: store.path)
       queue = try plan.queue(played)

@@ -30,10 +30,11 @@ public final class MergeSource {
   public init(_ file: String, copy: String) throws(StoreError) {
     let found = Self.place(of: file)
     self.file = found
-    let isGoingOn = FileManager.default.fileExists(atPath: found + "-wal")
-    let isPart = found.hasSuffix(ShardFile.ending) || FileManager.default.fileExists(atPath: found + "-journal")
+    let lies = FilePlace.resolved(found)
+    let isGoingOn = FileManager.default.fileExists(atPath: lies + "-wal")
+    let isPart = lies.hasSuffix(ShardFile.ending) || FileManager.default.fileExists(atPath: lies + "-journal")
     snapshot = isPart && !isGoingOn ? try Snapshot(of: found, at: copy) : nil
-    let place = snapshot?.path ?? found
+    let place = snapshot?.path ?? lies
     uri = Store.uri(place, isGoingOn ? "mode=ro" : "immutable=1")
     let store =
       isGoingOn ? try Store.forReading(found) : try Store.forReading(settled: place, as: found)

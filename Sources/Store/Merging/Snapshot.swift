@@ -46,9 +46,10 @@ final class Snapshot: Sendable {
 
   private static func copy(_ file: String, to path: String, as name: String) throws(StoreError) {
     remove(path)
+    let place = FilePlace.resolved(file)
     for ending in ["", "-journal"] {
       do {
-        try FileManager.default.copyItem(atPath: file + ending, toPath: path + ending)
+        try FileManager.default.copyItem(atPath: place + ending, toPath: path + ending)
       } catch CocoaError.fileNoSuchFile, CocoaError.fileReadNoSuchFile {
         // Most of the time there is no journal.
         if ending.isEmpty { throw .missing(file: name) }

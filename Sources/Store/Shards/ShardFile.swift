@@ -6,16 +6,16 @@ public enum ShardFile {
   public static let ending = ".part"
 
   /// Where the shard of this file is played.
-  public static func part(of file: String) -> String { file + ending }
+  public static func part(of file: String) -> String { FilePlace.resolved(file) + ending }
 
   /// Gives the file, whole and closed, its name; after that it is there whatever happens to the power.
   ///
   /// - Throws: Any error of kind `inputOutput`.
   public static func publish(_ file: String) throws(StoreError) {
-    let part = part(of: file)
+    let (part, place) = (part(of: file), FilePlace.resolved(file))
     try sync(part, file: file)
-    guard rename(part, file) == 0 else { throw failure("it can't be renamed from \(part)", file: file) }
-    let directory = URL(fileURLWithPath: file).deletingLastPathComponent().path
+    guard rename(part, place) == 0 else { throw failure("it can't be renamed from \(part)", file: file) }
+    let directory = URL(fileURLWithPath: place).deletingLastPathComponent().path
     try sync(directory, file: file)
   }
 

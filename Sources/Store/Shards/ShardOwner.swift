@@ -51,7 +51,7 @@ public final class ShardOwner: PlayRight {
   ///   - host: The name of this machine.
   /// - Throws: `shardPlayed` when somebody on this machine has it, or why the file beside can't be made.
   public init(of file: String, job: String?, host: String) throws(StoreError) {
-    (self.file, path) = (file, file + "-owner")
+    (self.file, path) = (file, FilePlace.resolved(file) + "-owner")
     own = Claim(host: host, process: getpid(), started: Self.status(of: getpid())?.started, job: job)
     predecessor = Self.claim(at: path)
     if let predecessor, predecessor.isAlive(seenFrom: host) {

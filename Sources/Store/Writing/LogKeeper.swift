@@ -30,6 +30,7 @@ final class LogKeeper: Sendable {
   private static let moment: Duration = .milliseconds(50)
 
   private let file: String
+  private let extent: FileExtent
   private let log: Int32
   private let pages = Atomic<Int32>(0)
   private let connection: DatabaseQueue
@@ -39,10 +40,11 @@ final class LogKeeper: Sendable {
   /// Takes over the log of `database`, the connection that commits.
   ///
   /// - Parameters:
-  ///   - path: where the database lies, in a form that SQLite takes for a path.
+  ///   - path: where the database lies, not a link to there, in a form that SQLite takes for a path.
+  ///   - extent: tells when the database has been cut.
   ///   - file: what it is called in errors.
-  init(of database: Database, path: String, file: String) throws {
-    self.file = file
+  init(of database: Database, path: String, extent: FileExtent, file: String) throws {
+    (self.extent, self.file) = (extent, file)
     var configuration = Configuration()
     configuration.busyMode = .timeout(0.05)
     configuration.label = "LogKeeper"
@@ -109,6 +111,7 @@ final class LogKeeper: Sendable {
   /// Copies as much of the log into the database as nobody still reads, and syncs both.
   private func copyLog() {
     do {
+      try extent.requireWhole()
       try connection.inDatabase { try $0.execute(sql: "PRAGMA wal_checkpoint(PASSIVE)") }
     } catch {
       fail(StoreError.from(error, file: file))

@@ -17,7 +17,7 @@ public final class RunLock: Sendable {
   ///
   /// - Throws: `playedInto` when somebody else has it, or why the file beside the database can't be made.
   public init(of database: String) throws(StoreError) {
-    path = Self.place(of: database) + "-lock"
+    path = FilePlace.resolved(database) + "-lock"
     while true {
       let handle = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o666)
       guard handle >= 0 else { throw .unmakable(path, beside: database, code: errno) }
@@ -50,13 +50,6 @@ public final class RunLock: Sendable {
       close(open)
       $0 = nil
     }
-  }
-
-  /// The database's path with links followed, as SQLite names the files that it puts beside.
-  private static func place(of database: String) -> String {
-    guard let resolved = realpath(database, nil) else { return database }
-    defer { free(resolved) }
-    return String(cString: resolved)
   }
 
   private static func isAt(_ path: String, _ handle: Int32) -> Bool {

@@ -66,7 +66,9 @@ struct AnalyzeCommand: ParsableCommand {
     let workers = try RunConfig.checkedWorkers(workers ?? ProcessInfo.processInfo.activeProcessorCount)
     let judge = try opinionOf.map(Self.judge)
     let runs = try selection.runs()
-    let store = try Store.forWriting(selection.database, creates: false)
+    let store = try Store.forLongWork(selection.database, creates: false) { [quiet] in
+      if !quiet { Console.tell($0) }
+    }
     let results = try store.results(of: selection.tournament, runs: runs)
     let variant = variant.map(Catalog.canonicalName)
     // Before the work: a name that is nobody's is told at once.

@@ -56,7 +56,7 @@ struct TunePlayCommand: ParsableCommand {
     let stop = StopSignal()
     let interrupt = Interrupt(stop, kept: "all games recorded by now are kept")
     defer { withExtendedLifetime(interrupt) {} }
-    let play = try TunePlay(plan)
+    let play = try TunePlay(plan) { [quiet] in if !quiet { Console.tell($0) } }
     if !quiet {
       Console.tell(
         play.known == 0

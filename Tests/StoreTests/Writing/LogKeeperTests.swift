@@ -50,7 +50,8 @@ import Testing
     func level(_ database: Database) throws -> Int? { try Int.fetchOne(database, sql: "PRAGMA synchronous") }
     try queue.inDatabase { database in
       try database.execute(sql: "PRAGMA journal_mode = WAL; CREATE TABLE t (x)")
-      let keeper = try LogKeeper(of: database, path: scratch.path(), file: "t")
+      let keeper = try LogKeeper(
+        of: database, path: scratch.path(), extent: FileExtent(of: scratch.path(), file: "t"), file: "t")
       #expect(try level(database) == 0)
       try database.execute(sql: "INSERT INTO t VALUES (1)")
       try keeper.requireRoom()

@@ -1,0 +1,53 @@
+import Foundation
+import GRDB
+import Synchronization
+
+/// Waits for another program that keeps a database locked, such as a backup, and says so where that takes long.
+final class LockPatience: Sendable {
+  private static let pause = 0.01
+  /// A wait that is shorter isn't worth a word.
+  private static let moment: Duration = .seconds(1)
+
+  private let patience: Duration
+  private let tell: @Sendable () -> Void
+  private let wait = Mutex<(start: ContinuousClock.Instant, isTold: Bool)>((.now, false))
+
+  /// - Parameters:
+  ///   - patience: How long it waits.
+  ///   - tell: Called once in each wait that takes longer than a moment.
+  init(_ patience: Duration, tell: @escaping @Sendable () -> Void) { (self.patience, self.tell) = (patience, tell) }
+
+  /// What SQLite is to do while the database is locked.
+  var busyMode: Database.BusyMode { .callback { self.goesOn(after: $0) } }
+
+  /// Waits a little, unless it has waited long enough.
+  private func goesOn(after tries: Int) -> Bool {
+    let (waited, isNews) = wait.withLock { wait in
+      if tries == 0 { wait = (.now, false) }
+      let waited = ContinuousClock.now - wait.start
+      let isNews = !wait.isTold && waited >= Self.moment
+      if isNews { wait.isTold = true }
+      return (waited, isNews)
+    }
+    guard waited < patience else { return false }
+    if isNews { tell() }
+    Thread.sleep(forTimeInterval: Self.pause)
+    return true
+  }
+}
+
+extension Store {
+  /// Opens a database, as `forWriting`, for work that takes hours: another program that keeps it locked, such as a backup,
+  /// is waited for up to a minute at a time.
+  ///
+  /// - Parameter tell: Gets a line each time that somebody has to be waited for.
+  /// - Throws: as `forWriting`.
+  public static func forLongWork(
+    _ path: String, creates: Bool = true, journal: Journal = .log, tell: @escaping @Sendable (String) -> Void
+  ) throws(StoreError) -> Store {
+    try forWriting(
+      path, creates: creates, patience: .seconds(60),
+      waiting: { tell("waiting for another program that keeps \(path) locked, for a minute at most") }, journal: journal
+    )
+  }
+}
