@@ -14,8 +14,11 @@ extension RunPlan {
     guard test == nil, type(of: format).isContest else { return nil }
     let names = players.map(\.name)
     if case .listed = format.lineup { return names }
-    let runs = try store.tournaments().contains(name) ? store.runs(of: name) : []
-    if let newest = runs.last, extending || !newest.isComplete {
+    var runs = try store.tournaments().contains(name) ? store.runs(of: name) : []
+    if let newest = runs.last, !newest.isComplete, newest.games == 0 {
+      // It may become another one.
+      runs.removeLast()
+    } else if let newest = runs.last, extending || !newest.isComplete {
       // One without any is of another format, as which it can't go on.
       let kept = newest.lineup ?? []
       return kept.filter(names.contains) + names.filter { !kept.contains($0) }

@@ -58,15 +58,17 @@ public struct StoredTune: Hashable, Sendable {
 }
 
 extension Store {
-  /// Goes on with the tune of this name, or begins it; its games and config are taken over.
+  /// Goes on with the tune of this name, or begins it; its games and config are taken over. One without any games may
+  /// become another one.
   ///
   /// - Returns: The steps that have been played.
   /// - Throws: `changed` if the tune would become another one; nothing is written then. Or any error of kind `data` or
   ///   `inputOutput`.
   public func beginTune(_ tune: StoredTune) throws(StoreError) -> [StoredTune.Step] {
     try write { database in
-      let known = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }?.tune
-      if let known {
+      let recorded = try RecordedTune.all(in: database).first { $0.tune.name == tune.name }
+      let isUnplayed = try recorded?.steps.isEmpty == true && TuneGame.all(of: tune.name, in: database).isEmpty
+      if let known = recorded?.tune, known.facts == nil || !isUnplayed {
         let now = known.facts == nil ? tune.summary : tune.facts ?? tune.summary
         let changes = try now.differences(
           from: known.facts ?? known.summary, openings: tune.openings, in: database)
@@ -75,7 +77,7 @@ extension Store {
       try database.execute(
         sql: """
           INSERT INTO tune (name, seed, games, conditions, config, description) VALUES (?, ?, ?, ?, ?, ?)
-          ON CONFLICT (name) DO UPDATE SET games = excluded.games, conditions = excluded.conditions,
+          ON CONFLICT (name) DO UPDATE SET seed = excluded.seed, games = excluded.games, conditions = excluded.conditions,
             config = excluded.config, description = excluded.description, seal = NULL
           """,
         arguments: [

@@ -5,7 +5,8 @@ extension Store {
   /// Goes on with the tournament's newest run if that is not complete, or if told to extend it; else begins the next.
   ///
   /// A run that is continued takes over the description: its config, planned games, and added variants and players;
-  /// what it no longer names stays in the run, behind the rest, and so do the games.
+  /// what it no longer names stays in the run, behind the rest, and so do the games. One without any games may become
+  /// another one: it is begun anew under its number.
   ///
   /// - Parameters:
   ///   - extending: Whether to go on with the newest run even if it is complete, which it isn't from then on.
@@ -21,7 +22,12 @@ extension Store {
       let newest = try newestRun(of: description.tournament, in: database)
       let run: Run
       if let newest, extending || !newest.isComplete {
-        run = try continued(newest, as: description, in: database)
+        if try isUnplayed(newest, in: database), try !changes(of: newest, to: description, in: database).isEmpty {
+          try remove(newest, in: database)
+          run = try begun(number: newest.number, as: description, in: database)
+        } else {
+          run = try continued(newest, as: description, in: database)
+        }
       } else {
         run = try begun(number: (newest?.number ?? 0) + 1, as: description, in: database)
       }
@@ -77,7 +83,7 @@ extension Store {
   public func isComplete(_ description: RunDescription) throws(StoreError) -> Bool {
     try read { database in
       guard let newest = try newestRun(of: description.tournament, in: database) else { return false }
-      try requireSame(newest, as: description, in: database)
+      if try !isUnplayed(newest, in: database) { try requireSame(newest, as: description, in: database) }
       return newest.isComplete
     }
   }
@@ -129,11 +135,40 @@ extension Store {
   }
 
   private func requireSame(_ newest: NewestRun, as description: RunDescription, in database: Database) throws {
-    let changes = try (newest.isSummary ? description.summary : description.facts)
-      .differences(from: newest.facts, openings: description.openings, in: database)
+    let changes = try changes(of: newest, to: description, in: database)
     guard changes.isEmpty else {
       throw StoreError.changed("run \(newest.number) of \(description.tournament)", changes, file: path)
     }
+  }
+
+  /// What would make another run of it.
+  private func changes(
+    of newest: NewestRun, to description: RunDescription, in database: Database
+  ) throws -> [Facts.Difference] {
+    try (newest.isSummary ? description.summary : description.facts)
+      .differences(from: newest.facts, openings: description.openings, in: database)
+  }
+
+  /// Whether no game of a run was ever recorded or begun by people, so that it may become another one; not of one from
+  /// before what a run is was kept.
+  private func isUnplayed(_ run: NewestRun, in database: Database) throws -> Bool {
+    guard !run.isSummary else { return false }
+    let totals = try Totals(of: run.id, in: database)
+    try Seal.require(totals.seal.value, .totals, of: [run.id], in: database)
+    let sql = """
+      SELECT EXISTS (SELECT 1 FROM seating JOIN game ON game.seating = seating.id WHERE run = ?1)
+        OR EXISTS (SELECT 1 FROM seating JOIN set_aside ON set_aside.seating = seating.id WHERE run = ?1)
+        OR EXISTS (SELECT 1 FROM open_game WHERE run = ?1)
+      """
+    return try totals.endings.isEmpty && database.all(sql, [run.id]) { try $0.int(0) } == [0]
+  }
+
+  /// Takes a run without games away.
+  private func remove(_ run: NewestRun, in database: Database) throws {
+    for table in ["seating", "withdrawal", "delay", "sitting", "seal", "run_variant", "run_player"] {
+      try database.execute(sql: "DELETE FROM \(table) WHERE run = ?", arguments: [run.id])
+    }
+    try database.execute(sql: "DELETE FROM run WHERE id = ?", arguments: [run.id])
   }
 
   /// Begins a run.

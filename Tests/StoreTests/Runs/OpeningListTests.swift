@@ -24,7 +24,7 @@ struct OpeningListTests {
 
   @Test func anEditedListIsRefusedWithTheFirstOpeningThatIsAnother() throws {
     try Store.writing(scratch.path()) { store in
-      _ = try store.beginRun(description(["a1", "b2", "c3"]))
+      try store.write([.sample()], to: try store.beginRun(description(["a1", "b2", "c3"])))
       let digest = { OpeningList(variant: "", openings: $0).digest }
       func refusal(_ openings: [String]) -> [String] {
         let error = #expect(throws: StoreError.self) { try store.beginRun(description(openings)) }

@@ -45,7 +45,9 @@ struct DescriptionMigrationTests {
       #expect(throws: StoreError.self) { try store.beginRun(.sample(conditions: "other", facts: ["seed": 7])) }
       #expect(throws: StoreError.self) { try store.beginRun(.sample(seed: 8, facts: ["seed": 8])) }
       let facts: Facts = ["seed": 7, "players": ["alpha": ["engine": "x"]]]
-      #expect(try store.beginRun(.sample(facts: facts)).isContinuation)
+      let run = try store.beginRun(.sample(facts: facts))
+      #expect(run.isContinuation)
+      try store.write([.sample()], to: run)
       #expect(try store.runs().first?.facts == facts)
       #expect(throws: StoreError.self) { try store.beginRun(.sample()) }
     }

@@ -33,6 +33,18 @@ import Testing
     }
   }
 
+  @Test("A tune without games may become any other one; with a game or a step it may not")
+  func unplayed() throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      let other = StoredTune(name: "t", seed: 2, games: 80, conditions: ["b"], config: "d", facts: ["seed": 2])
+      _ = try store.beginTune(Self.tune)
+      #expect(try store.beginTune(other).isEmpty)
+      #expect(try store.tunes().map(\.seed) == [2])
+      try store.write([], [Self.games[0]], told: 0, toTune: "t")
+      #expect(throws: StoreError.self) { try store.beginTune(Self.tune) }
+    }
+  }
+
   @Test(arguments: ["points = 1", "encounter = 6", "first = 'x=3'", "digest = 3"])
   func aGameThatHasChangedIsDamage(change: String) throws {
     try Store.writing(scratch.path()) { (store) throws in

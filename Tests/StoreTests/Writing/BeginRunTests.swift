@@ -1,3 +1,4 @@
+import Foundation
 import Play
 import Testing
 
@@ -135,7 +136,7 @@ struct BeginRunTests {
   @Test func anotherSeedForARunUnderWayIsRefused() throws {
     try Store.writing(scratch.path()) { store in
       try store.finish(store.beginRun(.sample(seed: 7)))
-      _ = try store.beginRun(.sample(seed: 7))
+      try store.write([.sample()], to: try store.beginRun(.sample(seed: 7)))
       #expect(
         throws: StoreError.changed(
           "run 2 of nightly", [.init(path: ["seed"], before: 7, now: 8)], file: scratch.path())
@@ -147,7 +148,7 @@ struct BeginRunTests {
 
   @Test func otherConditionsForARunUnderWayAreRefused() throws {
     try Store.writing(scratch.path()) { store in
-      _ = try store.beginRun(.sample(conditions: "openings of 2 plies"))
+      try store.write([.sample()], to: try store.beginRun(.sample(conditions: "openings of 2 plies")))
       let change = Facts.Difference(path: ["conditions"], before: "openings of 2 plies", now: "no openings")
       let expected = StoreError.changed("run 1 of nightly", [change], file: scratch.path())
       #expect(throws: expected) { try store.beginRun(.sample()) }
@@ -156,7 +157,7 @@ struct BeginRunTests {
 
   @Test func anotherDefinitionForAPlayerOfARunUnderWayIsRefusedAndNothingIsChanged() throws {
     try Store.writing(scratch.path()) { store in
-      _ = try store.beginRun(.sample())
+      try store.write([.sample()], to: try store.beginRun(.sample()))
       let before = try store.runs()
       let error = #expect(throws: StoreError.self) {
         try store.beginRun(.sample(alpha: "alpha-beta:depth=6", planned: 1, config: "changed"))
@@ -177,6 +178,33 @@ struct BeginRunTests {
         try store.beginRun(.sample(tournament: "other", variants: [.init(name: "snap:3", seats: 2)]))
       }
       #expect(try store.tournaments() == ["nightly"])
+    }
+  }
+
+  @Test("A run without games may become any other one, under its number; with a game it may not", arguments: [1, 2])
+  func unplayed(number: Int) throws {
+    try Store.writing(scratch.path()) { (store) throws in
+      if number == 2 {
+        let first = try store.beginRun(.sample())
+        try store.write([.sample()], to: first)
+        try store.finish(first)
+      }
+      let sitting = Sitting(began: Date(timeIntervalSince1970: 0), host: "h", workers: 1, version: "1")
+      _ = try store.beginRun(.sample(seed: 3, alpha: "alpha-beta:depth=9", conditions: "limits"), sitting: sitting)
+      let other = RunDescription.sample(
+        seed: 8, alpha: "alpha-beta:depth=2", variants: [.init(name: "reversi:6x6", seats: 2)], conditions: "none")
+      let run = try store.beginRun(other)
+      #expect((run.number, run.seed, run.isContinuation) == (number, Seed.run(8, number: number), false))
+      #expect(try store.beginRun(other).isContinuation)
+      let kept = try store.runs(of: "nightly")
+      #expect(kept.count == number && kept[number - 1].variants.map(\.name) == ["reversi:6x6"])
+      #expect(kept[number - 1].players.map(\.definition).contains("alpha-beta:depth=2"))
+      try store.write([.sample(variant: "reversi:6x6")], to: run)
+      #expect(throws: StoreError.self) { try store.beginRun(.sample(seed: 9)) }
+      try store.inspect(reportingTo: { Issue.record("\($0)") }) { inspection in
+        try inspection.checkFile()
+        for run in try inspection.runs() { try inspection.checkGames(of: run, batch: 9) { _ in } }
+      }
     }
   }
 
