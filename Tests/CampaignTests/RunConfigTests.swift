@@ -32,6 +32,14 @@ import Testing
       "variants: noughts:3x3\nplayers: [random, greedy]",
       "bad.yml:1: variants: expected a list of variants, found “noughts:3x3”"
     ),
+    (
+      "variants: [noughts:3x3]\nplayers: [random, {name: \"a\\0b\", player: greedy}]",
+      "bad.yml:2: players.name: has a NUL character (\\0), which neither names nor paths can have"
+    ),
+    (
+      "name: \"a\\0b\"\nvariants: [noughts:3x3]\nplayers: [random, greedy]",
+      "bad.yml:1: name: has a NUL character (\\0), which neither names nor paths can have"
+    ),
     ("variants: [noughts:3x3\nplayers: [random]", "bad.yml:2: is not YAML: did not find expected ',' or ']'"),
     (
       "variants: [noughts:3x3]\nplayers: [random, greedy]\nplayers: [random, greedy]",

@@ -35,6 +35,7 @@ package struct ConfigNode {
       throw ConfigError(file: file, line: nil, key: "", problem: "is empty; a config needs “variants” and “players”")
     }
     self.init(file: file, key: "", node: root)
+    try requireTexts()
   }
 
   /// A word on the command line; `option` is what errors call it.
@@ -46,6 +47,19 @@ package struct ConfigNode {
     self.file = file
     self.key = key
     self.node = node
+  }
+
+  /// Throws where a word here, or below, has a NUL, which names, paths and arguments of programs end at.
+  private func requireTexts() throws(ConfigError) {
+    if node.scalar?.string.contains("\0") == true {
+      throw error("has a NUL character (\\0), which neither names nor paths can have")
+    }
+    for element in node.sequence ?? [] { try ConfigNode(file: file, key: key, node: element).requireTexts() }
+    for (name, value) in node.mapping ?? [:] {
+      try ConfigNode(file: file, key: key, node: name).requireTexts()
+      let path = [key, name.scalar?.string ?? ""].filter { !$0.isEmpty }.joined(separator: ".")
+      try ConfigNode(file: file, key: path, node: value).requireTexts()
+    }
   }
 
   package var line: Int? { node.mark?.line }
