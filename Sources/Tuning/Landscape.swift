@@ -67,6 +67,15 @@ struct Landscape {
     best = zip(space.parameters, units).map { $0.value(at: $1) }
   }
 
+  /// The values of the best point nearest to others, where there are several: on a surface of ratios its multiples.
+  func best(nearest values: [Double]) -> [Double] {
+    guard surface.shape == .ratios, places.allSatisfy(\.isEmpty) else { return best }
+    let (point, peak) = (point(values), surface.peak)
+    let square = peak.reduce(0) { $0 + $1 * $1 }
+    let factor = min(zip(point, peak).reduce(0) { $0 + $1.0 * $1.1 } / square, 1 / (peak.max() ?? 1))
+    return zip(space.parameters, peak).map { $0.value(at: factor * $1) }
+  }
+
   /// Where a player with these values stands on the surface.
   func point(_ values: [Double]) -> [Double] {
     space.units(of: values).enumerated().map { i, unit in places[i].isEmpty ? unit : places[i][Int(values[i])] }

@@ -39,7 +39,7 @@ public struct Simulation: Sendable {
     gain = surface.gain(landscape.point(values), over: space.start)
     expectedGain = estimate?.gain(values).elo
     expectedLoss = estimate?.expectedLoss(at: values)
-    covered = zip(landscape.best, estimate?.axes ?? []).map { $1.region.contains($0) }
+    covered = zip(landscape.best(nearest: values), estimate?.axes ?? []).map { $1.region.contains($0) }
     falseAlarms = (estimate?.axes ?? []).enumerated().compactMap { surface.depends(on: $0) ? nil : $1.matters }
   }
 }
@@ -55,10 +55,12 @@ public struct StandardTune: Hashable, Sendable {
   public let shape: SyntheticSurface.Shape
   /// The share of draws between equals.
   public let drawRate: Double
+  /// The Elo that the start is below the peak.
+  public let drop: Double
 
   /// A tune of this kind.
-  public init(name: String, parameters: Int, shape: SyntheticSurface.Shape, drawRate: Double) {
-    (self.name, self.parameters, self.shape, self.drawRate) = (name, parameters, shape, drawRate)
+  public init(name: String, parameters: Int, shape: SyntheticSurface.Shape, drawRate: Double, drop: Double = 100) {
+    (self.name, self.parameters, self.shape, self.drawRate, self.drop) = (name, parameters, shape, drawRate, drop)
   }
 
   /// Those that tables show.
@@ -77,6 +79,9 @@ public struct StandardTune: Hashable, Sendable {
     StandardTune(name: "2, cliff", parameters: 2, shape: .cliff, drawRate: 0),
     StandardTune(name: "2, variants", parameters: 2, shape: .variants, drawRate: 0),
     StandardTune(name: "2, cyclic", parameters: 2, shape: .cyclic, drawRate: 0),
+    StandardTune(name: "4, ratios, 50 Elo", parameters: 4, shape: .ratios, drawRate: 0, drop: 50),
+    StandardTune(name: "5, 15 Elo", parameters: 5, shape: .quadratic, drawRate: 0, drop: 15),
+    StandardTune(name: "6, oblique", parameters: 6, shape: .oblique, drawRate: 0),
     StandardTune(name: "5, flat", parameters: 5, shape: .flat, drawRate: 0),
   ]
 
@@ -88,7 +93,7 @@ public struct StandardTune: Hashable, Sendable {
       list.append(try Parameter(name: "p\(i + 1)", start: 0.1 + 0.8 * random.uniform(), min: 0, max: 1))
     }
     let space = try ParameterSpace(list)
-    let surface = SyntheticSurface(shape, start: space.start, drop: 100, drawRate: drawRate, seed: seed)
+    let surface = SyntheticSurface(shape, start: space.start, drop: drop, drawRate: drawRate, seed: seed)
     return Simulation(space, surface, method, games: games, seed: seed)
   }
 }

@@ -51,6 +51,8 @@ public struct SurfaceEstimate: Sendable {
   /// For each surface that the games allow for, its coefficients, its peak, and the coordinates that do nothing there.
   private let samples: [(surface: Surface, peak: [Double], idle: [Int])]
 
+  /// After how many steps the first fit is due; each further one is after half as many more.
+  private static let firstFit = 16
   /// Surfaces that are drawn.
   private static let draws = 400
   /// How often walls are drawn anew between two surfaces.
@@ -68,9 +70,14 @@ public struct SurfaceEstimate: Sendable {
     }
     self.space = space
     var fit = SurfaceFit(space.basis)
-    for (step, result) in steps {
+    // From all games at once the fit of a narrow ridge may come to a worse optimum than along the way from the first ones.
+    var due = Self.firstFit
+    for (number, (step, result)) in steps.enumerated() {
       fit.add(
         first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
+      guard number + 1 == due else { continue }
+      fit.refit(rounds: 3)
+      due = due * 5 / 4
     }
     fit.refit(rounds: 12)
     let first = space.centred(space.parameters.map(\.start))
@@ -91,7 +98,7 @@ public struct SurfaceEstimate: Sendable {
     trust = Trust(in: fit, steps, space)
     let start = space.parameters.map(\.start)
     let found = space.values(at: likeliest)
-    let gain = trust.applied(to: Self.elo(fit.basis.difference(space.centred(found), first), fit))
+    let gain = trust.applied(to: fit.elo(fit.basis.difference(space.centred(found), first)))
     peak = gain.elo > gain.error * Self.oneSided ? found : start
     let top = fit.surface.highest(from: [likeliest, centre], within: space.region)
     let liveliness = space.fields.map { field in fit.liveliness[field].max() ?? 0 }
@@ -161,14 +168,15 @@ public struct SurfaceEstimate: Sendable {
 
   /// By how many Elo a point is stronger than the start, and half the 95 % interval.
   ///
-  /// As `difference`, and corrected by what came of the games that the start played itself.
+  /// As `difference`, and corrected by what came of the games that the start played itself, and for what was chosen
+  /// having looked strong.
   public func gain(_ values: [Double]) -> (elo: Double, error: Double) {
-    trust.applied(to: difference(values, space.parameters.map(\.start)))
+    trust.promised(difference(values, space.parameters.map(\.start)))
   }
 
   /// By how many Elo one point is stronger than another, and half the 95 % interval.
   public func difference(_ first: [Double], _ second: [Double]) -> (elo: Double, error: Double) {
-    Self.elo(fit.basis.difference(space.centred(first), space.centred(second)), fit)
+    fit.elo(fit.basis.difference(space.centred(first), space.centred(second)))
   }
 
   /// The Elo that a point is expected to be weaker than the peak, wherever that is.
@@ -211,7 +219,7 @@ public struct SurfaceEstimate: Sendable {
     for other in others {
       for (j, value) in fit.basis.difference(top, other).enumerated() { mean[j] += value / Double(others.count) }
     }
-    return elo(mean, fit)
+    return fit.elo(mean)
   }
 
   /// A point with places of a number all along its range.
@@ -222,21 +230,5 @@ public struct SurfaceEstimate: Sendable {
       other[i] = 2 * (Double(place) + 0.5) / Double(places) - 1
       return other
     }
-  }
-
-  /// The value of a sum of coefficients, and half its 95 % interval.
-  private static func elo(_ row: [Double], _ fit: SurfaceFit) -> (elo: Double, error: Double) {
-    let p = row.count
-    var (mean, variance) = (0.0, 0.0)
-    for i in 0..<p {
-      mean += row[i] * fit.surface.coefficients[i]
-      var product = 0.0
-      for j in 0..<p { product += fit.covariance[i * p + j] * row[j] }
-      variance += row[i] * product
-    }
-    return (
-      mean * EloScale.pointsPerNat,
-      NormalDistribution.z95 * max(0, variance).squareRoot() * EloScale.pointsPerNat
-    )
   }
 }

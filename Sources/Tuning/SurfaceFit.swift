@@ -14,6 +14,8 @@ struct SurfaceFit: Sendable {
   private(set) var dispersion = 1.0
   /// The covariance of the coefficients, row-major.
   private(set) var covariance: [Double]
+  /// Whether the last step of Newton's method was cut.
+  private var isCut = false
   /// How likely it is that the surface bends in ways that take bumps, from 0 to 1.
   private(set) var bend = 0.0
   /// Whether it is likelier than not.
@@ -85,13 +87,19 @@ struct SurfaceFit: Sendable {
   /// Complexity: O(rounds * (steps * size^2 + size^3)), size being about n^2 / 2 + 6 n for n parameters.
   mutating func refit(rounds: Int) {
     mark()
-    for round in 1...rounds where newton() {
+    var round = 0
+    // A narrow ridge has coefficients so large that steps, which are cut, haven't come to them by then.
+    while round < rounds || (isCut && round < Self.mostRounds) || !round.isMultiple(of: 3) {
+      round += 1
+      guard newton() else { break }
       if round % 3 == 1 { reshapeWalls() }
       prior.adapt(to: surface.coefficients, covariance: covariance)
       if round.isMultiple(of: 3) { weigh() }
     }
     _ = settleWalls()
   }
+
+  private static let mostRounds = 99
 
   /// In how many steps a landmark is at least, and how many there are at most.
   private static let (fewestSteps, mostLandmarks) = (6, 8)
@@ -247,6 +255,22 @@ struct SurfaceFit: Sendable {
       basis: basis, information: information, slope: slope, means: prior.means, variances: prior.variances)
   }
 
+  /// The value of a sum of coefficients in Elo, and half its 95 % interval.
+  func elo(_ row: [Double]) -> (elo: Double, error: Double) {
+    let p = row.count
+    var (mean, variance) = (0.0, 0.0)
+    for i in 0..<p {
+      mean += row[i] * surface.coefficients[i]
+      var product = 0.0
+      for j in 0..<p { product += covariance[i * p + j] * row[j] }
+      variance += row[i] * product
+    }
+    return (
+      mean * EloScale.pointsPerNat,
+      NormalDistribution.z95 * max(0, variance).squareRoot() * EloScale.pointsPerNat
+    )
+  }
+
   /// Coefficients that the games allow for, drawn from their normal approximations, given those of walls.
   func sample(_ random: inout RandomSource, walls: [Double]? = nil) -> [Double] {
     let chosen = random.place(in: components.map(\.weight)).map { components[$0] }
@@ -332,6 +356,7 @@ struct SurfaceFit: Sendable {
       }
     }
     let cut = min(1, Self.longest / max(longest, 1e-9))
+    isCut = cut < 1
     surface = Surface(basis: basis, coefficients: zip(surface.coefficients, step).map { $0 + cut * $1 })
     // Coefficients that the games determine, rather than the prior, take away freedom.
     let determined = (0..<p).reduce(0) { $0 + max(0, 1 - covariance[$1 * p + $1] / variances[$1]) }

@@ -20,10 +20,14 @@ import Statistics
 ///   worse at the other;
 /// - cyclic: the quadratic, but the point d has 10 (d_1 e_2 - d_2 e_1) times what the start loses added against the point
 ///   e, and so on by twos, so that strength goes in circles around the peak, which nobody beats;
+/// - ratios: sum of h_i (u_i - v_i)^2, where u and v are the directions from the corner of the box at 0 to the point and to
+///   the peak: multiples of a point are all as strong, so that all peaks lie on a line;
+/// - oblique: a^2 + 200 (d'd - a^2), where a is the way from the peak along the line to the start;
 /// - flat: 0.
 ///
 /// The peak is drawn evenly from the middle half of the box, at a distance of 0.2 to 0.4 a parameter that matters (root
-/// mean square) from the start; that of a ridge 0.2 to 0.35 from it along the first parameter, towards the middle. A game
+/// mean square) from the start; that of a ridge 0.2 to 0.35 from it along the first parameter, towards the middle; that of
+/// ratios in a direction at least 0.2 away from the start's. A game
 /// is won with the chance 1 / (1 + e^(w - x)) and lost with 1 / (1 + e^(w + x)), where x is the difference in strength in
 /// nats, and w makes the share of draws between equals what was asked (P. V. Rao and L. L. Kupper, JASA 62, 1967).
 public struct SyntheticSurface: Sendable {
@@ -49,6 +53,10 @@ public struct SyntheticSurface: Sendable {
     case variants
     /// A quadratic, but who beats whom goes in circles, too.
     case cyclic
+    /// Only the ratios of the parameters matter.
+    case ratios
+    /// A narrow straight ridge that lies across all parameters.
+    case oblique
     /// The same everywhere.
     case flat
   }
@@ -65,6 +73,8 @@ public struct SyntheticSurface: Sendable {
   private let signs: [Double]
   /// The way from the peak to a lower one.
   private let lower: [Double]
+  /// The unit vector from the peak to the start.
+  private let long: [Double]
   private let drop: Double
   private let drawWidth: Double
   /// The Elo by which the shape is multiplied.
@@ -81,7 +91,9 @@ public struct SyntheticSurface: Sendable {
     let peak =
       shape == .ridge
       ? Self.ridgePeak(start, along: 0.2 + 0.15 * random.uniform())
-      : Self.peak(start, ofWhich: shape == .sparse ? min(Self.sparseParameters, start.count) : start.count, &random)
+      : Self.peak(
+        start, ofWhich: shape == .sparse ? min(Self.sparseParameters, start.count) : start.count,
+        turned: shape == .ratios && start.count > 1 ? 0.2 : 0, &random)
     self.peak = peak
     signs = zip(start, peak).map { start, peak in
       switch shape {
@@ -96,15 +108,31 @@ public struct SyntheticSurface: Sendable {
     self.drop = drop
     drawWidth = log((1 + drawRate) / (1 - drawRate))
     lower = zip(start, peak).map { min(max($0 + 0.45 * ($0 - $1), 0.05), 0.95) - $1 }
-    scale = shape == .flat ? 0 : drop / loss(at: start)
+    let away = zip(start, peak).map { $0 - $1 }
+    let length = Self.length(away)
+    long = away.map { $0 / length }
+    // Of one parameter there is no ratio: the surface is flat.
+    let lost = loss(at: start)
+    scale = lost > 0 ? drop / lost : 0
   }
 
-  private static func peak(_ start: [Double], ofWhich count: Int, _ random: inout RandomSource) -> [Double] {
+  private static func peak(
+    _ start: [Double], ofWhich count: Int, turned: Double, _ random: inout RandomSource
+  ) -> [Double] {
     while true {
       let peak = start.map { _ in 0.25 + 0.5 * random.uniform() }
       let squares = zip(start, peak).prefix(count).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
-      if (0.2...0.4).contains((squares / Double(count)).squareRoot()) { return peak }
+      let isTurned = length(zip(direction(start), direction(peak)).map { $0 - $1 }) >= turned
+      if isTurned, (0.2...0.4).contains((squares / Double(count)).squareRoot()) { return peak }
     }
+  }
+
+  private static func length(_ way: [Double]) -> Double { way.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+
+  /// The unit vector to a point; of the corner at 0, which has none, 0.
+  private static func direction(_ point: [Double]) -> [Double] {
+    let length = length(point)
+    return length > 0 ? point.map { $0 / length } : point
   }
 
   /// The peak of a ridge that goes through the start, towards the middle of the box.
@@ -127,6 +155,12 @@ public struct SyntheticSurface: Sendable {
     let h = curvatures
     switch shape {
     case .flat: return 0
+    case .ratios:
+      let (here, best) = (Self.direction(zip(peak, d).map { $0 + $1 }), Self.direction(peak))
+      return d.indices.reduce(0.0) { $0 + h[$1] * (here[$1] - best[$1]) * (here[$1] - best[$1]) }
+    case .oblique:
+      let along = zip(d, long).reduce(0) { $0 + $1.0 * $1.1 }
+      return d.reduce((1 - Self.narrowness) * along * along) { $0 + Self.narrowness * $1 * $1 }
     case .quadratic, .cyclic: return d.indices.reduce(0.0) { $0 + h[$1] * d[$1] * d[$1] }
     case .variants: return zip(Self.weights, [height(d, at: 0), height(d, at: 1)]).reduce(0) { $0 + $1.0 * $1.1 }
     case .sparse: return d.indices.prefix(Self.sparseParameters).reduce(0) { $0 + h[$1] * d[$1] * d[$1] }
@@ -183,6 +217,8 @@ public struct SyntheticSurface: Sendable {
   }
 
   private static let sparseParameters = 2
+  /// How many times as fast an oblique ridge falls off to its sides.
+  private static let narrowness = 200.0
 
   /// By how many Elo the score of one point against another says that it is stronger: where there are draws, less than it
   /// is by `loss`.

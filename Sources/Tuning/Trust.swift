@@ -5,12 +5,15 @@ import Statistics
 /// than thought.
 ///
 /// It is the factor that explains best what contenders scored against the start, around 1: a logistic regression on the
-/// differences in strength.
+/// differences in strength. A gain that is promised is less by what was chosen having looked strong.
 struct Trust: Sendable {
   /// The factor, and its standard deviation.
   let (factor, error): (Double, Double)
+  /// Along how many coordinates what is thought best was chosen, as far as that counts.
+  private let choices: Double
 
   private static let newtonSteps = 8
+  private static let mostChoices = 4
 
   /// How far the factor may be from 1, before any games: the farther where the surface bends in many parameters, which
   /// bumps cover less of.
@@ -19,6 +22,7 @@ struct Trust: Sendable {
   }
 
   init(in fit: SurfaceFit, _ steps: [(step: TuningStep, result: StepResult)], _ space: ParameterSpace) {
+    choices = Double(min(fit.basis.coordinates, Self.mostChoices))
     let start = space.parameters.map(\.start)
     let own = steps.filter { ($0.step.first == start) != ($0.step.second == start) && $0.result.games > 0 }
     let advantages = own.map {
@@ -38,6 +42,19 @@ struct Trust: Sendable {
       factor += slope / precision
     }
     (self.factor, error) = (factor, 1 / precision.squareRoot())
+  }
+
+  /// What may be promised of the gain of the point that is thought best.
+  ///
+  /// It was chosen for looking strong. Of a quadratic with the curvatures H whose slopes have the covariance t H, the
+  /// gain of the peak is thought too high by t times the number of coordinates, and has the variance 2 t times itself: what
+  /// is expected to be too high follows from the two. Of more than four coordinates what is thought of surfaces before any
+  /// games has taken the rest away already.
+  func promised(_ difference: (elo: Double, error: Double)) -> (elo: Double, error: Double) {
+    let gain = applied(to: difference)
+    guard difference.elo != 0 else { return gain }
+    let deviates = NormalDistribution.z95 * difference.elo / difference.error
+    return (gain.elo * max(0, 1 - choices / 2 / (deviates * deviates)), gain.error)
   }
 
   /// The same difference, with what is known of how far it is to be trusted.

@@ -25,6 +25,30 @@ import Testing
     #expect(median(lost) <= most)
   }
 
+  @Test("The peak of a narrow ridge that lies across six parameters is found, whose coefficients are thousands.")
+  func narrowRidge() throws {
+    let tune = try #require(StandardTune.all.first { $0.name == "6, oblique" })
+    #expect(try tune.simulate(games: 3000, seed: 2).lost < 10)
+  }
+
+  @Test(
+    "What is promised is on average what is gained, also where little is to be found and where only ratios matter.",
+    .enabled(if: ProcessInfo.processInfo.environment["AGON_SLOW"] != nil),
+    arguments: ["4, ratios, 50 Elo", "5, 15 Elo", "6, oblique"])
+  func promises(name: String) throws {
+    let tune = try #require(StandardTune.all.first { $0.name == name })
+    var (sum, squares) = (0.0, 0.0)
+    for seed in UInt64(1)...30 {
+      let simulation = try tune.simulate(games: 3000, seed: seed)
+      let error = try #require(simulation.expectedGain) - simulation.gain
+      sum += error
+      squares += error * error
+    }
+    let mean = sum / 30
+    let deviation = ((squares / 30 - mean * mean) / 29).squareRoot()
+    #expect(abs(mean) < 1.96 * deviation)
+  }
+
   @Test func spsaScaledToTheBudgetGetsMostOfTheWay() throws {
     let tune = try #require(StandardTune.all.first { $0.name == "2, correlated" })
     let lost = try (1...3).map { try tune.simulate(.spsa(SPSA.Settings()), games: 5000, seed: $0).lost }

@@ -13,7 +13,10 @@ import Testing
     let surface = SyntheticSurface(shape, start: start, drop: 100, drawRate: 0, seed: 5)
     let points = [-0.1, 0.1].map { away in surface.peak.map { $0 + away } }
     #expect(surface.loss(at: surface.peak) == 0)
-    guard shape != .flat else { return #expect(([start] + points).allSatisfy { surface.loss(at: $0) == 0 }) }
+    // One parameter by itself has no ratio.
+    guard shape != .flat, shape != .ratios || parameters > 1 else {
+      return #expect(([start] + points).allSatisfy { surface.loss(at: $0) == 0 })
+    }
     #expect(abs(surface.loss(at: start) - 100) < 1e-9)
     #expect(points.allSatisfy { surface.loss(at: $0) > 0 })
   }
@@ -27,6 +30,25 @@ import Testing
     let circle = (0..<3).map { surface.gain(around[$0], over: around[($0 + 1) % 3]) > 0 }
     #expect(circle == [true, true, true] || circle == [false, false, false])
     #expect(around.allSatisfy { surface.gain(surface.peak, over: $0) > 0 })
+  }
+
+  @Test("Only the ratios of the parameters matter on the surface of ratios, whose peaks lie on a line.")
+  func ratios() {
+    let surface = SyntheticSurface(.ratios, start: [0.2, 0.8, 0.5], drop: 50, drawRate: 0, seed: 5)
+    for factor in [0.1, 0.5, 1.2] {
+      #expect(surface.loss(at: surface.peak.map { factor * $0 }) < 1e-9)
+      #expect(abs(surface.loss(at: [0.2, 0.8, 0.5].map { factor * $0 }) - 50) < 1e-9)
+    }
+  }
+
+  @Test("An oblique ridge falls off 200 times as fast across the line to its peak as along it.")
+  func oblique() {
+    let start = [0.2, 0.3]
+    let surface = SyntheticSurface(.oblique, start: start, drop: 100, drawRate: 0, seed: 5)
+    let way = zip(start, surface.peak).map { $0 - $1 }
+    let across = [surface.peak[0] - way[1], surface.peak[1] + way[0]]
+    #expect(abs(surface.loss(at: across) - 20_000) < 1e-6)
+    #expect(abs(surface.loss(at: zip(start, surface.peak).map { ($0 + $1) / 2 }) - 25) < 1e-6)
   }
 
   @Test func whatIsBetterAtOneOfTwoVariantsGainsLessFarAwayThanNearThePeak() {

@@ -40,4 +40,15 @@ import Testing
     #expect(more.factor > 1)
     #expect(less.error < 0.3)
   }
+
+  @Test("The less sure a gain of what looked strongest is, the less of it is promised; nothing of what may be chance.")
+  func promised() throws {
+    let trust = try trust(won: 0, of: 0)
+    let shares = [200.0, 80, 40].map { error in trust.promised((elo: 50, error: error)).elo / 50 }
+    let sure = trust.promised((elo: 50, error: 0)).elo / 50
+    #expect(sure > shares[2] && shares[2] > shares[1] && shares[1] > shares[0])
+    #expect(shares[0] == 0 && sure == 1)
+    #expect(trust.promised((elo: 0, error: 10)).elo == 0)
+    #expect(trust.promised((elo: -50, error: 40)).elo == -50 * shares[2])
+  }
 }
