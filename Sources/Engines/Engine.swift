@@ -22,16 +22,18 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private(set) var failure: EngineError?
   /// What is forgiven beyond a time limit, in nanoseconds; Agon's own pause is in it.
   var margin: Int64
+  /// When it was asked to leave, by `Clock`.
+  private var dismissed: Int64 = 0
   /// When it last gave an answer that was waited for, by `Clock`.
   private var lastAnswer: Int64 = .min / 2
   /// What was said last.
   private let transcript: EngineTranscript
   /// What is said in the game that is played, where that is kept.
   private var conversation: Conversation?
-
-  init(_ spec: EngineSpec, record: EngineRecord, transcript: EngineTranscript = EngineTranscript()) {
   /// Whether it was kept from an earlier game and hasn't been heard in this one: if it is gone, it went between the two.
   private var mayHaveLeft = false
+
+  init(_ spec: EngineSpec, record: EngineRecord, transcript: EngineTranscript = EngineTranscript()) {
     self.spec = spec
     self.record = record
     self.transcript = transcript
@@ -63,9 +65,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     // One that was started ahead of its first game is fresh.
     if spec.restarts, hasPlayed { leave() }
     hasPlayed = true
+    mayHaveLeft = false
     if let link {
       link.reapOrphans()
-    mayHaveLeft = false
       do {
         try listenBetweenQuestions()
         let greeting = grammar.begin(game)
@@ -145,9 +147,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let asked = Clock.now()
     var turn = turn
     var returns = 0
+    var excused: Int64 = 0
     while true {
       do {
-    var excused: Int64 = 0
         try listenBetweenQuestions()
         var answer = try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat)
         mayHaveLeft = false
@@ -166,8 +168,6 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     }
   }
 
-  /// Waits until one that dials in has come back, and tells it of the game that is played.
-  /// - Parameter deadline: when it has to be back, if that comes before its patience ends.
   /// Starts one that left after its last game, which could only be seen once it was asked in this one.
   private func startAnew(after how: String) throws(EngineError) {
     mayHaveLeft = false
@@ -177,6 +177,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     record.started()
   }
 
+  /// Waits until one that dials in has come back, and tells it of the game that is played.
+  /// - Parameter deadline: when it has to be back, if that comes before its patience ends.
   private func waitForReturn(until deadline: Int64?, after how: String) throws(EngineError) {
     let lost = Clock.now()
     stop()
@@ -343,8 +345,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private func leave() {
     guard isRunning else { return }
     dismiss()
-    let deadline = Clock.now() + EngineRoster.grace
-    while !hasLeft && Clock.now() < deadline { usleep(1_000) }
+    while mayStillLeave { usleep(1_000) }
     stop()
   }
 
@@ -365,9 +366,12 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     pause()
     note(.agon, grammar.farewell)
     link?.dismiss(grammar.farewell)
+    dismissed = Clock.now()
   }
   /// Whether it has left.
   var hasLeft: Bool { link?.hasEnded ?? true }
+  /// Whether one that has been asked to leave hasn't yet, and still may.
+  var mayStillLeave: Bool { !hasLeft && Clock.now() < dismissed + spec.quitPatience }
   /// Makes sure that they have.
   static func expel(_ engines: [Engine]) {
     EngineProcess.end(engines.compactMap { $0.link as? EngineProcess })

@@ -22,9 +22,6 @@ public final class EngineRoster: Sendable {
   private let policy: FaultPolicy
   private let reception: Reception?
 
-  /// How long engines that are told to leave may take before they are made to.
-  static let grace: Int64 = 500_000_000
-
   /// - Parameters:
   ///   - engines: the engine of each player.
   ///   - policy: what becomes of those that can't play.
@@ -140,14 +137,13 @@ public final class EngineRoster: Sendable {
     records.compactMapValues { $0.introduction }
   }
 
-  /// Asks all engines to leave, and ends those that don't within half a second.
+  /// Asks all engines to leave, and ends those that don't in the time that each has for it.
   /// - Precondition: nobody plays any more.
   public func close() {
     for record in records.values { record.vacancy?.finish() }
     let engines = engines.withLock { $0 }
     for engine in engines { engine.dismiss() }
-    let deadline = Clock.now() + Self.grace
-    while !engines.allSatisfy(\.hasLeft) && Clock.now() < deadline { usleep(1_000) }
+    while engines.contains(where: \.mayStillLeave) { usleep(1_000) }
     Engine.expel(engines)
     forgetCodes()
   }

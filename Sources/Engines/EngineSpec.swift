@@ -46,6 +46,8 @@ public struct EngineSpec: Hashable, Sendable {
   public var limits: EngineLimits
   /// Nanoseconds that a run waits when it begins for one that dials in.
   public var wait: Int64 = 60_000_000_000
+  /// Nanoseconds that it may take to leave once it is told to, such as to save what it has learnt, before it is ended.
+  public var quitPatience: Int64 = 2_000_000_000
   /// Whether it is started anew for each game.
   public var restarts = false
 
@@ -101,6 +103,7 @@ extension EngineSpec: CustomStringConvertible {
     if margin != usual.margin { words.append("margin: \(Parameter.text(margin.inMilliseconds)) ms") }
     if patience != usual.patience { words.append("hang: \(Parameter.text(patience.inMilliseconds)) ms") }
     if pause != usual.pause { words.append("pause: \(Parameter.text(pause.inMilliseconds)) ms") }
+    if quitPatience != usual.quitPatience { words.append("quit: \(Parameter.text(quitPatience.inMilliseconds)) ms") }
     if let memory = limits.memory { words.append("memory: \(memory) bytes") }
     if let seconds = limits.cpuSeconds { words.append("cpu-time: \(seconds) s") }
     if limits.hasOwnCPUs { words.append("cpus: per-worker") }

@@ -158,7 +158,8 @@ import Testing
   private static let engines =
     [
       "", ", directory: x", ", environment: {A: b}", ", options: {a: b}", ", variants: [noughts:3x3, noughts:4x4]",
-      ", passes: true", ", margin: 70ms", ", hang: 7s", ", pause: 9ms", ", restart: game", ", limits: {depth: 3}",
+      ", passes: true", ", margin: 70ms", ", hang: 7s", ", quit: 7s", ", pause: 9ms", ", restart: game",
+      ", limits: {depth: 3}",
     ] + (EngineLimits.canLimitMemory ? [", memory: 512MB"] : []) + [", cpu-time: 9s"]
     + (EngineLimits.cpus.isEmpty ? [] : [", cpus: per-worker", ", cpus: [\(EngineLimits.cpus[0])]"])
 

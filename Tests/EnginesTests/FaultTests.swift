@@ -64,7 +64,9 @@ import Tournament
   @Test func everyFaultLosesItsOwnGamesForItsReasonAndNobodyElses() throws {
     let engines = Dictionary(
       uniqueKeysWithValues: Self.cases.map {
-        ($0.name, EngineSpec(command: $0.command, language: .json, patience: 250_000_000))
+        var spec = EngineSpec(command: $0.command, language: .json, patience: 250_000_000)
+        spec.quitPatience = 250_000_000
+        return ($0.name, spec)
       })
     let cases = Dictionary(uniqueKeysWithValues: Self.cases.map { ($0.name, $0) })
     let (records, roster) = try SmallTournament.play(engines, own: ["greedy"], encounters: 1)
@@ -127,6 +129,21 @@ import Tournament
     let (records, _) = try SmallTournament.play(
       ["airy": EngineSpec(command: command, language: .json)], own: ["random"], encounters: 3, workers: 1)
     #expect(records.count == 6 && records.allSatisfy { !$0.outcome.reason.isFault })
+  }
+
+  @Test("An engine that saves something when it is told to leave is let finish, at the end and between two games.")
+  func savesAtQuit() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "agon-saved-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    var spec = EngineSpec(
+      command: ["sh", "-c", Self.shell()[2] + "\nsleep 0.6; echo saved >> \(file.path)"], language: .json)
+    spec.restarts = true
+    #expect(spec.quitPatience == 2_000_000_000)
+    // A busy machine takes longer.
+    spec.quitPatience = 20_000_000_000
+    let (records, _) = try SmallTournament.play(["saver": spec], own: ["random"], encounters: 1, workers: 1)
+    #expect(records.count == 2)
+    #expect(try String(contentsOf: file, encoding: .utf8) == "saved\nsaved\n")
   }
 
   @Test func anEngineThatDiedIsStartedAnewForTheNextGameAndOthersAreStartedOnce() throws {

@@ -4,7 +4,7 @@ import Play
 extension RunConfig {
   package static let engineKeys = [
     "name", "engine", "protocol", "directory", "environment", "options", "variants", "passes", "margin", "hang",
-    "pause", "memory", "cpu-time", "cpus", "restart", "limits",
+    "pause", "quit", "memory", "cpu-time", "cpus", "restart", "limits",
   ]
 
   /// `{name: rhino, engine: [gtp-rhino], protocol: gtp, ...}`.
@@ -41,6 +41,8 @@ extension RunConfig {
     engine.margin = try fields["margin"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.margin
     engine.patience = try fields["hang"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.patience
     engine.pause = try fields["pause"].map { (node) throws(ConfigError) in try pause(node) } ?? engine.pause
+    engine.quitPatience =
+      try fields["quit"].map { (node) throws(ConfigError) in try duration(node) } ?? engine.quitPatience
     engine.limits = try systemLimits(fields)
     if let restart = fields["restart"] {
       let text = try restart.string("game or never")

@@ -52,6 +52,10 @@ extension EngineSpec {
     // Some engines heed the order in which they are told.
     if !options.isEmpty { facts["options"] = .list(options.map { .text("\($0.name)=\($0.value)") }) }
     if pause != language.usualPause { facts["pause"] = .milliseconds(pause) }
+    // One that is ended before it has saved what it learnt knows less in its next game.
+    if quitPatience != EngineSpec(command: [], language: language).quitPatience {
+      facts["quit"] = .milliseconds(quitPatience)
+    }
     if let memory = limits.memory { facts["memory"] = .number(memory) }
     if let seconds = limits.cpuSeconds { facts["cpu-time"] = .number(seconds) }
     if limits.hasOwnCPUs { facts["cpus"] = "per-worker" }

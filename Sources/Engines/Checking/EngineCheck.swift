@@ -30,8 +30,6 @@ public struct EngineCheck {
   private static let second: Int64 = 1_000_000_000
   /// After so long, what an engine says that nobody asked for is taken to be all.
   private static let afterthought: Int64 = 50_000_000
-  /// So long an engine may take to leave.
-  private static let farewell = 2 * second
   private static let name = "engine"
 
   private let engine: Engine
@@ -139,7 +137,7 @@ public struct EngineCheck {
     transcript.clear()
     let start = Clock.now()
     engine.dismiss()
-    while !engine.hasLeft && Clock.now() < start + Self.farewell { usleep(1_000) }
+    while engine.mayStillLeave { usleep(1_000) }
     let time = (Clock.now() - start).inWholeMilliseconds
     defer { Engine.expel([engine]) }
     return engine.hasLeft

@@ -17,22 +17,26 @@ struct SeatedProgram: SeatedBot {
 
   var channel: LineChannel { process.channel }
 
+  private let quitPatience: Int64
+
   /// Starts it; what it says on standard error goes there.
   init(
     _ command: [String], directory: String?, errors: ErrorOutput, groups: ProcessGroups
   ) throws(EngineError) {
     let variables = ProcessInfo.processInfo.environment
+    let spec = EngineSpec(command: command, language: .json, directory: directory)
+    quitPatience = spec.quitPatience
     process = try EngineProcess(
-      EngineSpec(command: command, language: .json, directory: directory),
-      environment: Guardian.environment(from: variables), path: variables["PATH"] ?? "", errors: errors, groups: groups
+      spec, environment: Guardian.environment(from: variables), path: variables["PATH"] ?? "", errors: errors,
+      groups: groups
     ) { FileHandle.standardError.write(Data($1)) }
   }
 
-  /// Gives it half a second to leave by itself.
+  /// Gives it as long to leave by itself as any engine.
   @discardableResult
   func end() -> String? {
     process.dismiss("")
-    let deadline = Clock.now() + EngineRoster.grace
+    let deadline = Clock.now() + quitPatience
     while !process.hasEnded && Clock.now() < deadline { usleep(1_000) }
     return process.end()
   }
