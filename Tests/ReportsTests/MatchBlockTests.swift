@@ -111,7 +111,7 @@ import Testing
     #expect(
       block.text(in: .text) == """
         Elo   | 572.55* +- 490.35 (95%) for the first player
-        nElo  | 869.23* +- 181.99 (95%), LOS 100.00%
+        nElo  | 869.23* +- 181.99 (95%), LOS 99.97%
         LLR   | 3.17 (-2.94, 2.94) [0.00, 100.00] nElo: H1 accepted
         Final | 825.58* nElo, from 154.01 to 2000.00 (95%), the early stop allowed for
         Games | N: 13 W: 13 D: 0 L: 0, score 100.00%
@@ -142,7 +142,7 @@ import Testing
     #expect(
       try MatchBlock(.pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 5)).text(in: .text) == """
         Elo   | 416.56* +- 502.92 (95%) for the first player
-        nElo  | 370.37* +- 196.58 (95%), LOS 99.99%
+        nElo  | 370.37* +- 196.58 (95%), LOS 97.94%
         Games | N: 10, score 100.00%
         Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 5
         * All results are alike, so one more sample, half won and half lost, is counted in.

@@ -72,7 +72,11 @@ struct StandingsTable {
     }
     var superiority = Cell.missing(because: "nobody ranks behind it")
     if let next, let los = ranking.superiority(of: player, to: next) {
-      superiority = .real(100 * los, remark: rating.comparability(player, next).explanation)
+      superiority = .real(
+        100 * los,
+        remark: rating.comparability(player, next).explanation
+          ?? (los < 0.495
+            ? "rated higher, but by so much less certain a rating that the next one is likelier the better" : nil))
     }
     return [superiority, .integer(ranks.lowerBound), .integer(ranks.upperBound)]
   }

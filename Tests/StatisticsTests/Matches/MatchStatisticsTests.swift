@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Statistics
@@ -49,6 +50,21 @@ import Testing
     let match = try MatchStatistics(.games(wins: 10, draws: 0, losses: 0))
     #expect(match.isRestrained && match.score == 1)
     #expect(abs(match.elo - 528.8877) < 1e-4)
+  }
+
+  /// What a uniform prior makes of wins alone: 1 - 1/2^(n + 1).
+  @Test("A few wins in a row are no certainty", arguments: [1, 2, 3, 5, 10])
+  func fewWins(wins: Int) throws {
+    let los = try MatchStatistics(.games(wins: wins, draws: 0, losses: 0)).los
+    #expect(abs(los - (1 - pow(0.5, Double(wins + 1)))) < 0.1 / Double(wins), "\(los)")
+    #expect(los < 1 - pow(0.5, Double(wins + 1)) + 0.02)
+    #expect(abs(los + (try MatchStatistics(.games(wins: 0, draws: 0, losses: wins)).los) - 1) < 1e-12)
+  }
+
+  @Test("Nine wins of ten and four of five are as sure as by a uniform prior, within 2 %")
+  func fewGames() throws {
+    #expect(abs(try MatchStatistics(.games(wins: 9, draws: 0, losses: 1)).los - 0.9941) < 0.02)
+    #expect(abs(try MatchStatistics(.games(wins: 4, draws: 0, losses: 1)).los - 0.8906) < 0.02)
   }
 
   @Test func ratiosCountPairs() throws {
