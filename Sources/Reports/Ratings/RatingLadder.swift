@@ -65,6 +65,7 @@ struct RatingLadder {
 
   private static func value(_ player: PlayerRating) -> Ladder.Value {
     switch player.kind {
+    case .confounded where !player.isErrorKnown: return .unknown
     case .rated, .confounded: return .known(player.elo, player.elo - player.error95...player.elo + player.error95)
     case .perfect(.wonAll, let bound): return .atLeast(bound)
     case .perfect(.lostAll, let bound): return .atMost(bound)
@@ -78,6 +79,7 @@ struct RatingLadder {
   private static func text(_ player: PlayerRating) -> String {
     func text(_ value: Double) -> String { Rounded.text(value, decimals: 1) }
     switch player.kind {
+    case .confounded where !player.isErrorKnown: return "-"
     case .rated, .confounded: return text(player.elo) + " ± " + text(player.error95)
     case .perfect(.wonAll, let bound): return "≥ " + text(bound)
     case .perfect(.lostAll, let bound): return "≤ " + text(bound)

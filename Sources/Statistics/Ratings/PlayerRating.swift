@@ -48,6 +48,13 @@ public struct PlayerRating: Hashable, Sendable {
 
   /// Half the width of the 95 % interval, in Elo points: 1.96 standard errors.
   public var error95: Double { NormalDistribution.z95 * standardError }
+
+  /// No error that games tell is larger: a hundred thousand wins to one loss are 2,000 Elo apart. A larger one comes of
+  /// seats that explain the results as well.
+  static let mostError95 = 10_000.0
+
+  /// Whether the error is one that games tell.
+  public var isErrorKnown: Bool { error95 <= Self.mostError95 }
 }
 
 /// Players linked by "took points from" in both directions: a strongly connected component, within which ratings are

@@ -86,10 +86,13 @@ struct RatingAssembly {
             isOnScale: met.allSatisfy { standings[decomposition.graph.component[$0]] == .reference })
         }
       }
+      let standardError = points * covariance.variance(player).squareRoot()
       let kind: PlayerRating.Kind =
         switch standings[component] {
         case _ where record.games == 0: .noGames
         case _ where split.contains(component): .confounded
+        // Seats are told from ratings by games that are next to certain, which is as good as not at all.
+        case .reference where standardError * NormalDistribution.z95 > PlayerRating.mostError95: .confounded
         case .reference: .rated
         case .wonAll: .perfect(side: .wonAll, bound: bound(bounds[component]?.lower))
         case .lostAll: .perfect(side: .lostAll, bound: bound(bounds[component]?.upper))
@@ -97,7 +100,7 @@ struct RatingAssembly {
           .between(lower: bound(bounds[component]?.lower), upper: bound(bounds[component]?.upper))
         }
       return PlayerRating(
-        elo: zero + points * strengths[player], standardError: points * covariance.variance(player).squareRoot(),
+        elo: zero + points * strengths[player], standardError: standardError,
         games: record.games, score: record.score, wins: record.wins, draws: record.draws,
         losses: record.games - record.wins - record.draws, kind: kind,
         bounds: [bound(.wonAll, bounds[component]?.lower), bound(.lostAll, bounds[component]?.upper)]
