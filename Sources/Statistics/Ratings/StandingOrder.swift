@@ -13,6 +13,12 @@ public struct StandingOrder: Sendable {
   /// The distributions of all players' strengths in Elo, in cases that are equally likely, and their quasi-variances.
   private var cases: [Shrinkage.Case]
   private var quasi: [Double]
+  /// Of players of components and scales too large to compare each with each other, a field for each case.
+  private var fields: [[RankField]] = []
+  private var field: [Int?]
+
+  /// Components larger than this have fields.
+  private static let manyPlayers = 64
 
   /// Complexity: O(players^2).
   public init(_ rating: Rating) {
@@ -27,7 +33,13 @@ public struct StandingOrder: Sendable {
     quasi = none
     let count = shrunk.reduce(1) { max($0, $1.cases.count) }
     cases = Array(repeating: Shrinkage.Case(means: rating.players.map(\.elo), variances: none), count: count)
+    field = Array(repeating: nil, count: rating.players.count)
     for (members, shrinkage) in zip(peers, shrunk) {
+      if members.count > Self.manyPlayers {
+        for member in members { field[member] = fields.count }
+        fields.append(
+          shrinkage.cases.map { RankField(means: $0.means, deviations: $0.variances.map { $0.squareRoot() }) })
+      }
       for (index, player) in members.enumerated() {
         quasi[player] = shrinkage.quasi[index]
         for number in cases.indices {
@@ -64,15 +76,17 @@ public struct StandingOrder: Sendable {
 
   /// The ranks, from 1 for the best, that a player has with 95 % probability among those it can be compared with.
   ///
-  /// Complexity: O(players^2).
+  /// Complexity: O(players^2) among up to 65 players; O(players) among more, and O(players) for each it can be compared
+  /// with by the weak prior alone.
   public func rankRange(_ player: Int) -> ClosedRange<Int> {
     let others = rating.players.indices.filter { $0 != player && rating.scale(of: $0) == rating.scale(of: player) }
+    if others.count > Self.manyPlayers { return rankRange(player, amongMany: others) }
     let peers = others.filter { rating.comparability(player, $0) == .rated }.map { other in
       (other: other, factor: correction(player, other).squareRoot())
     }
     let outside = others.filter { rating.comparability(player, $0) != .rated }.map { rating.los($0, player) ?? 0.5 }
     var chances = [Double](repeating: 0, count: others.count + 1)
-    let steps = others.count > 64 ? 4 : 16
+    let steps = 16
     var total = 0.0
     for known in cases {
       let deviations = known.variances.map { $0.squareRoot() }
@@ -101,37 +115,63 @@ public struct StandingOrder: Sendable {
     return best...max(best, worst)
   }
 
-  private static func chance(above strength: Double, mean: Double, deviation: Double) -> Double {
+  /// The ranks among many, of whom the number above a strength is about normally distributed.
+  private func rankRange(_ player: Int, amongMany others: [Int]) -> ClosedRange<Int> {
+    let rated = others.filter { rating.comparability(player, $0) == .rated }
+    let (sum, scatter) = others.filter { rating.comparability(player, $0) != .rated }.reduce((0.0, 0.0)) {
+      let chance = rating.los($1, player) ?? 0.5
+      return ($0.0 + chance, $0.1 + chance * (1 - chance))
+    }
+    var parts: [(weight: Double, mean: Double, deviation: Double)] = []
+    for (number, known) in cases.enumerated() {
+      let deviation = known.variances[player].squareRoot()
+      for step in -8...8 {
+        let z = Double(step) / 2
+        let strength = known.means[player] + z * deviation
+        func chance(of other: Int) -> Double {
+          Self.chance(above: strength, mean: known.means[other], deviation: known.variances[other].squareRoot())
+        }
+        var (mean, variance) = (sum, scatter)
+        if let field = field[player] {
+          let (better, itself) = (fields[field][number].better(than: strength), chance(of: player))
+          (mean, variance) = (mean + better.expected - itself, variance + better.variance - itself * (1 - itself))
+        } else {
+          for chance in rated.map(chance) { (mean, variance) = (mean + chance, variance + chance * (1 - chance)) }
+        }
+        parts.append((exp(-z * z / 2), mean, max(1e-6, variance).squareRoot()))
+      }
+    }
+    let total = parts.reduce(0) { $0 + $1.weight }
+    // The fewest better ones that are not exceeded with so much probability.
+    func quantile(_ share: Double) -> Int {
+      var (low, high) = (0, others.count)
+      while low < high {
+        let middle = (low + high) / 2
+        let chance = parts.reduce(0) {
+          $0 + $1.weight * NormalDistribution.cdf((Double(middle) + 0.5 - $1.mean) / $1.deviation)
+        }
+        if chance / total >= share { high = middle } else { low = middle + 1 }
+      }
+      return low
+    }
+    return quantile(Self.tail + 1e-9) + 1...quantile(1 - Self.tail - 1e-9) + 1
+  }
+
+  static func chance(above strength: Double, mean: Double, deviation: Double) -> Double {
     let distance = mean - strength
     guard deviation > 0 else { return distance > 0 ? 1 : (distance < 0 ? 0 : 0.5) }
     let z = distance / deviation
     return abs(z) > 8 ? (z > 0 ? 1 : 0) : NormalDistribution.cdf(z)
   }
 
-  /// How likely it is that so many of independent events happen, for each number of them: exactly for up to 64, and
-  /// beyond by the normal distribution.
+  /// How likely it is that so many of independent events happen, for each number of them.
   private static func counts(_ chances: [Double]) -> [Double] {
-    if chances.count > 64 { return manyCounts(chances) }
     var counts = [1.0]
     for chance in chances {
       counts.append(0)
       for number in stride(from: counts.count - 1, through: 0, by: -1) {
         counts[number] = counts[number] * (1 - chance) + (number > 0 ? counts[number - 1] * chance : 0)
       }
-    }
-    return counts
-  }
-
-  private static func manyCounts(_ chances: [Double]) -> [Double] {
-    let mean = chances.reduce(0, +)
-    let deviation = max(1e-3, chances.reduce(0) { $0 + $1 * (1 - $1) }.squareRoot())
-    var counts = [Double](repeating: 0, count: chances.count + 1)
-    let range = max(0, Int(mean - 8 * deviation) - 1)...min(chances.count, Int(mean + 8 * deviation) + 1)
-    var below = 0.0
-    for count in range {
-      let next = count == range.upperBound ? 1 : NormalDistribution.cdf((Double(count) + 0.5 - mean) / deviation)
-      counts[count] = next - below
-      below = next
     }
     return counts
   }

@@ -39,6 +39,7 @@ import Testing
     },
     Kind(testDescription: "50 players, all equal", players: 50, games: 2) { _, _ in 0 },
     Kind(testDescription: "8 players, all equal", players: 8, games: 10, tolerance: 0.12) { _, _ in 0 },
+    Kind(testDescription: "80 players, strengths normal, 100 Elo", players: 80, games: 1) { normal(100, &$1) },
   ]
 
   @Test(arguments: kinds)
