@@ -17,23 +17,36 @@ package struct Cholesky: Sendable {
   /// Complexity: O(size^3 / 6) multiplications.
   package init?(_ matrix: [Double], size n: Int, tolerance: Double = 1e-13) {
     var l = matrix
-    let definite = l.withUnsafeMutableBufferPointer { l in
-      for i in 0..<n {
-        let row = l.baseAddress! + i * n
-        let diagonal = row[i]
-        for j in 0..<i {
-          let other = l.baseAddress! + j * n
+    let definite =
+      n == 0
+      || l.withUnsafeMutableBufferPointer { l in
+        let l = l.baseAddress!
+        func eliminate(_ i: Int, _ j: Int) {
+          let (row, other) = (l + i * n, l + j * n)
           row[j] = (row[j] - dot(row, other, j)) / other[j]
         }
-        let pivot = diagonal - dot(row, row, i)
-        guard pivot > tolerance * diagonal, pivot.isFinite else { return false }
-        row[i] = pivot.squareRoot()
+        for block in Self.blocks(n) {
+          for j in 0..<block.lowerBound { for i in block { eliminate(i, j) } }
+          for i in block {
+            for j in block.lowerBound..<i { eliminate(i, j) }
+            let row = l + i * n
+            let diagonal = row[i]
+            let pivot = diagonal - dot(row, row, i)
+            guard pivot > tolerance * diagonal, pivot.isFinite else { return false }
+            row[i] = pivot.squareRoot()
+          }
+        }
+        return true
       }
-      return true
-    }
     guard definite else { return nil }
     size = n
     factor = l
+  }
+
+  /// Rows in blocks that stay in a processor's cache while all others pass by. Every number is computed as it would be
+  /// row by row.
+  private static func blocks(_ size: Int) -> [Range<Int>] {
+    stride(from: 0, to: size, by: 16).map { $0..<min(size, $0 + 16) }
   }
 
   private init(factor: [Double], size: Int) { (self.factor, self.size) = (factor, size) }
@@ -122,18 +135,21 @@ package struct Cholesky: Sendable {
       columns.withUnsafeMutableBufferPointer { z in
         inverse.withUnsafeMutableBufferPointer { inverse in
           guard let l = l.baseAddress, let z = z.baseAddress else { return }
-          for j in 0..<n {
-            let column = z + j * n
-            column[j] = 1 / l[j * n + j]
-            for i in (j + 1)..<max(n, j + 1) {
-              column[i] = -dot(l + i * n + j, column + j, i - j) / l[i * n + i]
+          for block in Self.blocks(n) {
+            for i in block.lowerBound..<n {
+              for j in block where j <= i {
+                let column = z + j * n
+                column[i] = i == j ? 1 / l[j * n + j] : -dot(l + i * n + j, column + j, i - j) / l[i * n + i]
+              }
             }
           }
-          for i in 0..<n {
-            for j in 0...i {
-              let value = dot(z + i * n + i, z + j * n + i, n - i)
-              inverse[i * n + j] = value
-              inverse[j * n + i] = value
+          for block in Self.blocks(n) {
+            for j in 0..<block.upperBound {
+              for i in block where j <= i {
+                let value = dot(z + i * n + i, z + j * n + i, n - i)
+                inverse[i * n + j] = value
+                inverse[j * n + i] = value
+              }
             }
           }
         }

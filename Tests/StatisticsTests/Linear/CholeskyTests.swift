@@ -43,4 +43,26 @@ import Testing
     #expect(Cholesky([0], size: 1) == nil)
     #expect(Cholesky([], size: 0) != nil)
   }
+
+  @Test("Factor and inverse of a matrix of several blocks are those of the matrix", arguments: [15, 16, 17, 50])
+  func blocks(size: Int) throws {
+    var generator = TestGenerator(seed: 12)
+    let roots = (0..<size).map { _ in (0..<size).map { _ in generator.uniform() - 0.5 } }
+    let matrix = (0..<size * size).map { place in
+      product(roots[place / size], roots[place % size]) + (place / size == place % size ? 1 : 0)
+    }
+    let factor = try #require(Cholesky(matrix, size: size))
+    let inverse = factor.inverse()
+    for i in 0..<size {
+      let unit = (0..<size).map { $0 == i ? 1.0 : 0 }
+      let column = factor.multiplyLower(factor.multiplyUpper(unit))
+      let identity = (0..<size).map { j in
+        product(Array(matrix[i * size..<(i + 1) * size]), Array(inverse[j * size..<(j + 1) * size]))
+      }
+      for j in 0..<size {
+        #expect(abs(column[j] - matrix[i * size + j]) < 1e-12 && abs(identity[j] - unit[j]) < 1e-12)
+      }
+    }
+    #expect(Cholesky([], size: 0)?.inverse() == [])
+  }
 }
