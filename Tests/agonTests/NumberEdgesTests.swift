@@ -1,6 +1,7 @@
 import Campaign
 import Foundation
 import Testing
+import Tournament
 
 @testable import agon
 
@@ -23,6 +24,16 @@ import Testing
     openings: {plies: 2}
     limits: {game: 7s, increment: 3ms, depth: 4, nodes: 100, plies: 40}
     workers: 2
+    """
+
+  private static let conditions = """
+    name: edges
+    variants: [reversi:6x6]
+    players: [greedy, {name: deep, player: "alpha-beta:depth=2", limits: {nodes: 100}}]
+    limits: {game: 7s, moves: 40}
+    sprt: {elo: [0, 5], alpha: 0.05, beta: 0.1}
+    faults: {on: retry, starts: 3, games: 5}
+    adjudicate: {resign: {score: 9, moves: 3}, draw: {score: 0.1, moves: 5, after: 10}, solved: 1000}
     """
 
   private static let tune = """
@@ -75,6 +86,49 @@ import Testing
     let variations = Self.variations(of: Self.tune)
     let taken = variations.count { isTaken($0, read) }
     #expect(variations.count > 200 && taken > 10 && taken < variations.count / 2, "\(taken) of \(variations.count)")
+  }
+
+  @Test("Every number of a match's test, faults and adjudication is taken or refused")
+  func conditions() throws {
+    func read(_ text: String) throws {
+      let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
+      #expect(plan.summary(try Forecast(of: plan)).hasPrefix("edges: "))
+    }
+    try read(Self.conditions)
+    let variations = Self.variations(of: Self.conditions)
+    let taken = variations.count { isTaken($0, read) }
+    #expect(variations.count > 200 && taken > 10 && taken < variations.count / 2, "\(taken) of \(variations.count)")
+  }
+
+  @Test("Every number of every format is taken or refused", arguments: FormatCatalog.formats.map { $0.name })
+  func formats(name: String) throws {
+    let type = try #require(FormatCatalog.formats.first { $0.name == name })
+    func read(_ text: String) throws {
+      let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
+      #expect(plan.summary(try Forecast(of: plan)).hasPrefix("edges: "))
+    }
+    let needed = type.keys.compactMap { key in
+      switch key.kind {
+      case .players: "\(key.name): [greedy]"
+      case .groups: "\(key.name): [[random, greedy], [deep, deeper]]"
+      case .value: nil
+      }
+    }
+    for key in type.keys {
+      guard case .value = key.kind else { continue }
+      for edge in Self.edges {
+        let keys = (needed + ["\(key.name): \(edge)"]).joined(separator: ", ")
+        _ = isTaken(
+          """
+          name: edges
+          encounters: 2
+          variants: [noughts:3x3]
+          players: [random, greedy, {name: deep, player: "alpha-beta:depth=2"}, {name: deeper, player: "alpha-beta:depth=3"}]
+          openings: {plies: 2}
+          format: {\(name): {\(keys)}}
+          """, read)
+      }
+    }
   }
 
   @Test func moreSeatingsThanCanBeHeldAreRefused() throws {
