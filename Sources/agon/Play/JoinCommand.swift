@@ -81,12 +81,13 @@ struct JoinCommand: ParsableCommand {
     guard !services.isEmpty else {
       return Console.tell("agon: nobody is announced on this network; an address always works: agon join HOST:PORT")
     }
-    let widest = services.map(\.name.count).max() ?? 0
-    for service in services {
+    let names = services.map { PrintableText.of($0.name) }
+    let widest = names.map(\.count).max() ?? 0
+    for (service, name) in zip(services, names) {
       let addresses = Self.addresses(of: service)
-      let page = service.facts["path"].map { "  http://\(addresses[0])\($0)" } ?? ""
+      let page = service.facts["path"].map { "  http://\(addresses[0])\(PrintableText.of($0))" } ?? ""
       let listed = addresses.map(\.description).joined(separator: " ")
-      try Console.print("\(service.name.padded(to: widest, .leading))  \(listed)\(page)\n")
+      try Console.print("\(name.padded(to: widest, .leading))  \(listed)\(page)\n")
     }
   }
 
@@ -96,12 +97,14 @@ struct JoinCommand: ParsableCommand {
   private func found() throws(UsageError) -> NetworkAddress {
     let services = Services.find(for: Self.look)
     guard let service = services.first, services.count == 1 else {
-      let found = services.isEmpty ? "nobody is" : "there are " + services.map(\.name).joined(separator: ", ")
+      let found =
+        services.isEmpty
+        ? "nobody is" : "there are " + services.map { PrintableText.of($0.name) }.joined(separator: ", ")
       throw UsageError(
         description: "which machine? Expected an address, since \(found) announced; “agon join” lists them")
     }
     let address = Self.addresses(of: service)[0]
-    Console.tell("agon: found \(service.name) at \(address)")
+    Console.tell("agon: found \(PrintableText.of(service.name)) at \(address)")
     return address
   }
 
