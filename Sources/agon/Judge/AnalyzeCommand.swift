@@ -85,9 +85,10 @@ struct AnalyzeCommand: ParsableCommand {
       let first = deep ? max(1, min(nodes / 10, Analysis.nodes)) : nodes
       let easy = try work(first)
       try carryOut(.judging, workers: workers) { Analysis(easy, in: store, nodes: first, stop: $0) }
-      // All games that anything is open of: which positions were tried in which budget is kept with these.
+      // Those that anything is open of and that haven't been through this: what is left for being too hard depends on all
+      // that is tried beside it, so that trying the rest alone would come to something else.
       if deep {
-        let hard = try work(.max)
+        let hard = try work(nodes)
         try carryOut(.solving, workers: workers) { try DeepAnalysis(hard, in: store, nodes: nodes, stop: $0) }
       }
       if let judge { try printOpinions(of: judge, on: results, variant: variant, in: store, workers: workers) }
