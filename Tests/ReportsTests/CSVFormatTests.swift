@@ -17,6 +17,15 @@ import Testing
         + "\"say \"\"no\"\"\r\nor\nyes\",,1\r\nline: 2; board full: 1,1e+21,-4\r\n")
   }
 
+  @Test("What is 0 but for the noise of rounding is 0, and small numbers of columns with many decimals stay")
+  func noise() {
+    let table = Table(
+      columns: [.number("Elo", "elo", decimals: 1), .number("p", "p", decimals: 4)],
+      rows: [[.real(7.8e-14), .real(7.8e-13)], [.real(-7.8e-14), .real(0.5)], [.real(1e-6), .real(0)]])
+    #expect(CSVFormat.table(table) == "elo,p\r\n0.0,7.8e-13\r\n0.0,0.5\r\n1e-06,0.0\r\n")
+    #expect(JSONFormat.text(of: Document([Chapter(name: "c", title: "c", table: table)])).contains("\"elo\": 0"))
+  }
+
   @Test func anyNameIsReadBackAsItWas() throws {
     for chapter in Document(ReportData(Sample.awkward) { nil }, command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))

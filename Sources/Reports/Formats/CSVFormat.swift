@@ -11,15 +11,15 @@ extension ReportFormat {
 enum CSVFormat {
   /// A header row and the rows.
   static func table(_ table: Table) -> String {
-    ([table.columns.map(\.name)] + table.rows.map { $0.map(field) }).map(CSVText.row).joined()
+    ([table.columns.map(\.name)] + table.rows.map { zip(table.columns, $0).map(field) }).map(CSVText.row).joined()
   }
 
-  private static func field(_ cell: Cell) -> String {
+  private static func field(_ column: Column, _ cell: Cell) -> String {
     switch cell.value {
     case .text(let text): text
     case .integer(let number): String(number)
     // Swift describes a number by the shortest digits that read back as the same number.
-    case .real(let number): number.description
+    case .real(let number): column.exact(number).description
     case .breakdown(let parts): parts.map { "\($0.name): \($0.count)" }.joined(separator: "; ")
     case .missing: ""
     }

@@ -43,18 +43,18 @@ enum JSONFormat {
   private static func rows(_ table: Table) -> JSONValue { .lines(table.rows.map { row($0, table.columns) }) }
 
   private static func row(_ cells: [Cell], _ columns: [Column]) -> JSONValue {
-    let members = zip(columns, cells).map { ($0.name, value(of: $1)) }
+    let members = zip(columns, cells).map { ($0.name, value(of: $1, in: $0)) }
     let remarks = zip(columns, cells).compactMap { column, cell in
       cell.remark.map { (column.name, JSONValue.string($0)) }
     }
     return .object(remarks.isEmpty ? members : members + [("remarks", .object(remarks))])
   }
 
-  private static func value(of cell: Cell) -> JSONValue {
+  private static func value(of cell: Cell, in column: Column) -> JSONValue {
     switch cell.value {
     case .text(let text): .string(text)
     case .integer(let number): .integer(number)
-    case .real(let number): .real(number)
+    case .real(let number): .real(column.exact(number))
     case .breakdown(let parts): .object(parts.map { ($0.name, .integer($0.count)) })
     case .missing: .null
     }

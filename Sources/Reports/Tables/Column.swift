@@ -47,6 +47,16 @@ public struct Column: Hashable, Sendable {
     return column
   }
 
+  /// What is 0 but for so many decimals behind those that people see is the noise of rounding.
+  private static let noiseDecimals = 10
+
+  /// A number of this column as programs get it: exact, but for what would be 0 in exact sums. That noise depends on the
+  /// order in which numbers are added up.
+  func exact(_ number: Double) -> Double {
+    let noise = (0..<decimals + Self.noiseDecimals).reduce(1.0) { noise, _ in noise / 10 }
+    return abs(number) < noise ? 0 : number
+  }
+
   /// What people read in a cell of this column, without the mark.
   func text(for cell: Cell) -> String {
     switch cell.value {
