@@ -96,3 +96,11 @@ extension ChapterKind {
     }
   }
 }
+
+extension Contest {
+  /// Who plays in each division of a league; empty of other contests.
+  var divisions: [[String]] {
+    guard case .league(let divisions) = self else { return [] }
+    return divisions.map { $0.lines.map(\.player) }
+  }
+}

@@ -1,3 +1,4 @@
+import Figures
 import Results
 import Testing
 
@@ -7,6 +8,31 @@ import Testing
   private func verdict(_ players: [String], _ rows: [(Int, Int, Int, Int, Int)]) -> [String] {
     let results = Sample.match(players, rows)
     return RatingLadder(results, Ranking(results), title: "").verdict
+  }
+
+  /// Two divisions that never met: of four and of two players.
+  private static let league = Sample.match(
+    ["a", "b", "c", "d", "e", "f"],
+    [
+      (0, 1, 9, 0, 1), (1, 0, 2, 0, 8), (0, 2, 9, 0, 1), (2, 0, 2, 0, 8), (1, 3, 7, 0, 3), (3, 1, 4, 0, 6),
+      (2, 3, 6, 0, 4), (3, 2, 5, 0, 5), (4, 5, 7, 0, 3), (5, 4, 4, 0, 6),
+    ])
+
+  private func ladders(_ pictures: [Picture]) -> [String] {
+    pictures.compactMap { if case .ladder(let ladder) = $0 { "\(ladder.title): \(ladder.rungs.count)" } else { nil } }
+  }
+
+  @Test("Players who can't be compared have a ladder for each group, by divisions where these are known")
+  func divisions() {
+    let (results, ranking) = (Self.league, Ranking(Self.league))
+    let divisions = [["e", "f"], ["a", "b", "c", "d"]]
+    let named = RatingLadder(results, ranking, title: "", divisions: divisions)
+    #expect(ladders(named.pictures) == ["Division 1: 2", "Division 2: 4"])
+    #expect(named.verdict.map { String($0.prefix(12)) } == ["Division 1: ", "Division 2: "])
+    let unknown = RatingLadder(results, ranking, title: "board games")
+    #expect(ladders(unknown.pictures) == ["board games, group 1 of 2: 4", "board games, group 2 of 2: 2"])
+    let byVariant = RatingLadder.byVariant(results, [ranking], divisions: divisions)
+    #expect(ladders(byVariant) == ["noughts:3x3, division 1: 2", "noughts:3x3, division 2: 4"])
   }
 
   @Test func theVerdictSaysWhoIsFirstAndHowSurely() {

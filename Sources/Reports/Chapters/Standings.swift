@@ -5,9 +5,10 @@ import Statistics
 extension ChapterKind {
   /// Who is better, over all variants.
   public static let standings = ChapterKind(
-    name: "standings", needs: [.leagueRatings, .leagueFits, .claims], listing: "--player NAME"
+    name: "standings", needs: [.leagueRatings, .leagueFits, .claims, .contest], listing: "--player NAME"
   ) {
-    .standings($0.results, $0.leagues, fits: $0.fits, isAdaptive: $0.claims != nil)
+    .standings(
+      $0.results, $0.leagues, fits: $0.fits, isAdaptive: $0.claims != nil, divisions: $0.contest?.divisions ?? [])
   }
 }
 
@@ -19,7 +20,9 @@ extension Chapter {
 
   /// The same of data that have the ratings of leagues: as in a report, but with what the fit tells beside ratings.
   public static func standings(_ data: ReportData) -> Chapter {
-    standings(data.results, data.leagues, fits: data.fits, isAdaptive: data.claims != nil, tellsFit: true)
+    standings(
+      data.results, data.leagues, fits: data.fits, isAdaptive: data.claims != nil, tellsFit: true,
+      divisions: data.contest?.divisions ?? [])
   }
 
   private static let adaptive =
@@ -59,9 +62,11 @@ extension Chapter {
   /// - Parameters:
   ///   - fits: whether one number a player fits, league by league; empty where that isn't told.
   ///   - isAdaptive: whether players met until it was clear how they stand.
+  ///   - divisions: who plays in each division of a league; empty of other tournaments.
   static func standings(
     _ results: Results, _ leagues: [(league: League, ranking: Ranking)], fits: [Transitivity?] = [],
-    isAdaptive: Bool = false, settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
+    isAdaptive: Bool = false, settings: RatingSettings = RatingSettings(), tellsFit: Bool = false,
+    divisions: [[String]] = []
   ) -> Chapter {
     let isWhole = leagues.count == 1
     var notes: [String] = []
@@ -93,7 +98,7 @@ extension Chapter {
         ? FitDetails.joined(
           leagues.map { FitDetails(results.players, $1, variants: variants($0)) }, titles: titles) : [],
       notes: notes + manySeats(results.variants) + results.faultNotes)
-    let ladders = leagues.map { RatingLadder(results, $1, title: isWhole ? "" : $0.title) }
+    let ladders = leagues.map { RatingLadder(results, $1, title: isWhole ? "" : $0.title, divisions: divisions) }
     chapter.figures = ladders.flatMap(\.pictures)
     chapter.verdict = ladders.flatMap(\.verdict)
     chapter.block = tables.map(\.block).joined(separator: "\n\n")

@@ -4,9 +4,10 @@ import Statistics
 extension ChapterKind {
   /// Who is better in each variant.
   public static let standingsByVariant = ChapterKind(
-    name: "standings-by-variant", needs: [.variantRatings], listing: "-v VARIANT --player NAME"
+    name: "standings-by-variant", needs: [.variantRatings, .contest], listing: "-v VARIANT --player NAME"
   ) { data in
-    var chapter = Chapter.standingsByVariant(data.results, data.rankings)
+    var chapter = Chapter.standingsByVariant(
+      data.results, data.rankings, divisions: data.contest?.divisions ?? [])
     // Of one variant people have seen the same as the overall standings.
     if data.results.variants.count == 1 { (chapter.tables, chapter.figures) = ([], []) }
     return chapter
@@ -29,7 +30,8 @@ extension Chapter {
   }
 
   static func standingsByVariant(
-    _ results: Results, _ rankings: [Ranking], settings: RatingSettings = RatingSettings(), tellsFit: Bool = false
+    _ results: Results, _ rankings: [Ranking], settings: RatingSettings = RatingSettings(), tellsFit: Bool = false,
+    divisions: [[String]] = []
   ) -> Chapter {
     let titles = (column: Column.text("Variant", "variant"), names: results.variants.map(\.name))
     let tables = zip(results.variants, rankings).map { variant, ranking in
@@ -47,7 +49,7 @@ extension Chapter {
         : [],
       notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings, rankings)]
         + manySeats(results.variants))
-    chapter.figures = RatingLadder.byVariant(results, rankings)
+    chapter.figures = RatingLadder.byVariant(results, rankings, divisions: divisions)
     return chapter
   }
 }

@@ -13,34 +13,58 @@ struct RatingLadder {
   /// Who is first, how surely, and where the order is open.
   let verdict: [String]
 
-  init(_ results: Results, _ ranking: Ranking, title: String) {
+  /// - Parameter divisions: who plays in each division of a league; empty of other tournaments.
+  init(_ results: Results, _ ranking: Ranking, title: String, divisions: [[String]] = []) {
     guard let rating = ranking.rating else {
       (pictures, verdict) = ([], [])
       return
     }
     let names = results.players
-    let groups = ranking.groups.filter { $0.count > 1 }
-    pictures = groups.map { group in
+    let groups = Self.named(ranking.groups, names, divisions)
+    pictures = groups.map { name, group in
       let shown = Array(group.prefix(Self.most))
       let chances = shown.count <= Self.mostRanked ? rating.rankChances(of: shown) : nil
       let rungs = Self.rungs(shown, names, rating, chances)
       let left = group.count - shown.count
       return .ladder(
         Ladder(
-          title: title,
+          title: Self.joined(title, name),
           summary: Self.summary(group, names, rating, ranking)
             + (left > 0 ? " The \(left) players below the first \(shown.count) are in the numbers." : ""),
           unit: "Elo", rungs: rungs))
     }
-    verdict = groups.map { Self.verdict($0, names, ranking, title: title) }
+    verdict = groups.map { Self.verdict($1, names, ranking, title: Self.joined(title, $0)) }
   }
 
-  /// The rankings of several variants beside one another, on one axis.
-  static func byVariant(_ results: Results, _ rankings: [Ranking]) -> [Picture] {
-    let ladders = zip(results.variants, rankings).compactMap {
-      variant, ranking -> (title: String, rungs: [Ladder.Rung])? in
-      guard let rating = ranking.rating, let group = ranking.groups.first, group.count > 1 else { return nil }
-      return (variant.name, rungs(Array(group.prefix(most)), results.players, rating, nil))
+  /// The groups of players who can be compared, each with a name where there are several: divisions in their order, then
+  /// those that are none.
+  private static func named(
+    _ groups: [[Int]], _ names: [String], _ divisions: [[String]]
+  ) -> [(name: String, players: [Int])] {
+    let groups = groups.filter { $0.count > 1 }
+    guard groups.count > 1 else { return groups.map { ("", $0) } }
+    let places = groups.map { group in
+      divisions.firstIndex { division in group.allSatisfy { division.contains(names[$0]) } }
+    }
+    let known = groups.indices.filter { places[$0] != nil }.sorted { (places[$0] ?? 0, $0) < (places[$1] ?? 0, $1) }
+    let others = groups.indices.filter { places[$0] == nil }
+    return known.map { ("Division \((places[$0] ?? 0) + 1)", groups[$0]) }
+      + others.enumerated().map { ("Group \($0 + 1) of \(others.count)", groups[$1]) }
+  }
+
+  private static func joined(_ title: String, _ name: String) -> String {
+    title.isEmpty || name.isEmpty ? title + name : title + ", " + name.prefix(1).lowercased() + name.dropFirst()
+  }
+
+  /// The rankings of several variants beside one another, on one axis: a ladder for each group of players who can be
+  /// compared.
+  static func byVariant(_ results: Results, _ rankings: [Ranking], divisions: [[String]] = []) -> [Picture] {
+    let ladders = zip(results.variants, rankings).flatMap {
+      variant, ranking -> [(title: String, rungs: [Ladder.Rung])] in
+      guard let rating = ranking.rating else { return [] }
+      return named(ranking.groups, results.players, divisions).map { name, group in
+        (joined(variant.name, name), rungs(Array(group.prefix(most)), results.players, rating, nil))
+      }
     }
     let domain = Ladder.domain(of: ladders.flatMap(\.rungs))
     return ladders.map {
