@@ -18,15 +18,25 @@ public struct Drama: Sendable, Equatable {
     public init(ply: Int, value: Int) { (self.ply, self.value) = (ply, value) }
   }
 
+  /// An encounter that games are of: they hang together, and each pairing plays as many as the design has it.
+  public struct Encounter: Hashable, Sendable {
+    /// Tells pairings apart.
+    public var pairing: Int
+    /// Tells a pairing's encounters apart, or the openings that they come from, where these are few.
+    public var number: Int
+
+    /// An encounter of a pairing.
+    public init(pairing: Int, number: Int) { (self.pairing, self.number) = (pairing, number) }
+  }
+
   /// Lead changes in a game: how often the side that stood to win became the other one, at once or by way of a draw.
   public private(set) var leadChanges = SampleMean()
   /// Games that somebody won.
   public private(set) var won = 0
   /// Those whose winner had stood to lose.
   public private(set) var comebacks = 0
-  /// The share of the games' plies that were played before the result changed for the last time; none of a game's where
-  /// it never did.
-  public private(set) var decidedAt = ClusteredShare()
+  /// The plies of each encounter's games, and how many of them were played before results changed for the last time.
+  private var decisions: [Encounter: ClusteredShare] = [:]
 
   /// No games.
   public init() {}
@@ -34,11 +44,20 @@ public struct Drama: Sendable, Equatable {
   /// Games counted.
   public var games: Int { leadChanges.count }
 
+  /// The share of the games' plies that were played before the result changed for the last time; none of a game's where
+  /// it never did.
+  public var decidedAt: StratifiedShare<Int> {
+    decisions.reduce(into: StratifiedShare()) { share, decision in
+      share.add(units: decision.value.units, hits: decision.value.hits, to: decision.key.pairing)
+    }
+  }
+
   /// Counts a game.
   /// - Parameters:
   ///   - moments: in their order; the last is the end, which tells who won.
+  ///   - encounter: the encounter it is of.
   /// - Precondition: there is a moment.
-  public mutating func add(_ moments: [Moment]) {
+  public mutating func add(_ moments: [Moment], of encounter: Encounter) {
     let values = moments.map { $0.value.signum() }
     let leads = values.filter { $0 != 0 }
     leadChanges.add(zip(leads, leads.dropFirst()).count { $0 != $1 })
@@ -48,6 +67,6 @@ public struct Drama: Sendable, Equatable {
       if values.contains(-result) { comebacks += 1 }
     }
     let deciding = values.lastIndex { $0 != result }.map { moments[$0 + 1].ply } ?? 0
-    decidedAt.add(units: plies, hits: deciding)
+    decisions[encounter, default: ClusteredShare()].add(units: plies, hits: deciding)
   }
 }

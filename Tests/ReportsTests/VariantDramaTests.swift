@@ -7,7 +7,10 @@ import Testing
   /// Games told by what they were worth for the first seat, ply by ply.
   static func drama(_ games: [[Int]]) -> Drama {
     var drama = Drama()
-    for values in games { drama.add(values.enumerated().map { Drama.Moment(ply: $0, value: $1) }) }
+    for (number, values) in games.enumerated() {
+      drama.add(
+        values.enumerated().map { Drama.Moment(ply: $0, value: $1) }, of: .init(pairing: 0, number: number))
+    }
     return drama
   }
 

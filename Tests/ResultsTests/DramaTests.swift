@@ -4,7 +4,12 @@ import Testing
 @Suite struct DramaTests {
   private func drama(_ games: [[Int]]) -> Drama {
     var drama = Drama()
-    for values in games { drama.add(values.enumerated().map { Drama.Moment(ply: $0, value: $1) }) }
+    for values in games {
+      // Each a game by itself, of one pairing.
+      let number = values.reduce(values.count) { 31 * $0 + $1 }
+      drama.add(
+        values.enumerated().map { Drama.Moment(ply: $0, value: $1) }, of: .init(pairing: 0, number: number))
+    }
     return drama
   }
 

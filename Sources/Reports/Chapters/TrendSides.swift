@@ -71,7 +71,7 @@ private struct VariantChange {
       results.variants.firstIndex { $0.name == name }.map { (results: results, variant: $0) }
     }
     guard sides.count == 2 else { return [] }
-    let first = sides.map { Self.share($0.results, $0.variant, of: Self.firstSeat) }
+    let first = sides.map { Self.share($0.results, $0.variant, of: \.pointsOfFirst) }
     let draws = sides.map { Self.share($0.results, $0.variant, of: Self.draw) }
     let lengths = sides.map { Histogram($0.results.variants[$0.variant].lengths) }
     return [
@@ -95,13 +95,6 @@ private struct VariantChange {
     (p, isMore) = (test?.p, test?.areLarger)
   }
 
-  /// How many of all that it could the first seat got, in halves of an opponent left behind.
-  private static func firstSeat(_ game: GamePattern) -> (units: Int, hits: Int)? {
-    let score = Tally(group: game.group, players: game.players, places: game.places, games: 1).score(of: 0)
-    let units = 2 * (game.places.count - 1)
-    return (units, Int((score * Double(units)).rounded()))
-  }
-
   private static func draw(_ game: GamePattern) -> (units: Int, hits: Int)? {
     (1, game.places.count { $0 == 1 } > 1 ? 1 : 0)
   }
@@ -110,7 +103,7 @@ private struct VariantChange {
   private static func share(
     _ results: Results, _ variant: Int, of part: (GamePattern) -> (units: Int, hits: Int)?
   ) -> ClusteredShare {
-    if let encounters = results.encounters { return encounters.share { $0.group == variant ? part($0) : nil } }
+    if let encounters = results.encounters { return encounters.share { $0.group == variant ? part($0) : nil }.whole }
     var share = ClusteredShare()
     for tally in results.tallies where tally.group == variant {
       let pattern = GamePattern(group: tally.group, players: tally.players, places: tally.places)

@@ -7,13 +7,11 @@ struct VariantFairness {
   let name: String
   let seats: Int
   let games: Int
-  /// The first seat's mean score, from 0 to 1, with the scores' scatter.
-  let first: Proportion
   /// Drawn games, in percent; nil without games.
   let drawn: Double?
   /// The share of the games that somebody won which the first seat won; nil where it isn't known which games belong
   /// together.
-  let won: ClusteredShare?
+  let won: StratifiedShare<[Int]>?
   /// What the first seat is worth in Elo, and the error.
   let advantage: Cell
   let error: Cell
@@ -23,6 +21,8 @@ struct VariantFairness {
   let bound: SeatBound?
   /// The first seat's score in percent.
   private let score: Double
+  /// How far its true mean may lie from that, in percent.
+  private let scoreError: Double
   /// Games that ended by the rules, in percent; nil where it isn't known how games ended.
   private let whole: Double?
   private let endings: Cell
@@ -37,12 +37,19 @@ struct VariantFairness {
       .text("Ended by", "endings").of(.rank(1)),
     ]
 
-  init(_ results: Results, variant: Int, _ ranking: Ranking, won: ClusteredShare?) {
+  /// - Parameters:
+  ///   - first: the first seat's share of the points; nil where it isn't known which games belong together.
+  ///   - won: its share of the games that somebody won; nil likewise.
+  init(
+    _ results: Results, variant: Int, _ ranking: Ranking, first: StratifiedShare<[Int]>?, won: StratifiedShare<[Int]>?
+  ) {
     self.won = won
     let tallies = results.tallies.filter { $0.group == variant && $0.games > 0 }
     (name, seats) = (results.variants[variant].name, results.variants[variant].seats)
     games = tallies.reduce(0) { $0 + $1.games }
-    first = Proportion(scores: tallies.reduce(into: [:]) { $0[$1.score(of: 0), default: 0] += $1.games })
+    let single = Proportion(scores: tallies.reduce(into: [:]) { $0[$1.score(of: 0), default: 0] += $1.games })
+    let farther = max(single.mean - single.interval95.lowerBound, single.interval95.upperBound - single.mean)
+    scoreError = 100 * (first?.error95 ?? farther)
     // Not 100 * mean, which would make 57.5 into 57.49999999999999.
     score = 100 * tallies.reduce(0) { $0 + Double($1.games) * $1.score(of: 0) } / Double(max(1, games))
     let drawn = tallies.reduce(0) { $0 + ($1.places.count { $0 == 1 } > 1 ? $1.games : 0) }
@@ -54,11 +61,6 @@ struct VariantFairness {
     endings = .breakdown(reasons)
     (advantage, error) = Self.advantage(ranking)
     bound = ranking.rating.flatMap { $0.groups.count == 1 ? $0.groups[0].advantages.first?.bound : nil }
-  }
-
-  /// How far the first seat's mean score may lie from what `first` says, in percent.
-  private var farther: Double {
-    100 * max(first.mean - first.interval95.lowerBound, first.interval95.upperBound - first.mean)
   }
 
   private static func advantage(_ ranking: Ranking) -> (Cell, Cell) {
@@ -79,7 +81,7 @@ struct VariantFairness {
   var cells: [Cell] {
     let none = Cell.missing(because: "no games")
     func real(_ number: Double?) -> Cell { number.map { .real($0) } ?? none }
-    return [.text(name), .integer(games)] + (games > 0 ? [.real(score), .real(farther)] : [none, none])
+    return [.text(name), .integer(games)] + (games > 0 ? [.real(score), .real(scoreError)] : [none, none])
       + [advantage, error, real(drawn), real(whole), endings]
   }
 

@@ -18,13 +18,14 @@ extension Chapter {
     _ results: Results, _ rankings: [Ranking], _ sample: GameSample = GameSample(), variety: [Variety] = [],
     judgements: Judgements? = nil
   ) -> Chapter {
+    let first = results.encounters?.shares { $0.pointsOfFirst }
     let won = results.encounters?.shares { game in
       game.places[0] == game.places[1] ? nil : (1, game.places[0] < game.places[1] ? 1 : 0)
     }
     let lines = zip(results.variants.indices, rankings).map { index, ranking in
       let name = results.variants[index].name
       return VariantLine(
-        fairness: VariantFairness(results, variant: index, ranking, won: won?[index]),
+        fairness: VariantFairness(results, variant: index, ranking, first: first?[index], won: won?[index]),
         course: VariantCourse(
           results.variants[index], variety.first { $0.variant == name }, results.skillDepth(at: index, ranking)),
         drama: VariantDrama(results.variants[index], judgements?.variants.first { $0.name == name }))
@@ -42,7 +43,10 @@ extension Chapter {
     let verdict = VariantVerdict.sentences(lines)
     var notes =
       verdict + [
-        "First% is the score of the first seat; its +/- the farther end of the 95 % Wilson interval.",
+        "First% is the score of the first seat; its +/- is 95 %, "
+          + (results.encounters == nil
+            ? "the farther end of the Wilson interval."
+            : "\(results.sampleName) as one sample, pairing by pairing."),
         "First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.",
         "Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.",
       ]
@@ -78,6 +82,16 @@ extension Chapter {
         "\(variant.name) \(Rounded.text(100 * Double(games) / Double(all), decimals: 1))% (\(games) of \(all) games)"
     }
     return ended.isEmpty ? nil : "Ended by adjudication: " + ended.joined(separator: "; ") + "."
+  }
+}
+
+extension GamePattern {
+  /// What the first seat took of what it could take: two for each other seat that it left behind, one for each that it was
+  /// level with; nil where it isn't known who came in ahead.
+  var pointsOfFirst: (units: Int, hits: Int)? {
+    guard !places.contains(Tally.unranked) else { return nil }
+    let others = places.dropFirst()
+    return (2 * others.count, others.reduce(0) { $0 + (places[0] < $1 ? 2 : places[0] == $1 ? 1 : 0) })
   }
 }
 

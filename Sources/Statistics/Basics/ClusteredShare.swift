@@ -55,12 +55,50 @@ public struct ClusteredShare: Hashable, Sendable {
   /// Source: W. Cochran, *Sampling Techniques*, 1977, 6.3 and 9.5; J. Hanley, A. Lippman-Hand, *If Nothing Goes Wrong, Is
   /// Everything All Right?*, JAMA 249, 1983.
   /// - Returns: nil without units.
-  public var error95: Double? {
-    guard let share else { return nil }
-    let squares = Double(hitsSquared) - 2 * share * Double(hitsTimesUnits) + share * share * Double(unitsSquared)
+  public var error95: Double? { Self.error95(overStrata: [self]) }
+
+  /// Half the 95 % interval of the share of several strata together, where the design fixes how many clusters each has,
+  /// such as the encounters of each pairing: what tells strata apart is no scatter then.
+  ///
+  /// The combined ratio estimator's standard error, by Student's t; where nothing scatters within any stratum the rule of
+  /// three, as for one. Strata of a single cluster tell nothing of their scatter, and are taken for one stratum together.
+  ///
+  /// Source: W. Cochran, *Sampling Techniques*, 1977, 6.11 and 5A.12.
+  /// - Returns: nil without units.
+  public static func error95(overStrata strata: some Sequence<ClusteredShare>) -> Double? {
+    var (wide, lone) = ([ClusteredShare](), ClusteredShare())
+    // In one order, whatever order they come in: sums of real numbers depend on it.
+    let strata = strata.sorted { $0.sums.lexicographicallyPrecedes($1.sums) }
+    for stratum in strata where stratum.clusters > 0 {
+      if stratum.clusters > 1 { wide.append(stratum) } else { lone = lone + stratum }
+    }
+    if lone.clusters == 1, !wide.isEmpty { lone = lone + wide.removeFirst() }
+    if lone.clusters > 0 { wide.append(lone) }
+    let all = wide.reduce(ClusteredShare(), +)
+    guard let share = all.share else { return nil }
+    let squares = wide.reduce(0) { $0 + $1.scatter(around: share) }
     // Of equal shares nothing but rounding is left.
-    guard clusters > 1, squares > 1e-9 * Double(unitsSquared) else { return 1 - pow(0.05, 1 / Double(clusters)) }
-    let variance = squares * Double(clusters) / Double(clusters - 1)
-    return min(1, StudentDistribution.quantile95(degrees: clusters - 1) * variance.squareRoot() / Double(units))
+    guard all.clusters > wide.count, squares > 1e-9 * Double(all.unitsSquared) else {
+      return 1 - pow(0.05, 1 / Double(all.clusters))
+    }
+    let parts = wide.filter { $0.clusters > 1 }.map { stratum in
+      let n = Double(stratum.clusters)
+      return (variance: stratum.scatter(around: share) * n / (n - 1), degrees: n - 1)
+    }
+    let variance = parts.reduce(0) { $0 + $1.variance }
+    // Welch and Satterthwaite: strata that scatter most count for most.
+    let degrees = variance * variance / parts.reduce(0) { $0 + $1.variance * $1.variance / $1.degrees }
+    return min(
+      1, StudentDistribution.quantile95(degrees: max(1, Int(degrees))) * variance.squareRoot() / Double(all.units))
+  }
+
+  /// All that is known of it.
+  private var sums: [Int] { [clusters, units, hits, unitsSquared, hitsSquared, hitsTimesUnits] }
+
+  /// The squares of what clusters have of hits beyond a share of their units, around their mean, summed up.
+  private func scatter(around share: Double) -> Double {
+    let squares = Double(hitsSquared) - 2 * share * Double(hitsTimesUnits) + share * share * Double(unitsSquared)
+    let sum = Double(hits) - share * Double(units)
+    return max(0, squares - sum * sum / Double(max(1, clusters)))
   }
 }

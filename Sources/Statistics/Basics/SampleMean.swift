@@ -1,3 +1,5 @@
+import Foundation
+
 /// The mean of whole numbers, such as counts in games, with its error; exact, in whatever order they come.
 public struct SampleMean: Hashable, Sendable {
   /// How many numbers.
@@ -19,8 +21,14 @@ public struct SampleMean: Hashable, Sendable {
   public var mean: Double? { count > 0 ? Double(sum) / Double(count) : nil }
 
   /// Half the mean's 95 % interval, by Student's t; nil for fewer than two numbers.
+  ///
+  /// Numbers that are all the same would have an error of 0. There it is how large the share of other numbers may be when
+  /// there was none among so many (at 95 %), each taken to lie one away: 3 / n for many, the rule of three.
+  ///
+  /// Source: J. Hanley, A. Lippman-Hand, *If Nothing Goes Wrong, Is Everything All Right?*, JAMA 249, 1983.
   public var error95: Double? {
     guard count > 1, let mean else { return nil }
+    guard squares * count != sum * sum else { return 1 - pow(0.05, 1 / Double(count)) }
     let scatter = max(0, Double(squares) - Double(sum) * mean)
     let variance = scatter / Double(count - 1) / Double(count)
     return StudentDistribution.quantile95(degrees: count - 1) * variance.squareRoot()

@@ -6,6 +6,8 @@ import Results
 struct AnalysedGame {
   /// The game's number in its file.
   let number: Int64
+  /// The number of its encounter.
+  let encounter: Int
   /// What each position could cost.
   let nodes: Int
   /// In the order of plies.
@@ -62,7 +64,8 @@ struct AnalysedGame {
     _ body: (AnalysedGame) throws -> Void
   ) throws {
     let sql = """
-      SELECT game.id, nodes, analysis.digest, ply, seat, best, played, plies, reason, opening, transcript
+      SELECT game.id, nodes, analysis.digest, ply, seat, best, played, plies, reason, opening, transcript,
+        encounter
       FROM game CROSS JOIN analysis ON analysis.game = game.id LEFT JOIN judgement ON judgement.game = game.id
       \(condition)
       """
@@ -98,7 +101,7 @@ struct AnalysedGame {
   private init(_ row: Columns) throws {
     (number, nodes) = (Int64(try row.int(0)), try row.natural(1))
     (plies, reason) = (try row.natural(7), try StoredGame.reason(row.text(8)))
-    (opening, transcript) = (try row.text(9), try row.text(10))
+    (opening, transcript, encounter) = (try row.text(9), try row.text(10), try row.natural(11))
   }
 
   private func digest(_ seating: SealedRow) -> UInt64 {

@@ -19,7 +19,13 @@ extension Store {
       let all = try Self.variants(ids, in: database)
       var counts = JudgementCounts(all.map { ($0.id, $0.variant.name) })
       for run in covered {
-        let sum = hasAny ? try AnalysedGame.forEach(of: run.id, in: database) { try counts.add($1, $0) } : 0
+        let supplies = try Facts.ofRun(run.id, in: database)?.openingSupplies ?? [:]
+        let supply = Dictionary(uniqueKeysWithValues: all.map { (Int64($0.id), supplies[$0.variant.name]) })
+        let sum =
+          hasAny
+          ? try AnalysedGame.forEach(of: run.id, in: database) { seating, game in
+            try counts.add(game, seating, run: run.number, supply: supply[seating.variant.id] ?? nil)
+          } : 0
         try Seal.require(sum, .judgements, of: [run.id], in: database)
       }
       let variants = all.filter { counts.variants[$0.id] != nil }
@@ -55,6 +61,13 @@ private struct JudgementCounts {
     let phase: Judgements.Phase
   }
 
+  /// Who met in which run.
+  private struct Pairing: Hashable {
+    let run: Int
+    let meeting: Meeting
+  }
+
+  private var pairings: [Pairing: Int] = [:]
   private(set) var moves: [Key: MoveQuality] = [:]
   /// How many games of each variant, the smallest and the largest of their budgets, and how they went.
   private(set) var variants: [Int: (games: Int, nodes: ClosedRange<Int>, drama: Drama)] = [:]
@@ -66,12 +79,22 @@ private struct JudgementCounts {
     self.longest = Dictionary(longest) { first, _ in first }
   }
 
-  mutating func add(_ game: AnalysedGame, _ seating: Seating) throws {
+  /// Counts a game.
+  /// - Parameter supply: how many openings there are; nil where that isn't known.
+  mutating func add(_ game: AnalysedGame, _ seating: Seating, run: Int, supply: Int?) throws {
     let variant = Int(seating.variant.id)
     var entry = variants[variant] ?? (0, game.nodes...game.nodes, Drama())
     entry.games += 1
     entry.nodes = min(entry.nodes.lowerBound, game.nodes)...max(entry.nodes.upperBound, game.nodes)
-    if let moments = try game.moments() { entry.drama.add(moments) }
+    if let moments = try game.moments() {
+      let pairing = Pairing(run: run, meeting: seating.meeting)
+      pairings[pairing] = pairings[pairing] ?? pairings.count
+      let opening = Pattern.opening(ofEncounter: game.encounter, supply: supply)
+      entry.drama.add(
+        moments,
+        of: Drama.Encounter(
+          pairing: pairings[pairing] ?? 0, number: opening.map { -1 - $0 } ?? game.encounter))
+    }
     variants[variant] = entry
     // A player may have more than one seat.
     var counts: [Key: MoveCounts] = [:]

@@ -19,6 +19,13 @@ import Testing
   @Test func fewNumbersHaveNoErrorAndNoneHaveNoMean() {
     #expect(mean([]).mean == nil && mean([]).error95 == nil)
     #expect(mean([3]).mean == 3 && mean([3]).error95 == nil)
-    #expect(mean([3, 3, 3]).error95 == 0)
+  }
+
+  @Test("Numbers that are all the same leave open whether there are others: by the rule of three", arguments: [2, 40])
+  func noScatter(count: Int) throws {
+    for number in [0, 3] {
+      let error = try #require(mean(Array(repeating: number, count: count)).error95)
+      #expect(abs(error - (count == 2 ? 0.7764 : 0.0722)) < 1e-4)
+    }
   }
 }

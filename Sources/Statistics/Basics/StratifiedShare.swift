@@ -1,0 +1,34 @@
+/// The share of hits among units that come in clusters, in strata of which the design fixes how many clusters each has:
+/// such as the first seats' points among those of games, by encounters, in pairings that all play as many.
+///
+/// What tells strata apart, such as players of other strengths, is the same in whatever is played again, and so is no part
+/// of the error.
+public struct StratifiedShare<Stratum: Hashable & Sendable>: Hashable, Sendable {
+  /// The clusters of each stratum.
+  public private(set) var strata: [Stratum: ClusteredShare] = [:]
+
+  /// No clusters.
+  public init() {}
+
+  /// Adds a cluster to a stratum; one without units counts for nothing.
+  /// - Precondition: `0 <= hits <= units`.
+  public mutating func add(units: Int, hits: Int, to stratum: Stratum) {
+    if units > 0 { strata[stratum, default: ClusteredShare()].add(units: units, hits: hits) }
+  }
+
+  /// Two sets of clusters together.
+  public static func + (a: StratifiedShare, b: StratifiedShare) -> StratifiedShare {
+    var sum = a
+    for (stratum, share) in b.strata { sum.strata[stratum] = sum.strata[stratum].map { $0 + share } ?? share }
+    return sum
+  }
+
+  /// The clusters of all strata.
+  public var whole: ClusteredShare { strata.values.reduce(ClusteredShare(), +) }
+
+  /// The hits' share of all units, from 0 to 1; nil without units.
+  public var share: Double? { whole.share }
+
+  /// Half the share's 95 % interval: see `ClusteredShare.error95(overStrata:)`.
+  public var error95: Double? { ClusteredShare.error95(overStrata: strata.values) }
+}
