@@ -21,6 +21,7 @@ public final class EngineRoster: Sendable {
   private let groups: ProcessGroups
   private let policy: FaultPolicy
   private let reception: Reception?
+  private let protocolLogs: ProtocolLogs?
 
   /// - Parameters:
   ///   - engines: the engine of each player.
@@ -37,7 +38,7 @@ public final class EngineRoster: Sendable {
     protocolLogs: ProtocolLogs? = nil, reception: Reception? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws {
-    (self.policy, self.reception) = (policy, reception)
+    (self.policy, self.reception, self.protocolLogs) = (policy, reception, protocolLogs)
     let groups = ProcessGroups()
     self.groups = groups
     self.workers = workers
@@ -74,6 +75,9 @@ public final class EngineRoster: Sendable {
     }
     return vacancies
   }
+
+  /// Takes note of the number of the run that is played, which names of protocol logs begin with.
+  public func begin(run: Int) { protocolLogs?.begin(run: run) }
 
   /// Starts an engine for each of these players and waits until it has said that it is ready; who can't be started plays
   /// no more.

@@ -52,6 +52,33 @@ import Testing
     #expect(lines.last == "places 2-1: illegal move")
   }
 
+  @Test("No file takes the place of another: not of another run, nor of a player with a similar name.")
+  func ownFiles() throws {
+    let directory = FileManager.default.temporaryDirectory.appending(path: "agon-protocol-\(UUID().uuidString)").path
+    defer { try? FileManager.default.removeItem(atPath: directory) }
+    func keep(_ player: String, run: Int?) throws {
+      let logs = try ProtocolLogs(directory: directory, keepsAll: true)
+      if let run { logs.begin(run: run) }
+      let game = try OutsideGame.of("noughts:3x3")
+      for _ in 0..<2 { logs.keep(Conversation(game, player: player), Outcome(winner: 0, reason: .line)) }
+    }
+    for (player, run) in [("a/b", 3), ("a_b", 3), ("a/b", 4), ("a/b", nil), ("../../a", nil)] {
+      try keep(player, run: run)
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
+    let game = "noughts_3x3, encounter 1, "
+    let names =
+      ["run 3, \(game), a_b", "run 3, \(game), a_b (2)", "run 3, \(game), a_b (3)"]
+      + ["run 3, \(game), a_b (4)", "run 4, \(game), a_b", "run 4, \(game), a_b (2)"]
+      + ["\(game), a_b", "\(game), a_b (2)", "\(game), .._.._a", "\(game), .._.._a (2)"]
+    #expect(files == names.map { $0 + ".log" }.sorted())
+    for file in files {
+      let text = try String(contentsOfFile: "\(directory)/\(file)", encoding: .utf8)
+      let player = text.split(separator: "\n").map(String.init)[1].dropFirst("seat 1, ".count)
+      #expect(EngineLogs.stem(for: String(player)).hasSuffix(file.contains(".._") ? ".._.._a" : "a_b"))
+    }
+  }
+
   @Test func ofAllGamesWhereThatIsAskedFor() throws {
     #expect(try play(keepsAll: true).count == 2)
   }

@@ -65,6 +65,7 @@ public final class MatchPlay: Sendable {
       }
       return (store, lock)
     }
+    if let run { engines.begin(run: run.number) }
     (self.run, knownGames, self.known) = (run, known, known.count)
     live = LiveBoard(
       games: known.count, planned: plan.schedule(seed: plan.seed).planned, faults: known.faults)

@@ -83,6 +83,7 @@ public final class RunPlay: Sendable {
       run = try store.beginRun(
         plan.description(lineup: lineup).introducing(engines), extending: extending,
         sitting: WallClock.sitting(workers: plan.workers))
+      engines.begin(run: run.number)
       setAside = try player.map { [store, run] player throws(StoreError) in
         try store.setAside(faultsOf: player, in: run)
       }

@@ -36,9 +36,14 @@ public struct EngineLogs: Sendable {
     return logs
   }
 
-  /// A player's name without what a file's name can't have, unlike all others even where upper and lower case are one.
+  /// A name without what a file's name can't have: one component of a path, to which a number and an ending may be added.
+  static func stem(for name: String) -> String {
+    FileName.component(name) { $0.isLetter || $0.isNumber || "-_.=, ".contains($0) }
+  }
+
+  /// A player's name as a file's, unlike all others even where upper and lower case are one.
   static func fileName(for player: String, besides taken: inout Set<String>) -> String {
-    let stem = FileName.component(player) { $0.isLetter || $0.isNumber || "-_.=, ".contains($0) }
+    let stem = stem(for: player)
     var name = stem
     var number = 1
     while !taken.insert(name.lowercased()).inserted {

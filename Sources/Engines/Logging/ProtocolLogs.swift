@@ -1,10 +1,21 @@
 import Foundation
 import Play
+import Synchronization
 
 /// What Agon and engines say to each other, a file for each game of each engine.
+///
+/// No file takes the place of another: the run stands in its name where there is one, and a number where there is one of
+/// that name, be it of another night or of a player whose name differs only in what a file's name can't have.
 public final class ProtocolLogs: Sendable {
+  private struct State {
+    var run: Int?
+    /// The number of the last file of each name.
+    var numbers: [String: Int] = [:]
+  }
+
   private let directory: String
   private let keepsAll: Bool
+  private let state = Mutex(State())
 
   /// Logs in a directory, which is made if need be.
   /// - Parameter keepsAll: whether games that end without a fault are kept, too.
@@ -14,15 +25,36 @@ public final class ProtocolLogs: Sendable {
     try EngineLogs.makeDirectory(directory)
   }
 
+  /// Takes note of the number of the run whose games are kept from now on.
+  func begin(run: Int) { state.withLock { $0.run = run } }
+
   /// Keeps what was said in a game that has ended, if it is one to be kept.
   func keep(_ conversation: Conversation, _ outcome: Outcome) {
     guard keepsAll || outcome.reason.isFault else { return }
     let game = conversation.game
-    let title = "\(game.name), \(conversation.player)"
-    var taken: Set<String> = []
-    let name = EngineLogs.fileName(for: title, besides: &taken)
     // A full disk is no reason to end a run.
-    try? conversation.text(outcome).write(toFile: "\(directory)/\(name).log", atomically: true, encoding: .utf8)
+    guard let file = newFile(called: "\(game.name), \(conversation.player)") else { return }
+    try? file.write(contentsOf: Data(conversation.text(outcome).utf8))
+    try? file.close()
+  }
+
+  /// A file that hasn't been there; nil where none can be made.
+  private func newFile(called title: String) -> FileHandle? {
+    state.withLock { state in
+      let stem = EngineLogs.stem(for: (state.run.map { "run \($0), " } ?? "") + title)
+      var number = state.numbers[stem, default: 0]
+      while true {
+        number += 1
+        let name = number == 1 ? stem : "\(stem) (\(number))"
+        let file = open("\(directory)/\(name).log", O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+        if file < 0, errno == EEXIST || errno == EINTR {
+          if errno == EINTR { number -= 1 }
+          continue
+        }
+        state.numbers[stem] = number
+        return file < 0 ? nil : FileHandle(fileDescriptor: file, closeOnDealloc: true)
+      }
+    }
   }
 }
 
