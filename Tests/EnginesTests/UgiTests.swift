@@ -8,7 +8,9 @@ import Testing
     var script = Script(Ugi(options: [.init(name: "Hash", value: "16")]))
     #expect(script.grammar.hello() == .question("ugi\n"))
     #expect(
-      script.hears("id name X", "id author Y", "option name Variant type string default reversi:8x8", "ugiok")
+      script.hears(
+        "id name X", "id author Y", "option name Variant type string default reversi:8x8",
+        "option name Hash type spin default 8 min 1 max 64", "ugiok")
         == .reply("setoption name Hash value 16\nisready\n"))
     #expect(script.hears("info string loading", "readyok") == .done)
     #expect(

@@ -15,6 +15,8 @@ public struct Ugi: Grammar {
   private let sendsPasses: Bool
   public private(set) var introducedName: String?
   private var question = Question.none
+  /// What the engine declares.
+  private var declared: [UgiOption] = []
   private var variantOption: String?
   /// Whether the engine keeps its position from move to move.
   private var isIncremental = false
@@ -86,11 +88,13 @@ public struct Ugi: Grammar {
       if words.count > 2, words[1] == "name" { introducedName = words[2...].joined(separator: " ") }
       return .more
     case ("option", .hello):
-      let name = Self.value(after: "name", in: words)
-      if let name, name.lowercased() == "variant" { variantOption = String(name) }
-      if name == "incremental" { isIncremental = true }
+      guard let option = UgiOption(words) else { return .more }
+      declared.append(option)
+      if option.name.lowercased() == "variant" { variantOption = option.name }
+      if option.name == "incremental" { isIncremental = true }
       return .more
     case ("ugiok", .hello):
+      if let problem = declared.problem(with: options) { return .fault(.crash, problem) }
       question = .ready
       let own = isIncremental ? "setoption name incremental value true\n" : ""
       return .reply(own + options.map { "setoption name \($0.name) value \($0.value)\n" }.joined() + "isready\n")
