@@ -269,7 +269,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       case .fault(let reason, let why): throw .wrong(reason, why)
       }
     }
-    throw overdue
+    guard let unfinished = grammar.unfinished, let reason = overdue.reason else { throw overdue }
+    throw .wrong(reason, "\(overdue); \(unfinished)")
   }
 
   private func note(_ speaker: EngineTranscript.Speaker, _ text: String) {

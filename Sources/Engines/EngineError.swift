@@ -5,6 +5,8 @@ import Play
 enum EngineError: Error, Hashable, CustomStringConvertible {
   /// There is no such program.
   case notFound(String)
+  /// There is no such program in `PATH`, but a file of that name where it is to run.
+  case notInPath(String)
   /// The directory that it is to run in can't be entered: the error number says why.
   case notEntered(String, Int32)
   /// The system wouldn't run it.
@@ -30,7 +32,7 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
   var reason: Reason? {
     switch self {
     case .trouble: nil
-    case .notFound, .notEntered, .notStarted, .gone, .withdrawn: .crash
+    case .notFound, .notInPath, .notEntered, .notStarted, .gone, .withdrawn: .crash
     case .lost: .connection
     case .silent, .flood: .noAnswer
     case .late: .time
@@ -43,13 +45,16 @@ enum EngineError: Error, Hashable, CustomStringConvertible {
     case .notFound(let program):
       "there is no program “\(program)”"
         + (program.contains(" ") ? "; a program and its arguments are words of a list, such as [python3, bot.py]" : "")
+    case .notInPath(let program):
+      "there is no program “\(program)” in PATH; the file of that name in the directory where it is to run is "
+        + "“./\(program)”"
     case .notEntered(let directory, ENOENT): "there is no directory “\(directory)”"
     case .notEntered(let directory, ENOTDIR): "“\(directory)” is not a directory"
     case .notEntered(let directory, let error):
       "the directory “\(directory)” can't be entered: \(String(cString: strerror(error)))"
     case .notStarted(let program, let why): "“\(program)” can't be run: \(why)"
     case .gone(let how), .lost(let how): how
-    case .silent(let milliseconds): "gave no answer within \(milliseconds) ms"
+    case .silent(let milliseconds): "gave no answer within \(milliseconds) ms, the time of “hang”"
     case .late(let milliseconds): "took more than \(milliseconds) ms, margin included"
     case .flood(let megabytes): "wrote \(megabytes) MB without an answer"
     case .withdrawn(let why): "plays no more, since it \(why)"

@@ -17,6 +17,8 @@ public protocol Grammar {
   var farewell: String { get }
   /// What the engine has called itself in its answer to `hello`; nil for nothing.
   var introducedName: String? { get }
+  /// What is missing of an answer that has begun, in words; nil where none has.
+  var unfinished: String? { get }
   /// Takes a line from the engine, without its line break.
   mutating func hear(_ line: String) -> Heard
 }
@@ -24,6 +26,8 @@ public protocol Grammar {
 extension Grammar {
   /// Nothing.
   public var introducedName: String? { nil }
+  /// Nothing.
+  public var unfinished: String? { nil }
 }
 
 /// What is written to an engine.

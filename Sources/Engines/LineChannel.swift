@@ -27,6 +27,9 @@ final class LineChannel {
   /// Whether something has just been written, so that it is no use to read before there is an answer.
   private var hasJustAsked = false
   private var isClosed = false
+  /// Whether the next line is the first, which may have a byte order mark before it.
+  private var isFirstLine = true
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
   /// Takes over two ends.
   /// - Parameters:
@@ -169,8 +172,11 @@ final class LineChannel {
         isDropping = false
         continue
       }
-      let isCarriageReturn = length > 0 && bytes[length - 1] == 13
-      return String(decoding: bytes[..<(isCarriageReturn ? length - 1 : length)], as: UTF8.self)
+      var text = bytes[..<length]
+      if text.last == 13 { text.removeLast() }
+      if isFirstLine, text.starts(with: Self.byteOrderMark) { text.removeFirst(Self.byteOrderMark.count) }
+      isFirstLine = false
+      return String(decoding: text, as: UTF8.self)
     }
     return nil
   }

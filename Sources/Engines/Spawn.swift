@@ -119,7 +119,7 @@ enum Spawn {
   }
 
   /// The file that a command's first word stands for: a path, or a name to look up in PATH.
-  /// - Throws: `EngineError.notEntered`, `.notFound` or `.notStarted`.
+  /// - Throws: `EngineError.notEntered`, `.notFound`, `.notInPath` or `.notStarted`.
   static func find(_ program: String, path: String, directory: String?) throws(EngineError) -> String {
     // In a directory that isn't one, or that is closed, no program is found either.
     if let directory, access(directory + "/.", X_OK) != 0 { throw .notEntered(directory, errno) }
@@ -137,6 +137,13 @@ enum Spawn {
       found = found ?? seen
     }
     if found != nil { throw .notStarted(program, why: "it isn't executable") }
+    var isDirectory: ObjCBool = false
+    let beside = (directory ?? ".") + "/" + program
+    if !program.contains("/"), FileManager.default.fileExists(atPath: beside, isDirectory: &isDirectory),
+      !isDirectory.boolValue
+    {
+      throw .notInPath(program)
+    }
     throw .notFound(program)
   }
 }

@@ -123,6 +123,26 @@ import Tournament
     #expect(told.withLock(\.first) == "brief: between games: ended with exit code 0")
   }
 
+  @Test("An engine that doesn't end its answers as its protocol wants loses, and is told so.")
+  func unfinished() throws {
+    let script = "while read -r line; do case $line in list*) echo '= genmove'; echo ;; *) echo '= a1' ;; esac; done"
+    let spec = EngineSpec(command: ["sh", "-c", script], language: .gtp, patience: 250_000_000)
+    let (records, roster) = try SmallTournament.play(["terse": spec], own: ["random"], encounters: 2, workers: 1)
+    #expect(records.allSatisfy { $0.outcome.reason == .noAnswer })
+    #expect(
+      roster.withdrawals.first?.why.hasSuffix(
+        "gave no answer within 250 ms, the time of “hang”; its response “= a1” isn't followed by an empty line, which "
+          + "ends it in gtp") == true)
+  }
+
+  @Test("A byte order mark before an engine's first line does no harm.")
+  func byteOrderMark() throws {
+    let command = ["sh", "-c", #"printf '\357\273\277'; "# + Self.shell()[2]]
+    let (records, _) = try SmallTournament.play(
+      ["marked": EngineSpec(command: command, language: .json)], own: ["random"], encounters: 1, workers: 1)
+    #expect(records.count == 2 && records.allSatisfy { !$0.outcome.reason.isFault })
+  }
+
   @Test("Empty lines of a json engine cost it nothing, whenever they come.")
   func emptyLines() throws {
     let command = Self.shell(before: "echo; echo ' ';", after: "echo; sleep 0.01; echo;")

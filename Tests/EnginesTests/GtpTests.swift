@@ -99,6 +99,18 @@ import Testing
     #expect(idle.hears("= D3") == .fault(.illegalMove, "spoke out of turn: = D3"))
   }
 
+  @Test("A response without the empty line that ends it is named.")
+  func unfinished() {
+    var script = Script(Gtp())
+    #expect(script.grammar.unfinished == nil)
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears("chatter", "= D3") == .more)
+    #expect(
+      script.grammar.unfinished == "its response “= D3” isn't followed by an empty line, which ends it in gtp")
+    _ = script.hears("")
+    #expect(script.grammar.unfinished == nil)
+  }
+
   @Test func optionsAreCommands() {
     var script = Script(Gtp(options: [.init(name: "level", value: "3"), .init(name: "book", value: "off")]))
     _ = script.grammar.hello()

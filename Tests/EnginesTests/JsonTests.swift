@@ -99,9 +99,23 @@ import Testing
     #expect(script.hears(#"{"move":"a2"}"#) == .fault(.illegalMove, #"spoke out of turn: {"move":"a2"}"#))
     #expect(script.hears("", " \t") == .more)
     _ = script.grammar.ask(OutsideTurn(seat: 0))
-    #expect(script.hears("") == .fault(.illegalMove, "an answer that isn't a JSON object: "))
-    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(script.hears("", " \t") == .more)
     #expect(script.hears("[1]") == .fault(.illegalMove, "an answer that isn't a JSON object: [1]"))
+  }
+
+  @Test(
+    "What is easily overlooked in an answer is named.",
+    arguments: [
+      (#"{"move":"a1","value":NaN}"#, "JSON has no NaN"), (#"{"value":-Infinity}"#, "JSON has no -Infinity"),
+      (#"{"value": Infinity,"move":"a1"}"#, "JSON has no Infinity"),
+      ("\u{FEFF}{\"move\":\"a1\"}", "it begins with a byte order mark"),
+    ])
+  func oversight(line: String, why: String) {
+    var script = Script(Json())
+    _ = script.grammar.ask(OutsideTurn(seat: 0))
+    #expect(
+      script.hears(line) == .fault(.illegalMove, "an answer that isn't a JSON object, since \(why): \(line.prefix(80))")
+    )
   }
 
   /// Looks at what it is asked and gives up.

@@ -38,12 +38,16 @@ import Testing
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-spawn-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: directory) }
-    try Data().write(to: URL(filePath: directory + "/file"))
+    for name in ["file", "my-bot"] { try Data().write(to: URL(filePath: "\(directory)/\(name)")) }
     #expect(start("true", in: directory) == "started")
     #expect(start("true", in: directory + "/none") == "crash: there is no directory “\(directory)/none”")
     #expect(start("./true", in: directory + "/none") == "crash: there is no directory “\(directory)/none”")
     #expect(start("true", in: directory + "/file") == "crash: “\(directory)/file” is not a directory")
     #expect(start("./true", in: directory) == "crash: there is no program “./true”")
+    #expect(
+      start("my-bot", in: directory)
+        == "crash: there is no program “my-bot” in PATH; the file of that name in the directory where it is to run is “./my-bot”"
+    )
     #expect(start("./file", in: directory) == "crash: “./file” can't be run: it isn't executable")
     #expect(start("true", in: "") == "crash: there is no directory “”")
   }

@@ -89,6 +89,10 @@ public struct Gtp: Grammar {
 
   public var farewell: String { "quit\n" }
 
+  public var unfinished: String? {
+    response.map { "its response “\($0.prefix(80))” isn't followed by an empty line, which ends it in gtp" }
+  }
+
   public mutating func hear(_ line: String) -> Heard {
     guard let first = response else {
       // Between responses only an empty line or a comment may come; engines that print more do no harm.

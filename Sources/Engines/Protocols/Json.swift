@@ -83,7 +83,8 @@ public struct Json: Grammar {
     if line.allSatisfy(\.isWhitespace) { return .more }
     defer { question = .none }
     guard let object = JsonText(line), case .object = object else {
-      return .fault(.illegalMove, "an answer that isn't a JSON object: \(line.prefix(80))")
+      let why = JsonText.oversight(in: line).map { ", since \($0)" } ?? ""
+      return .fault(.illegalMove, "an answer that isn't a JSON object\(why): \(line.prefix(80))")
     }
     let nodes = object["nodes"]?.integer(in: .nodes) ?? 0
     switch question {

@@ -23,6 +23,15 @@ enum JsonText: Hashable {
     self = value
   }
 
+  /// Why a text isn't one value of JSON, where that is easily overlooked; nil for any other reason.
+  static func oversight(in text: String) -> String? {
+    if text.unicodeScalars.first == "\u{FEFF}" { return "it begins with a byte order mark" }
+    var reader = Reader(bytes: Array(text.utf8))
+    guard reader.value(depth: 0) == nil else { return nil }
+    let rest = reader.bytes[min(reader.place, reader.bytes.count)...]
+    return ["NaN", "Infinity", "-Infinity"].first { rest.starts(with: $0.utf8) }.map { "JSON has no \($0)" }
+  }
+
   subscript(_ key: String) -> JsonText? {
     if case .object(let fields) = self { fields[key] } else { nil }
   }
