@@ -53,6 +53,46 @@ import Testing
     for (text, answer) in answers { #expect(try Caller.answer(to: text, at: port) == answer, "\(text.prefix(60))") }
   }
 
+  #if os(Linux)
+    /// What is answered to a first line that comes from another address of this machine.
+    private func answer(to text: String, at port: Int, from address: String) throws -> String {
+      let handle = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+      defer { close(handle) }
+      func with(_ address: String, _ port: Int, _ call: (Int32, UnsafePointer<sockaddr>, socklen_t) -> Int32) -> Bool {
+        var place = sockaddr_in()
+        place.sin_family = sa_family_t(AF_INET)
+        place.sin_port = in_port_t(port).bigEndian
+        place.sin_addr.s_addr = inet_addr(address)
+        return withUnsafePointer(to: &place) {
+          $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+            call(handle, $0, socklen_t(MemoryLayout<sockaddr_in>.size)) == 0
+          }
+        }
+      }
+      try #require(with(address, 0, bind) && with("127.0.0.1", port, connect))
+      try #require(send(handle, text, text.utf8.count, 0) == text.utf8.count)
+      var bytes = [UInt8](repeating: 0, count: 1_024)
+      let count = recv(handle, &bytes, bytes.count, 0)
+      return String(decoding: bytes[..<max(0, count)], as: UTF8.self)
+    }
+
+    @Test("Wrong codes, and those who say nothing, keep nobody out who comes from elsewhere")
+    func fromElsewhere() throws {
+      let reception = try reception()
+      defer { reception.close() }
+      let port = reception.address.port
+      _ = try #require(reception.expect("anna-1", for: "anna", tables: 1))
+      for number in 0..<10 { _ = try Caller.answer(to: Self.join("wrong-\(number)"), at: port) }
+      guard case .refused(_, again: true) = try Caller.answer(to: Self.join("anna-1"), at: port) else {
+        Issue.record("the door is open")
+        return
+      }
+      let silent = try (0..<2 * Reception.most).map { _ in try Caller.dial(port) }
+      #expect(try answer(to: Self.join("anna-1"), at: port, from: "127.0.0.2").hasPrefix(#"{"type":"welcome""#))
+      for channel in silent { channel.close() }
+    }
+  #endif
+
   @Test func tenWrongCodesCloseTheDoorToStrangersAndNotToThoseInside() throws {
     let reception = try reception()
     defer { reception.close() }
