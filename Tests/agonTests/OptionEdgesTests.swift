@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test(
-    "Every value on the command line may be a number at the edges", .timeLimit(.minutes(5)),
+    "Every value on the command line may be a number at the edges", .timeLimit(.minutes(isSlow ? 60 : 5)),
     arguments: lines.keys.sorted())
   func values(command: String) throws {
     let program = try Program()
