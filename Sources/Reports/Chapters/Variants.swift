@@ -43,10 +43,10 @@ extension Chapter {
     let verdict = VariantVerdict.sentences(lines)
     var notes =
       verdict + [
-        "First% is the score of the first seat; its +/- is 95 %, "
+        "First% is the score of the first seat; its +/- "
           + (results.encounters == nil
-            ? "the farther end of the Wilson interval."
-            : "\(results.sampleName) as one sample, pairing by pairing."),
+            ? "the farther end of the 95 % Wilson interval."
+            : "is 95 %, \(results.sampleName) as one sample, pairing by pairing."),
         "First Elo is what the first seat is worth, the players' strengths allowed for; +/- is 95 %.",
         "Whole%: games that came to an end by the rules, not to a limit, a fault or a resignation.",
       ]

@@ -24,18 +24,23 @@ struct AnalysedGame {
   /// Hands every analysed game of a run to `body`, seating by seating, and returns the sum of their digests.
   ///
   /// Throws `Damage` unless each is as it was recorded, the game and what was found of it.
+  ///
+  /// - Parameter holdsGames: whether the games are held against their digests, too, which a file of an older schema can't
+  ///   be asked for.
   static func forEach(
-    of run: Int64, in database: Database, _ body: (Seating, AnalysedGame) throws -> Void
+    of run: Int64, holdsGames: Bool = true, in database: Database, _ body: (Seating, AnalysedGame) throws -> Void
   ) throws -> UInt64 {
     let roster = try Roster(of: run, in: database)
     let seatings = try database.all("\(Roster.seatings) WHERE run = ?", [run]) { try roster.seating($0) }
     var sum: UInt64 = 0
     for (seating, key) in seatings {
-      let reader = GameReader(seating: seating, key: key)
-      try database.forEach(
-        "\(GameReader.games) WHERE seating = ? AND EXISTS (SELECT 1 FROM analysis WHERE analysis.game = game.id)",
-        [seating.row.id]
-      ) { _ = try reader.game($0, in: database) }
+      if holdsGames {
+        let reader = GameReader(seating: seating, key: key)
+        try database.forEach(
+          "\(GameReader.games) WHERE seating = ? AND EXISTS (SELECT 1 FROM analysis WHERE analysis.game = game.id)",
+          [seating.row.id]
+        ) { _ = try reader.game($0, in: database) }
+      }
       try read("WHERE seating = ? ORDER BY encounter, ply", [seating.row.id], seating.row, in: database) { game in
         sum &+= game.digest
         try body(seating, game)

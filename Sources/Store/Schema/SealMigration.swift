@@ -43,7 +43,9 @@ extension Migration {
 
   private static func sealJudgements(of run: Int64, in database: Database) throws {
     var digests: [(game: Int64, digest: UInt64)] = []
-    let sum = try AnalysedGame.forEach(of: run, in: database) { _, game in digests.append((game.number, game.digest)) }
+    let sum = try AnalysedGame.forEach(of: run, holdsGames: false, in: database) { _, game in
+      digests.append((game.number, game.digest))
+    }
     for (game, digest) in digests { try AnalysedGame.keep(digest, of: game, in: database) }
     try Seal.set(.judgements, of: run, to: sum, in: database)
   }

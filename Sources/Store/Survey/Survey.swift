@@ -3,11 +3,11 @@ import Play
 import Results
 
 extension Store {
-  /// What all games of the runs selected come to that the totals don't tell, in one pass over them: a second or two for a
+  /// What all games of the runs selected come to that the totals don't tell, in two passes over them: some seconds for a
   /// million games, and a byte of memory for each at most. Nothing of it hangs on the order in which they were recorded.
   ///
   /// What is read of the games has to be what the totals count and the index has: seats, places, reasons, lengths and
-  /// encounters. Transcripts aren't read.
+  /// encounters. Each is as it was recorded.
   ///
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func survey(of tournament: String? = nil, runs: RunSelection = .newest) throws(StoreError) -> GameSurvey {
@@ -17,6 +17,8 @@ extension Store {
       let seats = SurveyedSeats(
         try SeatedVariant.all(of: covered, in: database),
         names: Dictionary(uniqueKeysWithValues: zip(players.map(\.sealed.id), Self.names(of: players))))
+      // Streaks go by encounters, which the totals don't tell.
+      try SeatingGames(in: covered, database).forEach(in: database)
       var pass = GamePass(seats)
       try pass.read(Self.list(covered), in: database)
       try pass.requireTotals(Self.list(covered), in: database)

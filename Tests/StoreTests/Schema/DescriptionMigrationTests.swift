@@ -61,6 +61,7 @@ struct DescriptionMigrationTests {
     try Store.writing(scratch.path()) { (store) throws in
       #expect(throws: StoreError.self) { try store.beginTune(tune("openings", facts: ["seed": 1])) }
       #expect(try store.beginTune(tune("no openings", facts: ["seed": 1, "method": "spsa"])).isEmpty)
+      try store.write([], [TuneGame(encounter: 0, first: "x=1", points: 1)], told: 0, toTune: "t")
       let change = Facts.Difference(path: ["method"], before: "spsa", now: "other")
       #expect(throws: StoreError.changed("the tune t", [change], file: scratch.path())) {
         try store.beginTune(tune("no openings", facts: ["seed": 1, "method": "other"]))
