@@ -45,14 +45,14 @@ public struct SurfaceEstimate: Sendable {
   public let isContested: Bool
   /// Where strength changes within a short way: the places of parameters, each with a value.
   public let cliffs: [(parameter: Int, value: Double)]
+  /// Whether the games tell that only the ratios of the parameters matter.
+  public let onlyRatiosMatter: Bool
   private let space: ParameterSpace
   private let fit: SurfaceFit
   private let trust: Trust
   /// For each surface that the games allow for, its coefficients, its peak, and the coordinates that do nothing there.
   private let samples: [(surface: Surface, peak: [Double], idle: [Int])]
 
-  /// After how many steps the first fit is due; each further one is after half as many more.
-  private static let firstFit = 16
   /// Surfaces that are drawn.
   private static let draws = 400
   /// How often walls are drawn anew between two surfaces.
@@ -70,16 +70,8 @@ public struct SurfaceEstimate: Sendable {
     }
     self.space = space
     var fit = SurfaceFit(space.basis)
-    // From all games at once the fit of a narrow ridge may come to a worse optimum than along the way from the first ones.
-    var due = Self.firstFit
-    for (number, (step, result)) in steps.enumerated() {
-      fit.add(
-        first: space.centred(step.first), second: space.centred(step.second), games: result.games, score: result.score)
-      guard number + 1 == due else { continue }
-      fit.refit(rounds: 3)
-      due = due * 5 / 4
-    }
-    fit.refit(rounds: 12)
+    fit.settle(on: steps) { space.centred($0) }
+    onlyRatiosMatter = RatioTest.holds(space, steps, evidence: fit.evidence)
     let first = space.centred(space.parameters.map(\.start))
     fit.pivot(on: fit.surface.highest(from: [first] + fit.landmarks, within: space.region))
     fit.refit(rounds: 6)

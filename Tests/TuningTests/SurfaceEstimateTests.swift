@@ -49,6 +49,18 @@ import Testing
     #expect(found.expectedLoss(at: found.peak) < 3)
   }
 
+  @Test("It is told whether only the ratios of the parameters matter.")
+  func ratios() throws {
+    func strength(_ values: [Double]) -> Double {
+      let away = atan2(values[1], values[0]) - 0.9
+      return -6 * away * away
+    }
+    #expect(try estimate { strength($0) - strength($1) }.onlyRatiosMatter)
+    func height(_ values: [Double]) -> Double { -8 * (values[0] - 0.6) * (values[0] - 0.6) - 4 * values[1] * values[1] }
+    #expect(try !estimate { height($0) - height($1) }.onlyRatiosMatter)
+    #expect(try !estimate { _, _ in 0 }.onlyRatiosMatter)
+  }
+
   @Test func whereStrengthChangesWithinAShortWayIsTold() throws {
     let found = try estimate { a, b in (a[1] > 0.7 ? -2.5 : 0) - (b[1] > 0.7 ? -2.5 : 0) }
     #expect(found.cliffs.contains { $0.parameter == 1 && abs($0.value - 0.7) < 0.03 })

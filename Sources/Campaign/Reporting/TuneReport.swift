@@ -76,6 +76,11 @@ struct TuneReport {
       let places = cliffs.map { String(format: "%.3g", $0.value) }.joined(separator: " and ")
       findings.append("Along \(space.parameters[place].name) strength changes within a short way near \(places).")
     }
+    if estimate.onlyRatiosMatter {
+      findings.append(
+        "Only the ratios of the parameters matter: multiplied by any factor they are as strong, so one of them may as well "
+          + "be fixed. Intervals hold for the values as they are.")
+    }
     if estimate.isContested {
       findings.append(
         "Games are more than differences in strength: who beats whom goes in circles, or variants want different values. "
