@@ -1,4 +1,5 @@
 import Engines
+import Foundation
 import Play
 import Testing
 
@@ -164,5 +165,49 @@ import Testing
         == "--name: both players are called “x”; give them different names")
     #expect(
       complaint("deep", "random") { $0.openings = 1_001 } == "--openings: expected 0 to 1000, found 1001")
+    #expect(
+      complaint("deep", "random") { $0.openingsFile = "no-such.txt" }
+        == "--openings: expected a number of random plies, 0 to 1000, or a file of openings; there is no file "
+        + "“no-such.txt”")
+    #expect(
+      complaint("rhino", "random") { $0.programs.hang = "30" }
+        == "--hang: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “30”"
+    )
+  }
+
+  @Test("A match takes its openings from a file.")
+  func openingsFile() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "agon-openings-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    try "connect-four:5x4 12\nconnect-four:5x4 34\n".write(to: file, atomically: true, encoding: .utf8)
+    let plan = try match("deep", "random") { match in
+      (match.variants, match.openingsFile) = (["connect-four:5x4"], file.path)
+    }
+    #expect(plan.setting.conditions.hasPrefix("openings from \(file.path), "))
+    #expect(plan.setting.entries.map { $0.openings?.opening(pairing: 1, encounter: 0).isEmpty } == [false])
+  }
+
+  @Test(
+    "Who writes a program without its protocol is told how it is written.",
+    arguments: ["python3 x.py", "./bot", "bot.sh"])
+  func commandWithoutProtocol(text: String) {
+    let hint = "; a program is written PROTOCOL:COMMAND, such as “json:\(text)”"
+    #expect(complaint(text, "random")?.hasSuffix(hint) == true)
+    #expect(complaint("random", "nobody")?.contains("PROTOCOL") == false)
+    #expect {
+      _ = try MatchPlan(MatchConfig(text, "random", variants: ["noughts:3x3"]))
+    } throws: {
+      "\($0)".hasSuffix(hint)
+    }
+  }
+
+  @Test("How long a program may owe an answer is set for both or for one.")
+  func hang() throws {
+    var match = MatchConfig("json:a", "json:b", variants: ["noughts:3x3"])
+    (match.programs.hang, match.players.1.program.hang) = ("30s", "40s")
+    #expect(
+      try match.asRun().players.map { player -> Int64? in
+        if case .engine(let engine, _) = player.value.definition { engine.patience } else { nil }
+      } == [30_000_000_000, 40_000_000_000])
   }
 }

@@ -88,6 +88,10 @@ import Testing
       "variants: [noughts:3x3]\nplayers: [random, random]",
       "bad.yml:2: players: two players are called “random”; give one another name: {name: NAME, player: random}"
     ),
+    (
+      "variants: [noughts:3x3]\nplayers: [{name: A, player: random}, {name: 'A ', player: greedy}]",
+      "bad.yml:2: players: a player's name doesn't begin or end with a blank, which can't be seen: “A ”"
+    ),
     ("variants: [noughts:3x3]\nplayers: [random, {name: x}]", "bad.yml:2: players: the key “player” is missing"),
     (
       "variants: [snap:4]\nplayers: [random, greedy, reflex]",

@@ -60,6 +60,33 @@ import Testing
     #expect(run.status == 69 && run.output.contains(expected), "\(run.output)")
   }
 
+  @Test(
+    "Options that an engine hasn't declared are a fault of its start, and keep it from a match before its first game.")
+  func options() throws {
+    let program = try Program()
+    defer { program.remove() }
+    let script = """
+      while read -r line; do
+        case $line in ugi) echo 'option name Hash type spin default 8 min 1 max 64'; echo ugiok ;; esac
+      done
+      """
+    try program.write(script, to: "bot.sh")
+    let check = try program.run("check-engine", "ugi:sh bot.sh", "-v", "noughts:3x3", "--option", "hash=16")
+    #expect(check.status == 69)
+    #expect(check.output.contains("start        FAULT (crash): has no option “hash”; known: Hash\n"), "\(check.output)")
+    let match = try program.run("match", "ugi:sh bot.sh", "random", "-v", "noughts:3x3", "--option", "Hash=65")
+    #expect(match.status == 69 && match.output.isEmpty)
+    #expect(
+      match.errors.contains(
+        "bot is withdrawn: it failed to start: has an option “Hash” that can't be “65”; expected 1 to 64\n"),
+      "\(match.errors)")
+    #expect(
+      match.errors.hasSuffix("agon check-engine 'ugi:sh bot.sh' -v noughts:3x3 --option Hash=65\n"), "\(match.errors)")
+    let wrong = try program.run("check-engine", "ugi:sh bot.sh", "-v", "noughts:3x3", "--option", "hash")
+    #expect(
+      wrong.status == 64 && wrong.errors == "agon: --option: expected NAME=VALUE on a single line, found “hash”\n")
+  }
+
   @Test func aSecondAnswerIsNoticedEvenAfterTheLastMove() throws {
     let late = try check(Self.engine(end: #"echo '{"move":"a1"}'"#))
     #expect(late.status == 69, "\(late.output)")

@@ -15,6 +15,13 @@ extension EngineSpec {
     return String(files[0])
   }
 
+  /// What to write instead of a text that stands for no player but looks like a command; empty where it doesn't.
+  static func hint(for text: String) -> String {
+    let isNoted = text.firstIndex(of: ":").map { EngineProtocol(rawValue: String(text[..<$0])) != nil } ?? false
+    guard !isNoted, text.contains(where: { $0.isWhitespace || "/.".contains($0) }) else { return "" }
+    return "; a program is written PROTOCOL:COMMAND, such as “json:\(text)”"
+  }
+
   /// An engine as it is written in one line, `gtp:gtp-rhino` or `json:python3 'my bot.py'`: the protocol, then the words
   /// of the command, quoted as in a shell; nil when the text starts with no protocol.
   /// - Throws: `UsageError` where there is no command, or it can't be split into words.

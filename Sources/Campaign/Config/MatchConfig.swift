@@ -1,4 +1,5 @@
 import Engines
+import Foundation
 import Play
 import Statistics
 
@@ -29,6 +30,8 @@ public struct MatchConfig {
     public var environment: [String] = []
     /// Where it runs; nil for where Agon does.
     public var directory: String?
+    /// How long it may owe an answer where no time limit holds, such as `30s`; nil for the usual time.
+    public var hang: String?
 
     /// As usual.
     public init() {}
@@ -58,6 +61,8 @@ public struct MatchConfig {
   public var variants: [String]
   /// Random plies that each encounter starts with; nil for the openings of `run`, or none.
   public var openings: Int?
+  /// A file that lists the openings, instead of random plies.
+  public var openingsFile: String?
   /// What both are held to, instead of what `run` says of the same; what is said of one alone counts before it.
   public var limits = Limits()
   /// The moves after which a game is a draw; nil for what `run` says, or any number.
@@ -107,16 +112,7 @@ extension MatchConfig {
     }
     var config = RunConfig(file: run?.file ?? "match", text: run?.text ?? "", variants: [], players: two)
     config.variants = try variants(for: two)
-    if let openings {
-      guard 0...1_000 ~= openings else {
-        throw UsageError(description: "--openings: expected 0 to 1000, found \(openings)")
-      }
-      config.openings = RunConfig.Located(
-        value: openings == 0 ? .none : .random(plies: openings),
-        node: ConfigNode(option: "--openings", text: "\(openings)"))
-    } else {
-      config.openings = run?.openings
-    }
+    config.openings = try writtenOpenings ?? run?.openings
     config.allowance = (run?.allowance ?? config.allowance).replaced(by: try limits.allowance)
     config.plies = try plies.map { (plies) throws(ConfigError) in
       try ConfigNode(option: "--plies", text: "\(plies)").integer(RunConfig.plyRange)
@@ -128,6 +124,28 @@ extension MatchConfig {
       } ?? run?.adjudication ?? config.adjudication
     config.notesMoves = notesMoves ?? run?.notesMoves ?? false
     return config
+  }
+
+  /// The openings that are said of the match itself; nil where none are.
+  private var writtenOpenings: RunConfig.Located<RunConfig.Openings>? {
+    get throws(UsageError) {
+      if let openingsFile {
+        guard FileManager.default.fileExists(atPath: openingsFile) else {
+          throw UsageError(
+            description: "--openings: expected a number of random plies, 0 to 1000, or a file of openings; there is no "
+              + "file “\(openingsFile)”")
+        }
+        return RunConfig.Located(
+          value: .file(openingsFile, listedFrom: nil), node: ConfigNode(option: "--openings", text: openingsFile))
+      }
+      guard let openings else { return nil }
+      guard 0...1_000 ~= openings else {
+        throw UsageError(description: "--openings: expected 0 to 1000, found \(openings)")
+      }
+      return RunConfig.Located(
+        value: openings == 0 ? .none : .random(plies: openings),
+        node: ConfigNode(option: "--openings", text: "\(openings)"))
+    }
   }
 
   private func located(_ side: Player, _ place: Int) throws -> RunConfig.Located<RunConfig.Player> {
@@ -166,7 +184,7 @@ extension MatchConfig {
     {
       throw UsageError(
         description: "there is no player “\(text)” in \(run.file), nor anywhere else; known there: "
-          + (try RunPlan.players(run).map(\.name).joined(separator: ", ")))
+          + (try RunPlan.players(run).map(\.name).joined(separator: ", ")) + EngineSpec.hint(for: text))
     }
     return written
   }
@@ -202,10 +220,14 @@ extension MatchConfig {
 extension MatchConfig.Program {
   /// The option of the command line that says the first of it; nil where nothing is said.
   fileprivate var firstOption: String? {
-    options.isEmpty ? environment.isEmpty ? directory.map { _ in "directory" } : "environment" : "option"
+    if !options.isEmpty { return "option" }
+    if !environment.isEmpty { return "environment" }
+    return directory != nil ? "directory" : hang != nil ? "hang" : nil
   }
 
-  fileprivate func set(_ engine: inout EngineSpec) throws(UsageError) {
+  /// Says it of an engine.
+  /// - Throws: `UsageError` or `ConfigError`.
+  package func set(_ engine: inout EngineSpec) throws {
     for text in options {
       let pair = try Self.pair(text, of: "option")
       engine.options.append(EngineSpec.Option(name: pair.name, value: pair.value))
@@ -215,6 +237,7 @@ extension MatchConfig.Program {
       engine.environment[pair.name] = pair.value
     }
     engine.directory = directory ?? engine.directory
+    if let hang { engine.patience = try RunConfig.duration(ConfigNode(option: "--hang", text: hang)) }
   }
 
   private static func pair(_ text: String, of option: String) throws(UsageError) -> (name: String, value: String) {

@@ -200,14 +200,12 @@ public struct RunConfig {
   }
 
   private static func definition(_ node: ConfigNode) throws(ConfigError) -> Definition {
+    let text = try node.string("a player such as alpha-beta:depth=4")
     do {
-      let text = try node.string("a player such as alpha-beta:depth=4")
       if let engine = try EngineSpec(notation: text) { return .engine(engine, variants: nil) }
       return .own(try Notation(text))
-    } catch let error as ConfigError {
-      throw error
     } catch {
-      throw node.error("\(error)")
+      throw node.error("\(error)" + EngineSpec.hint(for: text))
     }
   }
 

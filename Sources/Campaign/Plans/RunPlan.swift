@@ -49,7 +49,8 @@ public struct RunPlan: Sendable {
   /// Who always does the same in the same position.
   package let deterministic: Set<String>
   /// What the user should know, though nothing is wrong with it.
-  public let warnings: [String]
+  public var warnings: [String] { setWarnings + [crowding(workers: workers)].compactMap(\.self) }
+  private let setWarnings: [String]
   /// The part of it that is played; nil for all of it.
   public internal(set) var shard: Shard?
 
@@ -102,7 +103,7 @@ public struct RunPlan: Sendable {
     }
     var met = encounters
     if test == nil, let most = format.mostGames { met = most / (2 * entries.count) }
-    warnings =
+    setWarnings =
       format.warnings
       + Self.warnings(
         zip(playables, entries), format: format, players: players, deterministic: deterministic,
@@ -330,6 +331,9 @@ extension RunPlan {
       guard !name.isEmpty, name.count <= 10_000, !name.contains(where: \.isNewline) else {
         throw written.node.error("a player's name has 1 to 10000 characters and no line break")
       }
+      guard name.first?.isWhitespace != true, name.last?.isWhitespace != true else {
+        throw written.node.error("a player's name doesn't begin or end with a blank, which can't be seen: “\(name)”")
+      }
       guard !players.contains(where: { $0.name == name }) else {
         throw written.node.error(
           "two players are called “\(name)”; give one another name: {name: NAME, \(spec.example)}")
@@ -367,7 +371,7 @@ extension RunPlan {
       do {
         return .own(try Catalog.player(notation))
       } catch {
-        throw written.node.error(error.description)
+        throw written.node.error(error.description + EngineSpec.hint(for: notation.name))
       }
     case .engine(let engine, let listed):
       guard let listed else { return .engine(engine, variants: nil) }

@@ -32,11 +32,22 @@ struct CheckEngineCommand: ParsableCommand {
     help: "A variant to check; may be repeated (default: those of the config that it plays).")
   var variants: [String] = []
 
+  @Option(
+    help: ArgumentHelp("An option that it is told when it starts; may be repeated.", valueName: "name=value"))
+  var option: [String] = []
+
+  @Option(
+    help: ArgumentHelp("How long it may owe an answer where no time limit holds (default: 10s).", valueName: "time"))
+  var hang: String?
+
   @Flag(help: "Show every line that is said, not only those before a fault.")
   var verbose = false
 
   func run() throws {
-    let (spec, variants) = try config.map(listed(in:)) ?? named()
+    var (spec, variants) = try config.map(listed(in:)) ?? named()
+    var program = MatchConfig.Program()
+    (program.options, program.hang) = (option, hang)
+    try program.set(&spec)
     // A reader that goes away is no error, and any other is met again by the next finding.
     let show: @Sendable (EngineTranscript.Line) -> Void = { try? Console.print(Self.line($0)) }
     let check = EngineCheck(spec, listen: verbose ? show : nil)

@@ -72,8 +72,11 @@ struct MatchCommand: ParsableCommand {
   @OptionGroup(title: "Until it is clear") var clear: ClearOptions
 
   @Option(
-    parsing: .unconditional, help: "Random plies each encounter starts with (default: the config's openings, or none).")
-  var openings: Int?
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Random plies each encounter starts with, or a file that lists openings (default: the config's, or none).",
+      valueName: "plies|file"))
+  var openings: String?
 
   @Option(parsing: .unconditional, help: "Everything random follows from it.")
   var seed: UInt64 = 1
@@ -99,15 +102,18 @@ struct MatchCommand: ParsableCommand {
       try play(plan)
     } catch let failure as EngineFailure {
       throw failure.advising { name in
-        let written = name == plan.names[0] ? player : opponent
-        if let config, (try? EngineSpec(notation: written)) == nil { return [written, "--config", config] }
-        return [written, "-v", plan.variants[0]]
+        let isFirst = name == plan.names[0]
+        let written = isFirst ? player : opponent
+        let options = sides.checkOptions(for: isFirst ? 1 : 2)
+        if let config, (try? EngineSpec(notation: written)) == nil { return [written, "--config", config] + options }
+        return [written, "-v", plan.variants[0]] + options
       }
     }
   }
 
   private func play(_ plan: MatchPlan) throws {
-    for warning in plan.warnings { Console.tell("agon: note: \(warning)") }
+    let workers = workers ?? ProcessInfo.processInfo.activeProcessorCount
+    for warning in plan.warnings(workers: workers) { Console.tell("agon: note: \(warning)") }
     let stop = try time.signal()
     let interrupt = Interrupt(
       stop, kept: database == nil ? "without --database no game is kept" : "all games recorded by now are kept")
@@ -115,7 +121,7 @@ struct MatchCommand: ParsableCommand {
     let remarks = Remarks()
     let play = try stop.unlessRequested {
       try MatchPlay(
-        plan, database: database, workers: workers ?? ProcessInfo.processInfo.activeProcessorCount,
+        plan, database: database, workers: workers,
         command: ShellCommand.again, engines: engineOptions.setting(remarks, stop: stop))
     }
     if let run = play.run, run.isContinuation {
@@ -152,7 +158,9 @@ struct MatchCommand: ParsableCommand {
     match.run = try config.map { try RunConfig(contentsOf: $0) }
     match.adjudication = adjudicate
     match.notesMoves = recordMoves ? true : nil
-    (match.openings, match.encounters, match.seed) = (openings, encounters, seed)
+    match.openings = openings.flatMap(Int.init)
+    match.openingsFile = match.openings == nil ? openings : nil
+    (match.encounters, match.seed) = (encounters, seed)
     (match.test, match.goal) = (try test.test(), try clear.goal())
     if match.test != nil, match.goal != nil {
       throw UsageError(description: "--until-clear: give it or --sprt, not both")

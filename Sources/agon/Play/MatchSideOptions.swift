@@ -32,6 +32,12 @@ struct MatchSideOptions: ParsableArguments {
   @Option(help: ArgumentHelp("Where a program runs.", valueName: "[n:]directory"))
   var directory: [SideValue] = []
 
+  @Option(
+    help: ArgumentHelp(
+      "How long a program may owe an answer where no time limit holds, and at its start (default: 10s).",
+      valueName: "[n:]time"))
+  var hang: [SideValue] = []
+
   func validate() throws {
     if let name = name.first(where: { $0.side == nil }) {
       throw ValidationError("--name: whose name is “\(name.text)”? Expected 1:\(name.text) or 2:\(name.text).")
@@ -46,11 +52,19 @@ struct MatchSideOptions: ParsableArguments {
     match.players.1.name = name.last { $0.side == 2 }?.text
   }
 
+  /// What `check-engine` has to be told of one of the two as well.
+  func checkOptions(for side: Int) -> [String] {
+    func isFor(_ value: SideValue) -> Bool { value.side == nil || value.side == side }
+    return option.filter(isFor).flatMap { ["--option", $0.text] }
+      + (hang.last(where: isFor).map { ["--hang", $0.text] } ?? [])
+  }
+
   private func program(of side: Int?) -> MatchConfig.Program {
     var program = MatchConfig.Program()
     program.options = option.filter { $0.side == side }.map(\.text)
     program.environment = environment.filter { $0.side == side }.map(\.text)
     program.directory = directory.last { $0.side == side }?.text
+    program.hang = hang.last { $0.side == side }?.text
     return program
   }
 }
