@@ -46,6 +46,9 @@ public struct MatchPlan: Sendable {
     }
   }
 
+  /// The same with what there is to say of so many games at once.
+  public func warnings(workers: Int) -> [String] { warnings + [setting.crowding(workers: workers)].compactMap(\.self) }
+
   /// The names of the two players, different ones.
   public var names: [String] { setting.players.map(\.name) }
 
