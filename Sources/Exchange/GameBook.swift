@@ -20,6 +20,10 @@ public struct GameBook: Sendable {
     public var unfinished = 0
     /// Games of a player against itself.
     public var againstItself = 0
+    /// Games that couldn't be read.
+    public var unreadable = 0
+    /// What is wrong with the first of them, and where.
+    public var firstProblem: ImportError?
   }
 
   /// Games counted.
@@ -88,6 +92,8 @@ public struct GameBook: Sendable {
   /// - Parameters:
   ///   - bytes: the whole content.
   ///   - file: its name, for errors.
+  /// Text is UTF-8, or UTF-16 where it begins with a byte order mark; names that aren't are taken for ISO 8859-1.
+  ///
   /// - Throws: `ImportError`; some of the file's games may have been added then.
   ///
   /// Complexity: O(bytes); memory grows with players, pairs and encounters, not with games that name none.
@@ -95,10 +101,11 @@ public struct GameBook: Sendable {
     var bytes = bytes
     // A byte order mark, which some programs put before UTF-8.
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes = UnsafeRawBufferPointer(rebasing: bytes[3...]) }
+    if let text = Self.textOfUTF16(bytes) { return try read(text, file: file) }
     guard let first = bytes.first(where: { !$0.isBlank }) else {
       throw ImportError(file: file, line: nil, problem: "is empty; expected games as PGN or CSV")
     }
-    if [UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: ";")].contains(first) {
+    if [UInt8(ascii: "["), UInt8(ascii: "%"), UInt8(ascii: ";"), UInt8(ascii: "{")].contains(first) {
       var reader = PGNReader(bytes, file: file)
       try reader.read(into: &self)
     } else {
@@ -119,11 +126,45 @@ public struct GameBook: Sendable {
 
 extension GameBook {
   /// The number of a player.
-  mutating func player(_ name: UnsafeRawBufferPointer) -> Int { table.number(of: name) }
+  mutating func player(_ name: UnsafeRawBufferPointer) -> Int {
+    guard let repaired = Self.latin1(name) else { return table.number(of: name) }
+    return repaired.withUnsafeBytes { table.number(of: $0) }
+  }
+
+  /// Counts a game that couldn't be read.
+  mutating func leaveOut(_ problem: ImportError) {
+    if leftOut.unreadable == 0 { leftOut.firstProblem = problem }
+    leftOut.unreadable += 1
+  }
+
+  /// Text in ISO 8859-1 as UTF-8; nil for what is UTF-8 already.
+  private static func latin1(_ text: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard text.contains(where: { $0 >= 0x80 }), String(validating: text, as: UTF8.self) == nil else { return nil }
+    return text.flatMap { Array(String(UnicodeScalar($0)).utf8) }
+  }
+
+  /// The text of a file that begins with a byte order mark of UTF-16; nil of others.
+  private static func textOfUTF16(_ bytes: UnsafeRawBufferPointer) -> String? {
+    let isBigEndian: Bool
+    if bytes.starts(with: [0xFF, 0xFE]) {
+      isBigEndian = false
+    } else if bytes.starts(with: [0xFE, 0xFF]) {
+      isBigEndian = true
+    } else {
+      return nil
+    }
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { place in
+      let unit = UInt16(bytes[place]) | UInt16(bytes[place + 1]) << 8
+      return isBigEndian ? unit.byteSwapped : unit
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
 
   /// The group of games of a variant with so many seats.
   mutating func group(variant: UnsafeRawBufferPointer, seats: Int) -> Int {
-    func wanted() -> Group { Group(variant: String(decoding: variant, as: UTF8.self), seats: seats) }
+    func wanted() -> Group {
+      Group(variant: String(decoding: Self.latin1(variant) ?? Array(variant), as: UTF8.self), seats: seats)
+    }
     guard seats == 2 else { return group(wanted()) }
     // Looked up for each game of long files, so without making text of it.
     let number = variants.number(of: variant)

@@ -6,15 +6,18 @@ import Statistics
 /// Round counts differs from program to program: games without an Encounter share one where players, Event, Round up to
 /// its last dot and the position they began from, FEN, are the same, as programs write pairs of games.
 ///
-/// Only lines that begin with a tag are looked at, one tag a line as all programs write them; moves and comments are
-/// passed over unread. A game ends where a tag follows on moves, on an empty line or on a tag of the same name.
+/// Moves are passed over unread, but for what tells where comments end: braces, semicolons, and `%` where a line begins.
+/// A game ends where a tag follows on moves, on an empty line or on a tag of the same name. One that can't be read, such as
+/// one without a result or a name, or one cut off where the file ends, is left out, counted, and told of.
 struct PGNReader {
   private let bytes: UnsafeRawBufferPointer
   private let file: String
   private var line = 0
+  /// Games that could be read; those too that tell nothing.
+  private var games = 0
 
-  private var white: Int?
-  private var black: Int?
+  private var white: UnsafeRawBufferPointer?
+  private var black: UnsafeRawBufferPointer?
   private var result: GameResult?
   private var variant = UnsafeRawBufferPointer(start: nil, count: 0)
   private var encounter: UnsafeRawBufferPointer?
@@ -22,6 +25,8 @@ struct PGNReader {
   private var event: UnsafeRawBufferPointer?
   private var round: UnsafeRawBufferPointer?
   private var position: UnsafeRawBufferPointer?
+  /// What is wrong with the game at hand.
+  private var problem: ImportError?
   /// The line of the first tag of the game at hand; 0 before it.
   private var begin = 0
   /// Whether moves or an empty line have come after tags.
@@ -35,66 +40,145 @@ struct PGNReader {
     self.file = file
   }
 
+  /// Reads all games.
+  /// - Throws: what is wrong with the first game where none can be read.
   mutating func read(into book: inout GameBook) throws(ImportError) {
+    let before = book.leftOut.unreadable
     var position = 0
     while position < bytes.count {
-      let end = endOfLine(from: position)
+      let end = end(ofLineAt: position)
       line += 1
-      try read(position..<end, into: &book)
-      position = end + 1
+      position = try read(position..<end, into: &book)
     }
     try finish(into: &book)
+    guard games == 0 else { return }
+    if book.leftOut.unreadable > before, let problem = book.leftOut.firstProblem { throw problem }
+    throw ImportError(file: file, line: nil, problem: "has no games; expected tags such as [White \"...\"] before each")
   }
 
-  private func endOfLine(from position: Int) -> Int {
-    guard let base = bytes.baseAddress,
-      let found = memchr(base + position, 0x0A, bytes.count - position)
-    else { return bytes.count }
+  private func end(ofLineAt position: Int) -> Int { find(0x0A, in: position..<bytes.count) ?? bytes.count }
+
+  private func find(_ byte: UInt8, in range: Range<Int>) -> Int? {
+    guard !range.isEmpty, let base = bytes.baseAddress,
+      let found = memchr(base + range.lowerBound, Int32(byte), range.count)
+    else { return nil }
     return UnsafeRawPointer(found) - base
   }
 
-  private mutating func read(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) {
+  /// Reads a line, and what follows it of a comment that ends on a later one.
+  /// - Returns: where to go on.
+  private mutating func read(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
     var start = range.lowerBound
+    // Files that were put together have byte order marks in the midst.
+    if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
     while start < range.upperBound, bytes[start].isBlank { start += 1 }
     guard start < range.upperBound else {
       isPastTags = true
-      return
+      return range.upperBound + 1
     }
-    guard bytes[start] == UInt8(ascii: "["), start + 1 < range.upperBound, bytes[start + 1].isLetter else {
-      // Lines that begin with % or ; are remarks, which may stand anywhere.
-      if bytes[start] != UInt8(ascii: "%"), bytes[start] != UInt8(ascii: ";") {
-        isPastTags = true
-        hasMoves = true
+    // Lines that begin with % or ; are remarks, which may stand anywhere.
+    if bytes[start] == UInt8(ascii: "%") || bytes[start] == UInt8(ascii: ";") { return range.upperBound + 1 }
+    while start < range.upperBound, beginsTag(at: start, before: range.upperBound) {
+      start = try readTag(start..<range.upperBound, into: &book)
+      while start < range.upperBound, bytes[start].isBlank { start += 1 }
+    }
+    guard start < range.upperBound else { return range.upperBound + 1 }
+    isPastTags = true
+    hasMoves = true
+    return endOfMoves(start..<range.upperBound)
+  }
+
+  /// Where to go on after moves and comments on a line, the last of which may end on a later one.
+  private mutating func endOfMoves(_ range: Range<Int>) -> Int {
+    var rest = range
+    while let open = find(UInt8(ascii: "{"), in: rest) {
+      // Behind a semicolon all is a remark.
+      if find(UInt8(ascii: ";"), in: rest.lowerBound..<open) != nil { break }
+      guard let close = endOfComment(from: open + 1) else { break }
+      if close < range.upperBound {
+        rest = close + 1..<range.upperBound
+      } else {
+        let end = end(ofLineAt: close)
+        line += newlines(in: open..<close)
+        rest = close + 1..<max(close + 1, end)
+        return rest.isEmpty ? end + 1 : endOfMoves(rest)
       }
-      return
     }
-    let name = start + 1..<range.upperBound
+    return rest.upperBound + 1
+  }
+
+  /// The place of the brace that closes a comment; nil where it was left open, as in a game that was cut off: no brace
+  /// comes, or another comment begins behind what looks like the tags of the next game.
+  private func endOfComment(from start: Int) -> Int? {
+    guard let close = find(UInt8(ascii: "}"), in: start..<bytes.count) else { return nil }
+    guard let next = find(UInt8(ascii: "{"), in: start..<close) else { return close }
+    var position = start
+    while let end = find(0x0A, in: position..<next) {
+      position = end + 1
+      if position < next, beginsTag(at: position, before: next) { return nil }
+    }
+    return close
+  }
+
+  private func newlines(in range: Range<Int>) -> Int {
+    var (count, position) = (0, range.lowerBound)
+    while let end = find(0x0A, in: position..<range.upperBound) { (count, position) = (count + 1, end + 1) }
+    return count
+  }
+
+  /// Whether a tag begins: a bracket, a name, and a value in quotation marks; among tags, also one whose value isn't right.
+  private func beginsTag(at start: Int, before end: Int) -> Bool {
+    guard bytes[start] == UInt8(ascii: "["), start + 1 < end, bytes[start + 1].isLetter else { return false }
+    guard hasMoves else { return true }
+    return quote(afterName: start + 1..<end) != nil
+  }
+
+  /// Reads a tag of the game at hand, or of the next one.
+  /// - Returns: where it ends.
+  private mutating func readTag(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
+    let name = range.dropFirst()
     let tag = tag(name)
     if hasMoves || isPastTags && isComplete || isRepeated(tag) { try finish(into: &book) }
     isPastTags = false
     if begin == 0 { begin = line }
+    let (value, end) = value(in: name)
     switch tag {
     case .other: break
-    case .white: white = player(try value(after: 5, name), in: &book)
-    case .black: black = player(try value(after: 5, name), in: &book)
-    case .variant: variant = try value(after: 7, name)
-    case .encounter: encounter = try value(after: 9, name)
-    case .event: event = try? value(after: 5, name)
-    case .round: round = try? value(after: 5, name)
-    case .position: position = try? value(after: 3, name)
+    case .white: white = required(value, "White", range)
+    case .black: black = required(value, "Black", range)
+    case .variant: variant = required(value, "Variant", range) ?? variant
+    case .encounter: encounter = required(value, "Encounter", range)
+    case .event: event = value
+    case .round: round = value
+    case .position: position = value
     case .opening:
-      let text = try value(after: 16, name)
+      guard let text = required(value, "EncounterOpening", range) else { break }
       draw = OpeningText.read(text)
-      guard draw != nil else {
-        throw error("the opening is \(ImportError.excerpt(text)); \(OpeningText.expected)")
-      }
+      if draw == nil { note("the opening is \(ImportError.excerpt(text)); \(OpeningText.expected)") }
     case .result:
-      let text = try value(after: 6, name)
-      guard let result = GameResult(text) else {
-        throw error("the result is \(ImportError.excerpt(text)); expected 1-0, 0-1, 1/2-1/2 or *")
+      guard let text = required(value, "Result", range) else { break }
+      result = GameResult(text)
+      if result == nil {
+        note("the result is \(ImportError.excerpt(text)); expected 1-0, 0-1, 1/2-1/2 or *")
       }
-      self.result = result
     }
+    return end
+  }
+
+  /// Remembers what is wrong with the game at hand, if it is the first thing.
+  private mutating func note(_ problem: String, line: Int? = nil) {
+    self.problem = self.problem ?? ImportError(file: file, line: line ?? self.line, problem: problem)
+  }
+
+  /// A value that has to be there and not to be empty.
+  private mutating func required(
+    _ value: UnsafeRawBufferPointer?, _ name: String, _ range: Range<Int>
+  ) -> UnsafeRawBufferPointer? {
+    if let value { return value }
+    var tag = bytes[range]
+    while let last = tag.last, last.isBlank { tag = tag.dropLast() }
+    note("expected [\(name) \"...\"], found \(ImportError.excerpt(tag))")
+    return nil
   }
 
   private var isComplete: Bool { white != nil && black != nil && result != nil }
@@ -133,22 +217,34 @@ struct PGNReader {
     }
   }
 
-  /// What stands between the first quotation mark after the name and the last one before the closing bracket.
-  private func value(after length: Int, _ range: Range<Int>) throws(ImportError) -> UnsafeRawBufferPointer {
-    var start = range.lowerBound + length
-    while start < range.upperBound, bytes[start].isBlank { start += 1 }
-    var end = range.upperBound
-    func dropBlanks() { while end > start, bytes[end - 1].isBlank { end -= 1 } }
-    dropBlanks()
-    guard end > start, bytes[end - 1] == UInt8(ascii: "]") else { throw malformed(range, length) }
-    end -= 1
-    dropBlanks()
-    guard end - start >= 2, bytes[start] == UInt8(ascii: "\""), bytes[end - 1] == UInt8(ascii: "\"") else {
-      throw malformed(range, length)
+  /// What stands between the quotation marks of a tag, nil where that is nothing or not to be found, and where the tag ends:
+  /// at the first bracket that follows on a quotation mark.
+  private func value(in range: Range<Int>) -> (UnsafeRawBufferPointer?, end: Int) {
+    guard let open = quote(afterName: range) else { return (nil, range.upperBound) }
+    var place = open + 1
+    while let quote = find(UInt8(ascii: "\""), in: place..<range.upperBound) {
+      place = quote + 1
+      var end = place
+      while end < range.upperBound, bytes[end].isBlank { end += 1 }
+      guard end < range.upperBound, bytes[end] == UInt8(ascii: "]"), !isEscaped(quote, after: open) else { continue }
+      return (quote > open + 1 ? UnsafeRawBufferPointer(rebasing: bytes[open + 1..<quote]) : nil, end + 1)
     }
-    let value = UnsafeRawBufferPointer(rebasing: bytes[start + 1..<end - 1])
-    guard !value.isEmpty else { throw malformed(range, length) }
-    return value
+    return (nil, range.upperBound)
+  }
+
+  /// The quotation mark that follows on a tag's name; nil if something else does.
+  private func quote(afterName range: Range<Int>) -> Int? {
+    var place = range.lowerBound
+    while place < range.upperBound, bytes[place].isNamePart { place += 1 }
+    while place < range.upperBound, bytes[place].isBlank { place += 1 }
+    return place < range.upperBound && bytes[place] == UInt8(ascii: "\"") ? place : nil
+  }
+
+  /// Whether an odd number of backslashes stands before a quotation mark.
+  private func isEscaped(_ quote: Int, after open: Int) -> Bool {
+    var place = quote
+    while place > open + 1, bytes[place - 1] == UInt8(ascii: "\\") { place -= 1 }
+    return !(quote - place).isMultiple(of: 2)
   }
 
   /// The number of the player that a value names, where a backslash goes before quotation marks and backslashes.
@@ -164,31 +260,27 @@ struct PGNReader {
     return name.withUnsafeBytes { book.player($0) }
   }
 
-  private func malformed(_ range: Range<Int>, _ length: Int) -> ImportError {
-    let name = String(decoding: bytes[range.lowerBound..<range.lowerBound + length], as: UTF8.self)
-    let tag = bytes[range.lowerBound - 1..<range.upperBound]
-    return error("expected [\(name) \"...\"], found \(ImportError.excerpt(tag))")
-  }
-
-  private func error(_ problem: String, line: Int? = nil) -> ImportError {
-    ImportError(file: file, line: line ?? self.line, problem: problem)
-  }
-
   private mutating func finish(into book: inout GameBook) throws(ImportError) {
     guard begin > 0 else { return }
-    guard let white, let black, let result else {
+    defer { reset() }
+    if !isComplete {
       let missing = white == nil ? "White" : black == nil ? "Black" : "Result"
-      throw error("the game that begins here has no tag \(missing)", line: begin)
+      note("the game that begins here has no tag \(missing)", line: begin)
+    } else if draw != nil, encounter == nil {
+      note("the game that begins here has a tag EncounterOpening, but no tag Encounter", line: begin)
     }
-    guard draw == nil || encounter != nil else {
-      throw error("the game that begins here has a tag EncounterOpening, but no tag Encounter", line: begin)
+    guard problem == nil, let result, let first = white, let second = black else {
+      if let problem { book.leaveOut(problem) }
+      return
     }
+    games += 1
+    let (white, black) = (player(first, in: &book), player(second, in: &book))
     let group = book.group(variant: variant, seats: 2)
     func add(_ mark: EncounterMark?) throws(ImportError) {
       do {
         try book.add(result, group: group, first: white, second: black, encounter: mark)
       } catch {
-        throw self.error(error.problem, line: begin)
+        throw ImportError(file: file, line: begin, problem: error.problem)
       }
     }
     if encounter == nil, let name = inferredEncounter {
@@ -199,7 +291,10 @@ struct PGNReader {
     } else {
       try add(encounter.map { EncounterMark(name: $0, draw: draw) })
     }
-    (self.white, self.black, self.result) = (nil, nil, nil)
+  }
+
+  private mutating func reset() {
+    (white, black, result, problem) = (nil, nil, nil, nil)
     variant = UnsafeRawBufferPointer(start: nil, count: 0)
     encounter = nil
     draw = nil
@@ -228,4 +323,7 @@ extension PGNReader {
 extension UInt8 {
   /// A to Z or a to z.
   fileprivate var isLetter: Bool { (0x41...0x5A).contains(self & 0xDF) }
+
+  /// A letter, digit or underscore.
+  fileprivate var isNamePart: Bool { isLetter || (0x30...0x39).contains(self) || self == 0x5F }
 }

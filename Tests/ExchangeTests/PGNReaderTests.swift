@@ -66,6 +66,61 @@ import Testing
     #expect(book.tallies.isEmpty)
   }
 
+  private static let plain = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\n"
+
+  @Test(
+    "Tags and brackets in moves and comments are no tags",
+    arguments: [
+      "1. e4 {as in\n[White \"Ghost\"]\n[Black \"B\"]\n[Result \"1-0\"]\n\nsaid} e5\n{so\n\n}1-0",
+      "1. e4 {a long remark\n[I think he resigned here]} 1-0", "1. e4\n[I think he resigned here]\n1-0",
+      "1. e4 ; a brace { that opens nothing\n1-0", "1. e4 {; a semicolon} {x\n} e5 {y\ny} 1-0",
+      "% {\n1. e4 1-0", "; {\n1. e4 1-0",
+    ]
+  )
+  func remarks(moves: String) throws {
+    let book = try book(Self.plain + moves + "\n\n" + Self.plain + "1-0\n")
+    #expect(book.games == 2 && book.players == ["A", "B"] && book.leftOut == GameBook.LeftOut())
+  }
+
+  @Test(
+    "A game that can't be read is left out, counted and told of",
+    arguments: [
+      (
+        "[White \"C\"]\n[Black \"D\"]\n[Result \"0-0\"]\n",
+        "file:8: the result is “0-0”; expected 1-0, 0-1, 1/2-1/2 or *"
+      ),
+      ("[White \"C\"]\n[Black \"D\"]\n[Result \"?\"]\n", "file:8: the result is “?”; expected 1-0, 0-1, 1/2-1/2 or *"),
+      ("[Result \"1-0\"]\n[White \"\"]\n[Black \"D\"]\n", "file:7: expected [White \"...\"], found “[White \"\"]”"),
+      ("[White \"C\"]\n[Black \"D\"]\n", "file:6: the game that begins here has no tag Result"),
+    ])
+  func oddGames(tags: String, problem: String) throws {
+    let book = try book(Self.plain + "1-0\n" + tags + "\n1-0\n\n" + Self.plain + "1-0\n")
+    #expect(book.games == 2 && book.players == ["A", "B"])
+    #expect(book.leftOut.unreadable == 1 && book.leftOut.firstProblem?.description == problem)
+  }
+
+  @Test("A file that is cut off anywhere keeps the games before")
+  func cutOff() throws {
+    let text = Self.plain + "1. e4 {fine} 1-0\n\n" + Self.plain + "1. e4 {cut"
+    let first = (Self.plain + "1. e4").utf8.count
+    for length in first...text.utf8.count {
+      let book = try book(String(decoding: Array(text.utf8.prefix(length)), as: UTF8.self))
+      #expect((1...2).contains(book.games) && book.games + book.leftOut.unreadable <= 2)
+    }
+    // A comment left open in the midst swallows no other game.
+    let book = try book(Self.plain + "1. e4 {cut\n\n" + Self.plain + "1. e4 {fine} 1-0\n")
+    #expect(book.games == 2)
+  }
+
+  @Test("Tags may share a line, with moves behind them")
+  func tagsOfOneLine() throws {
+    let book = try book("[White \"A \\\"x\\\"\"][Black \"B]\"] [Result \"0-1\"] 1. e4 {\n} 0-1\n")
+    #expect(book.players == ["A \"x\"", "B]"] && book.games == 1)
+  }
+
+  @Test("A file without games says so")
+  func noGames() { #expect(complaint("% made by hand\n\n")?.hasPrefix("file: has no games; expected") == true) }
+
   @Test(arguments: [
     ("[White \"A\"]\n[Black \"B\"]\n\n1-0\n", "file:1: the game that begins here has no tag Result"),
     ("[Event \"x\"]\n[Black \"B\"]\n[Result \"1-0\"]\n", "file:1: the game that begins here has no tag White"),

@@ -63,6 +63,9 @@ struct RateCommand: ParsableCommand {
     }
     count(book.leftOut.unfinished, "without a result")
     count(book.leftOut.againstItself, "of a player against itself")
+    if let problem = book.leftOut.firstProblem {
+      count(book.leftOut.unreadable, "that can't be read, the first at \(problem)")
+    }
     let alone = book.gamesWithoutEncounter
     if alone > 0, alone < book.games {
       notes.append("\(alone) \(alone == 1 ? "game names" : "games name") no encounter, so each is a sample by itself")
