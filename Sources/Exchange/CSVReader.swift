@@ -13,20 +13,27 @@ struct CSVReader {
     var rows = CSVRows(bytes, file: file)
     _ = try rows.next()
     self.rows = rows
-    let names = rows.fields.indices.map { [rows] index in
+    let used = rows.fields.indices.last { !rows.isEmpty($0) }.map { $0 + 1 } ?? 0
+    let names = (0..<used).map { [rows] index in
       rows.withField(index) { String(decoding: $0.prefix(100), as: UTF8.self) }
     }
     guard let header = CSVHeader(names) else {
       let known = CSVHeader.known.map { "“\($0.joined(separator: ","))”" }.joined(separator: ", ")
       throw rows.error(
-        "is neither PGN nor CSV with a known header; expected PGN, or one of the headers \(known)")
+        "is neither PGN nor CSV with a known header; expected PGN, or one of the headers \(known), found "
+          + ImportError.excerpt(names.joined(separator: ",").utf8))
     }
     self.header = header
   }
 
   mutating func read(into book: inout GameBook) throws(ImportError) {
+    var isEmpty = true
     while try rows.next() {
-      guard rows.fields.count == header.columns else { throw wrongNumberOfFields }
+      isEmpty = false
+      // Spreadsheets write empty fields to the end of the widest row.
+      guard rows.fields.count >= header.columns,
+        (header.columns..<rows.fields.count).allSatisfy({ rows.isEmpty($0) })
+      else { throw wrongNumberOfFields }
       switch header.kind {
       case .pairCounts: try readPairCount(into: &book)
       case .game: try readGame(into: &book)
@@ -34,6 +41,7 @@ struct CSVReader {
       case .seats(let seats): try readSeats(seats, into: &book)
       }
     }
+    if isEmpty { throw rows.error("has no games; expected rows behind the header") }
   }
 
   private var wrongNumberOfFields: ImportError {

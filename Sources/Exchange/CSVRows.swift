@@ -1,4 +1,8 @@
 /// The rows of comma-separated values as in RFC 4180: fields in quotes may hold commas, line breaks and doubled quotes.
+///
+/// Spreadsheets write them in ways of their own, which are read too: with semicolons or tabs between fields, as a first line
+/// `sep=;` or else the header tells; with lines that end in a carriage return alone; with blanks around fields, and with
+/// empty rows.
 struct CSVRows {
   /// Where a field's content stands.
   enum Field {
@@ -9,6 +13,7 @@ struct CSVRows {
 
   private let bytes: UnsafeRawBufferPointer
   private let file: String
+  private let separator: UInt8
   private var position = 0
   private var nextLine = 1
   private var unquoted: [UInt8] = []
@@ -21,6 +26,15 @@ struct CSVRows {
   init(_ bytes: UnsafeRawBufferPointer, file: String) {
     self.bytes = bytes
     self.file = file
+    let line = bytes[..<(bytes.firstIndex { $0 == 0x0A || $0 == 0x0D } ?? bytes.count)]
+    if line.starts(with: "sep=".utf8), line.count == 5 {
+      separator = bytes[4]
+      (position, nextLine) = (5, 1)
+      return
+    }
+    let candidates = [UInt8(ascii: ","), UInt8(ascii: ";"), 0x09]
+    let counts = candidates.map { candidate in line.count { $0 == candidate } }
+    separator = zip(candidates, counts).first { $1 == counts.max() }?.0 ?? candidates[0]
   }
 
   /// Moves on to the next row that isn't empty; false after the last one.
@@ -30,7 +44,7 @@ struct CSVRows {
       fields.removeAll(keepingCapacity: true)
       unquoted.removeAll(keepingCapacity: true)
       try readRow()
-      if fields.count > 1 || !isEmpty(0) { return true }
+      if fields.indices.contains(where: { !isEmpty($0) }) { return true }
     }
     return false
   }
@@ -46,7 +60,8 @@ struct CSVRows {
   /// What is wrong with the latest row.
   func error(_ problem: String) -> ImportError { ImportError(file: file, line: line, problem: problem) }
 
-  private func isEmpty(_ index: Int) -> Bool {
+  /// Whether nothing stands in a field, not even quotation marks.
+  func isEmpty(_ index: Int) -> Bool {
     switch fields[index] {
     case .plain(let range): range.isEmpty
     case .quoted: false
@@ -55,26 +70,37 @@ struct CSVRows {
 
   private mutating func readRow() throws(ImportError) {
     while true {
+      skipBlanks()
       if position < bytes.count, bytes[position] == UInt8(ascii: "\"") { try readQuoted() } else { readPlain() }
       guard position < bytes.count else { return }
       let end = bytes[position]
       position += 1
-      if end == 0x0A {
+      if end == 0x0D, position < bytes.count, bytes[position] == 0x0A { position += 1 }
+      if end == 0x0A || end == 0x0D {
         nextLine += 1
         return
       }
     }
   }
 
+  /// Whether a field that isn't in quotes ends.
+  private func isEnd(_ byte: UInt8) -> Bool { byte == separator || byte == 0x0A || byte == 0x0D }
+
+  private mutating func skipBlanks() {
+    while position < bytes.count, bytes[position] != separator, bytes[position] == 0x20 || bytes[position] == 0x09 {
+      position += 1
+    }
+  }
+
   private mutating func readPlain() {
     let start = position
-    while position < bytes.count, bytes[position] != UInt8(ascii: ","), bytes[position] != 0x0A { position += 1 }
-    let isLast = position == bytes.count || bytes[position] == 0x0A
-    let end = isLast && position > start && bytes[position - 1] == 0x0D ? position - 1 : position
+    while position < bytes.count, !isEnd(bytes[position]) { position += 1 }
+    var end = position
+    while end > start, bytes[end - 1] == 0x20 || bytes[end - 1] == 0x09 { end -= 1 }
     fields.append(.plain(start..<end))
   }
 
-  /// Reads a field in quotes and stops at the comma or line feed behind it.
+  /// Reads a field in quotes and stops at the separator or line break behind it.
   private mutating func readQuoted() throws(ImportError) {
     let start = unquoted.count
     position += 1
@@ -90,8 +116,8 @@ struct CSVRows {
       unquoted.append(byte)
     }
     fields.append(.quoted(start..<unquoted.count))
-    if position + 1 < bytes.count, bytes[position] == 0x0D, bytes[position + 1] == 0x0A { position += 1 }
-    guard position == bytes.count || bytes[position] == UInt8(ascii: ",") || bytes[position] == 0x0A else {
+    skipBlanks()
+    guard position == bytes.count || isEnd(bytes[position]) else {
       throw error("text follows a closing quotation mark; inside quotes, double each quotation mark")
     }
   }
