@@ -57,6 +57,16 @@ public struct Effort: Hashable, Sendable {
   private static func limited(_ number: Int64) -> Int64 { min(max(number, 0), most) }
 }
 
+extension GameRecord {
+  /// A number that stands for the transcript, the same on every machine.
+  public var transcriptDigest: UInt64 { Self.digest(ofTranscript: transcript) }
+
+  /// A number that stands for a transcript, the same on every machine.
+  public static func digest(ofTranscript transcript: String) -> UInt64 {
+    SplitMix.mix(transcript.utf8.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
+  }
+}
+
 /// A finished game.
 public struct GameRecord: Hashable, Sendable {
   /// What was to be played.

@@ -24,11 +24,16 @@ public struct Claims: Sendable {
   public let gamesOfEncounter: Int
   /// About how many games are still to come, at most what the format allows; nil where nothing is known.
   public let gamesLeft: Int?
+  /// Whether what is open stays open, since games of those players only come again.
+  public let isExhausted: Bool
 
   /// What is known.
-  public init(players: [String], board: ClaimBoard, order: [Int], gamesOfEncounter: Int, gamesLeft: Int?) {
+  public init(
+    players: [String], board: ClaimBoard, order: [Int], gamesOfEncounter: Int, gamesLeft: Int?,
+    isExhausted: Bool = false
+  ) {
     (self.players, self.board, self.order) = (players, board, order)
-    (self.gamesOfEncounter, self.gamesLeft) = (gamesOfEncounter, gamesLeft)
+    (self.gamesOfEncounter, self.gamesLeft, self.isExhausted) = (gamesOfEncounter, gamesLeft, isExhausted)
   }
 
   /// What is claimed of these two.

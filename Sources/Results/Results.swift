@@ -134,6 +134,17 @@ public struct Results: Sendable, Equatable {
     }
   }
 
+  /// The pairs of a match that have a game that hadn't been played before.
+  public struct NewPairs: Sendable, Equatable {
+    /// What the first player took of each, in half points from 0 to 4, in their order.
+    public var scores: [Int]
+    /// How many games of all pairs differ from all before, by their moves or seats.
+    public var differentGames: Int
+
+    /// Describes pairs.
+    public init(scores: [Int], differentGames: Int) { (self.scores, self.differentGames) = (scores, differentGames) }
+  }
+
   /// Which games these are.
   public var coverage: Coverage
   /// The variants, in the order of the config.
@@ -156,13 +167,15 @@ public struct Results: Sendable, Equatable {
   public var delays: [Delay]
   /// The test that these games of two players were played for, one run's; nil for a tournament.
   public var test: SequentialTest?
+  /// The pairs of a match whose games may come again that have a new one; nil where every game is a sample.
+  public var newPairs: NewPairs?
 
   /// Gathers what was played; what players are is their names unless given.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], definitions: [String]? = nil, tallies: [Tally],
     encounters: EncounterTable? = nil,
     efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], delays: [Delay] = [],
-    test: SequentialTest? = nil
+    test: SequentialTest? = nil, newPairs: NewPairs? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -174,7 +187,7 @@ public struct Results: Sendable, Equatable {
     self.faults = faults
     self.withdrawals = withdrawals
     self.delays = delays
-    self.test = test
+    (self.test, self.newPairs) = (test, newPairs)
   }
 
   /// How many games a player lost by faults.

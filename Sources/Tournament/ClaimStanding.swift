@@ -14,11 +14,14 @@ public struct ClaimStanding: Sendable {
   public let gamesOfEncounter: Int
   /// About how many games are still to come; at most what the format allows. nil before the first encounters.
   public let gamesLeft: Int?
+  /// Whether claims are open between players whose games only come again, so that more of them tell nothing.
+  public let isExhausted: Bool
 
   init(players: [String], plan: ClaimPlan, gamesOfBlock: Int, mostEncounters: Int) {
     (self.players, board, order) = (players, plan.board, plan.order)
     open = board.open(in: order)
     gamesOfEncounter = gamesOfBlock
+    isExhausted = !open.isEmpty && open.allSatisfy { plan.isExhausted($0.one, $0.other) }
     gamesLeft = plan.gamesLeft(games: gamesOfBlock, most: mostEncounters - board.encounters)
   }
 }

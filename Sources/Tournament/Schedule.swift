@@ -16,10 +16,12 @@ public struct JobResult: Sendable {
   public let job: Job
   /// How it ended.
   public let outcome: Outcome
+  /// The digest of its transcript; nil where its moves aren't known.
+  public let transcript: UInt64?
 
   /// The result of a job.
-  public init(job: Job, outcome: Outcome) {
-    (self.job, self.outcome) = (job, outcome)
+  public init(job: Job, outcome: Outcome, transcript: UInt64? = nil) {
+    (self.job, self.outcome, self.transcript) = (job, outcome, transcript)
   }
 }
 
@@ -55,7 +57,8 @@ extension Schedule {
     while case .job(let job) = rest.next() {
       switch prior(job) {
       case .unplayed: return false
-      case .played(let outcome): rest.record(JobResult(job: job, outcome: outcome))
+      case .played(let outcome, let transcript):
+        rest.record(JobResult(job: job, outcome: outcome, transcript: transcript))
       case .skipped: break
       }
     }
@@ -67,8 +70,8 @@ extension Schedule {
 public enum Prior: Sendable {
   /// Nothing: it is to be played.
   case unplayed
-  /// It has been played, and ended so.
-  case played(Outcome)
+  /// It has been played, and ended so; with the digest of its transcript, where that is known.
+  case played(Outcome, transcript: UInt64? = nil)
   /// It is to be left out, as if it had been played. A schedule that looks at results is shown none of this job or of
   /// later ones: what it decided by them would hang on what is missing. What it asks for without them is played.
   case skipped

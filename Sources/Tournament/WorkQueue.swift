@@ -84,8 +84,8 @@ final class WorkQueue<S: Schedule>: Sendable {
           }
           defer { state.dealt += 1 }
           return .task(Task(number: state.dealt, job: job))
-        case .played(let outcome):
-          show(JobResult(job: job, outcome: outcome), number: state.dealt, &state)
+        case .played(let outcome, let transcript):
+          show(JobResult(job: job, outcome: outcome, transcript: transcript), number: state.dealt, &state)
           state.dealt += 1
         case .skipped: state.gap = min(state.gap, state.dealt)
         }
@@ -115,8 +115,9 @@ final class WorkQueue<S: Schedule>: Sendable {
   /// that record comes to it.
   func finish(_ task: Task, _ record: GameRecord) -> Bool {
     if S.looksAtResults {
+      let result = JobResult(job: task.job, outcome: record.outcome, transcript: record.transcriptDigest)
       state.withLock {
-        show(JobResult(job: task.job, outcome: record.outcome), number: task.number, &$0)
+        show(result, number: task.number, &$0)
         wake(&$0)
       }
     }

@@ -24,6 +24,28 @@ import Testing
         """)
   }
 
+  @Test("Games that came again are counted, and told apart from those that are new")
+  func repeatedGames() throws {
+    var block = try MatchBlock(
+      .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 1), setting: setting, games: (wins: 148, draws: 0, losses: 0),
+      test: try SequentialTest(elo0: 0, elo1: 5))
+    block.repeats = .init(different: 2, isExhausted: true)
+    #expect(
+      block.text(in: .text) == """
+        Match | deep against shallow at noughts:5x5, connect-four:7x6
+        Elo   | 190.85* +- 340.91 (95%) for deep
+        nElo  | 347.44* +- 340.47 (95%), LOS 84.13%
+        LLR   | 0.02 (-2.94, 2.94) [0.00, 5.00] nElo: undecided
+        Games | N: 148 W: 148 D: 0 L: 0, score 100.00%
+        Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 1
+        ! 148 games, 2 different: the same game again tells nothing new, and counts once. Games from all openings only come again, so it ends undecided; more openings make them differ.
+        * All results are alike, so one more sample, half won and half lost, is counted in.
+
+        """)
+    #expect(block.summary.hasPrefix("148 games, 2 different, Elo "))
+    #expect(block.text(in: .json).contains("\"different_games\": 2"))
+  }
+
   @Test func linesThatAreWiderThanTheTerminalAreBroken() throws {
     let variants = ["noughts:5x5", "connect-four:7x6", "reversi:6x6", "reversi:8x8,parallel"]
     let block = try MatchBlock(
@@ -158,7 +180,8 @@ import Testing
       try JSONSerialization.jsonObject(with: Data(block.text(in: .json).utf8)) as? [String: Any])
     #expect(
       json.keys.sorted() == [
-        "draw_ratio", "draws", "elo", "elo_error95", "faults", "games", "is_restrained", "likelihood_of_superiority",
+        "different_games", "draw_ratio", "draws", "elo", "elo_error95", "faults", "games", "is_restrained",
+        "likelihood_of_superiority",
         "losses", "lost_games", "normalized_elo", "normalized_elo_error95", "opponent", "pairs", "pairs_ratio",
         "player",
         "schema_version", "score", "test", "variants", "wins",

@@ -62,12 +62,15 @@ public struct MatchPlan: Sendable {
   ) -> any Schedule {
     if let clear {
       return ClearMatchSchedule(
-        players: names, games: clear.schedule(of: setting.entries, seating: .rotations, seed: seed) { _ in },
+        players: names,
+        games: clear.schedule(of: setting.entries, seating: .rotations, seed: seed, repetition: setting.repetition) {
+          _ in
+        },
         onEncounter: onEncounter)
     }
     return MatchSchedule(
       players: names, entries: setting.entries, encounters: encounters, seed: seed, test: test,
-      onEncounter: onEncounter)
+      repetition: setting.repetition, onEncounter: onEncounter)
   }
 
   /// The players by name.

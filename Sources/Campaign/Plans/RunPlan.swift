@@ -136,7 +136,7 @@ public struct RunPlan: Sendable {
     seed: UInt64, onDecision: @escaping @Sendable (ClaimProgress) -> Void
   ) -> UntilClearSchedule? {
     guard test == nil, let format = format as? UntilClear else { return nil }
-    return format.schedule(of: entries, seating: seating, seed: seed, onDecision: onDecision)
+    return format.schedule(of: entries, seating: seating, seed: seed, repetition: repetition, onDecision: onDecision)
   }
 
   /// The match that a test decides, with this seed; nil for a tournament, and for a shard, which decides nothing.
@@ -152,7 +152,7 @@ public struct RunPlan: Sendable {
   ) -> MatchSchedule {
     MatchSchedule(
       players: players.map(\.name), entries: entries, encounters: encounters * entries.count, seed: seed, test: test,
-      onEncounter: onEncounter)
+      repetition: repetition, onEncounter: onEncounter)
   }
 
   /// The variants that a player plays.

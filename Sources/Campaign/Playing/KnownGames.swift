@@ -17,13 +17,19 @@ package struct KnownGames: Sendable {
   /// The outcomes by encounter: three bits a seat with its place, the first seat's lowest, and above them all four bits
   /// with the place of the reason among all there are; 0 for a game not played.
   private var places: [Seating: [UInt16]] = [:]
+  /// The digests of the transcripts by encounter, where they were asked for.
+  private var transcripts: [Seating: [UInt64]] = [:]
 
   /// Reads them.
+  /// - Parameter withTranscripts: whether to tell apart games by their moves, which takes eight bytes more each.
   /// - Throws: `StoreError`.
-  package init(of tournament: String, run: Int, in store: Store) throws(StoreError) {
+  package init(
+    of tournament: String, run: Int, withTranscripts: Bool = false, in store: Store
+  ) throws(StoreError) {
     var known = KnownGames()
-    try store.forEachOutcome(of: tournament, run: run) { variant, players, encounter, outcome in
+    try store.forEachOutcome(of: tournament, run: run) { variant, players, encounter, outcome, transcript in
       known.add(outcome, variant, players, encounter)
+      if withTranscripts { known.add(transcript, variant, players, encounter) }
     }
     self = known
   }
@@ -44,6 +50,16 @@ package struct KnownGames: Sendable {
     places[Seating(variant: variant, players: players)] = codes
   }
 
+  private mutating func add(_ transcript: String, _ variant: String, _ players: [String], _ encounter: Int) {
+    let seating = Seating(variant: variant, players: players)
+    var digests = transcripts.removeValue(forKey: seating) ?? []
+    if digests.count <= encounter {
+      digests += Array(repeating: 0, count: max(encounter + 1, 2 * digests.count) - digests.count)
+    }
+    digests[encounter] = GameRecord.digest(ofTranscript: transcript)
+    transcripts[seating] = digests
+  }
+
   private static let codes = Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0)) })
 
   /// What a game has come to, but for its margin; nil if it hasn't been played.
@@ -57,5 +73,9 @@ package struct KnownGames: Sendable {
   }
 
   /// The same for a scheduler.
-  package func prior(_ job: Job) -> Prior { self[job].map { .played($0) } ?? .unplayed }
+  package func prior(_ job: Job) -> Prior {
+    guard let outcome = self[job] else { return .unplayed }
+    return .played(
+      outcome, transcript: transcripts[Seating(variant: job.variant, players: job.players)]?[job.encounter])
+  }
 }

@@ -9,6 +9,7 @@ extension MatchTally {
   public func block(_ setting: MatchBlock.Setting? = nil, test: SequentialTest?) throws -> MatchBlock {
     var block = try MatchBlock(record, setting: setting, games: games, faults: faultCounts, test: test)
     block.pairScores = pairScores.map(Int.init)
+    block.repeats = differentGames.map { .init(different: $0, isExhausted: isExhausted) }
     block.clear = clear.map { MatchClaim(Claims($0), player: player) }
     return block
   }

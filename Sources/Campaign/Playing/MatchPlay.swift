@@ -57,7 +57,7 @@ public final class MatchPlay: Sendable {
       do {
         let begun = try store.beginRun(
           plan.description(command: command).introducing(engines), sitting: WallClock.sitting(workers: workers))
-        known = try KnownGames(of: begun.tournament, run: begun.number, in: store)
+        known = try KnownGames(of: begun.tournament, run: begun.number, withTranscripts: true, in: store)
         run = begun
       } catch {
         try? store.close()  // what has gone wrong before is what there is to tell

@@ -127,7 +127,7 @@ public final class RunPlay: Sendable {
     for schedule: inout any Schedule, _ run: Run, in store: Store
   ) throws(StoreError) -> @Sendable (Job) -> Prior {
     if type(of: schedule).looksAtResults {
-      return try KnownGames(of: run.tournament, run: run.number, in: store).prior
+      return try KnownGames(of: run.tournament, run: run.number, withTranscripts: true, in: store).prior
     }
     let played = try store.played(in: run)
     schedule.skip(whole: played.whole)

@@ -29,7 +29,7 @@ struct TuneMatch {
 
   private func known(in store: Store) throws -> KnownGames {
     do {
-      return try KnownGames(of: tournament, run: 1, in: store)
+      return try KnownGames(of: tournament, run: 1, withTranscripts: true, in: store)
     } catch {
       // A match that hasn't been begun has no games.
       switch error {
@@ -39,10 +39,21 @@ struct TuneMatch {
     }
   }
 
-  private func schedule(onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }) -> MatchSchedule {
-    MatchSchedule(
-      players: TunePlan.names, entries: plan.entries, encounters: verification.encounters, seed: seed,
-      test: verification.test, onEncounter: onEncounter)
+  /// The values tuned and those of the start.
+  private var contenders: [Contender] {
+    get throws { try [plan.contender(values), plan.contender(plan.space.parameters.map(\.start))] }
+  }
+
+  private func schedule(onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }) throws -> MatchSchedule {
+    let named = Dictionary(uniqueKeysWithValues: zip(TunePlan.names, try contenders))
+    let untimed = named.filter { !plan.setting.limits.allowance(of: $0.key).isTimed }
+    let repetition = Repetition(
+      deterministic: Set(untimed.filter(\.value.isDeterministic).keys), doubtful: Set(named.engines.keys),
+      openings: RunPlan.openingCounts(plan.setting.playables, plan.entries))
+    return
+      MatchSchedule(
+        players: TunePlan.names, entries: plan.entries, encounters: verification.encounters, seed: seed,
+        test: verification.test, repetition: repetition, onEncounter: onEncounter)
   }
 
   private func facts(_ contenders: [Contender]) -> Facts {
@@ -60,9 +71,9 @@ struct TuneMatch {
   /// What its games so far have come to; nil before the first one.
   func kept(in store: Store) throws -> MatchBlock? {
     let known = try known(in: store)
-    var schedule = schedule()
-    while case .job(let job) = schedule.next(), let outcome = known[job] {
-      schedule.record(JobResult(job: job, outcome: outcome))
+    var schedule = try schedule()
+    while case .job(let job) = schedule.next(), case .played(let outcome, let transcript) = known.prior(job) {
+      schedule.record(JobResult(job: job, outcome: outcome, transcript: transcript))
     }
     let tally = schedule.tally
     return tally.record.samples > 0 ? try block(tally) : nil
@@ -74,7 +85,7 @@ struct TuneMatch {
     onEncounter: @escaping @Sendable (MatchTally) -> Void
   ) throws -> MatchBlock? {
     let known = try known(in: store)
-    let contenders = try [plan.contender(values), plan.contender(plan.space.parameters.map(\.start))]
+    let contenders = try contenders
     let run = try store.beginRun(
       RunDescription(
         tournament: tournament, seed: seed,
@@ -89,7 +100,7 @@ struct TuneMatch {
     let games = MatchGames(named, player: TunePlan.names[0], workers: setting.workers, live: live) {
       try store.write($0, to: run)
     }
-    let schedule = schedule { tally in
+    let schedule = try schedule { tally in
       games.board.update(tally)
       onEncounter(tally)
     }

@@ -16,9 +16,10 @@ extension RunSummary {
     let entries = variants.map { Entry(variant: $0.name, seats: $0.seats, players: names) }
     guard !entries.isEmpty, entries.allSatisfy({ $0.seats == 2 }) else { return nil }
     let schedule = UntilClearSchedule(
-      of: entries, goal: format.goal, games: format.games, seating: .rotations, seed: seed)
-    let known = try KnownGames(of: tournament, run: number, in: store)
-    return schedule.standing { known[$0] }
+      of: entries, goal: format.goal, games: format.games, seating: .rotations, seed: seed,
+      repetition: facts?.repetition(at: variants.map(\.name)) ?? Repetition())
+    let known = try KnownGames(of: tournament, run: number, withTranscripts: true, in: store)
+    return schedule.standing(known.prior)
   }
 }
 
@@ -40,6 +41,7 @@ extension Claims {
   package init(_ standing: ClaimStanding) {
     self.init(
       players: standing.players, board: standing.board, order: standing.order,
-      gamesOfEncounter: standing.gamesOfEncounter, gamesLeft: standing.gamesLeft)
+      gamesOfEncounter: standing.gamesOfEncounter, gamesLeft: standing.gamesLeft,
+      isExhausted: standing.isExhausted)
   }
 }

@@ -65,7 +65,9 @@ extension Claims {
     let open = open
     let games = board.encounters * gamesOfEncounter
     guard open.isEmpty else {
-      return PrintableText.of("After \(games) games it is open how these stand: \(openPairs).")
+      let why =
+        isExhausted ? " Their games only come again, and count once: more openings make them differ." : ""
+      return PrintableText.of("After \(games) games it is open how these stand: \(openPairs).\(why)")
     }
     switch board.goal.question {
     case .ranking:

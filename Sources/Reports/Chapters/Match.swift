@@ -30,10 +30,13 @@ extension Results {
       games.losses += points.count { $0 == 0 } * encounter.count
     }
     guard pairs.contains(where: { $0 > 0 }) else { return nil }
-    return try? MatchBlock(
+    if let newPairs { pairs = (0...4).map { score in newPairs.scores.count { $0 == score } } }
+    var block = try? MatchBlock(
       .pairs(ll: pairs[0], ld: pairs[1], level: pairs[2], wd: pairs[3], ww: pairs[4]),
       setting: .init(player: players[0], opponent: players[1], variants: variants.map(\.name)), games: games,
       faults: faultCounts, test: test)
+    block?.repeats = newPairs.map { .init(different: $0.differentGames, isExhausted: false) }
+    return block
   }
 
   /// The games lost by faults, over all variants; first those of the first player.

@@ -80,6 +80,20 @@ public struct MatchBlock: Sendable {
   /// What the player took of each pair, in half points from 0 to 4, in their order; empty where that isn't known.
   public var pairScores: [Int] = []
 
+  /// How many games were new where the same ones may come again, and count once.
+  public struct Repeats: Hashable, Sendable {
+    /// The games that differ from all before, by their moves or seats.
+    public let different: Int
+    /// Whether more games would only come again, so that the match ended without an answer.
+    public let isExhausted: Bool
+
+    /// Counts games.
+    public init(different: Int, isExhausted: Bool) { (self.different, self.isExhausted) = (different, isExhausted) }
+  }
+
+  /// How many games were new; nil where every game is a sample.
+  public var repeats: Repeats?
+
   let faults: [Fault]
   let setting: Setting?
   /// Wins, draws and losses, where they are known: pairs don't tell, since a level one may be a win and a loss.
@@ -185,6 +199,7 @@ extension MatchBlock {
       lines.append("Games | lost: " + numbers + (rest > 0 ? " and \(rest) more" : ""))
     }
     if let faultNote { lines.append("! " + faultNote) }
+    if let repeatNote { lines.append("! " + repeatNote) }
     if statistics.isRestrained {
       lines.append("* All results are alike, so one more sample, half won and half lost, is counted in.")
     }
@@ -195,6 +210,22 @@ extension MatchBlock {
   var faultNote: String? {
     restsOnFaults
       ? "The verdict rests on faults: \(share(faultyGames)) were lost by them, not on the board." : nil
+  }
+
+  /// What there is to be said of games that came again.
+  var repeatNote: String? {
+    guard let repeats, repeats.different < played else { return nil }
+    let counted =
+      "\(played) games, \(repeats.different) different: the same game again tells nothing new, and counts once."
+    return repeats.isExhausted
+      ? counted + " Games from all openings only come again, so it ends undecided; more openings make them differ."
+      : counted
+  }
+
+  /// `148 games, 2 different`
+  private var gameCounts: String {
+    guard let repeats, repeats.different < played else { return "\(statistics.record.games) games" }
+    return "\(played) games, \(repeats.different) different"
   }
 
   /// `Fault | new: 45 of 200 games (22.50%): crash 40, time 5`, a line for each player that had any.
@@ -211,7 +242,7 @@ extension MatchBlock {
   /// How a match stands, on one line: `480 games, Elo 21.74 +- 21.45, LLR 0.58 (-2.94, 2.94), 3 faults`.
   public var summary: String {
     let match =
-      "\(statistics.record.games) games, Elo \(number(statistics.elo)) +- \(number(statistics.eloError95))"
+      "\(gameCounts), Elo \(number(statistics.elo)) +- \(number(statistics.eloError95))"
     let faults = faultyGames == 0 ? "" : ", \(faultyGames) \(faultyGames == 1 ? "fault" : "faults")"
     if let clear { return match + ", " + clear.evidence + faults }
     guard let test else { return match + faults }
@@ -282,7 +313,7 @@ extension MatchBlock {
       ("normalized_elo_error95", .real(statistics.normalizedEloError95)),
       ("is_restrained", .boolean(statistics.isRestrained)), ("likelihood_of_superiority", .real(statistics.los)),
       ("score", .real(statistics.score)), ("draw_ratio", .real(statistics.drawRatio)),
-      ("games", .integer(statistics.record.games)),
+      ("games", .integer(repeats == nil ? statistics.record.games : played)),
     ]
     if let games {
       members += [
@@ -295,6 +326,7 @@ extension MatchBlock {
       members.append(("pairs_ratio", statistics.pairsRatio.map { .real($0) } ?? .null))
     }
     if setting != nil {
+      members.append(("different_games", repeats.map { .integer($0.different) } ?? .null))
       members.append(("faults", .array(faults.map(fault))))
       members.append(("lost_games", lostGames.map { .array($0.first.map { .integer($0) }) } ?? .null))
     }

@@ -16,6 +16,7 @@ extension MatchBlock {
       notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
     }
     if let faultNote { notes.append(faultNote) }
+    if let repeatNote { notes.append(repeatNote) }
     let verdict: String? =
       switch test?.verdict {
       case .acceptedH1: "H1 accepted"

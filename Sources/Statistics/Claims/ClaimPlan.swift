@@ -30,7 +30,9 @@ public struct ClaimPlan: Sendable {
   /// Meetings dealt out whose results don't count yet, in order.
   private var pending: [(one: Int, other: Int)] = []
   /// Results that don't count yet: those of the first of the pending meetings.
-  private var scores: [Double] = []
+  private var scores: [(value: Double?, isLast: Bool)] = []
+  /// The pairs who can tell nothing more, the lower number first.
+  private var exhausted: Set<[Int]> = []
   /// What is left of the round, the last one first.
   private var round: [(one: Int, other: Int)]
   private var dealt = 0
@@ -76,8 +78,16 @@ public struct ClaimPlan: Sendable {
     }
   }
 
-  /// Takes the result of the first meeting that has none: the score of the player named first, from 0 to 1.
-  public mutating func record(_ score: Double) { scores.append(score) }
+  /// Takes the result of the first meeting that has none.
+  /// - Parameters:
+  ///   - score: that of the player named first, from 0 to 1; nil where it tells nothing that isn't known.
+  ///   - isLast: whether the two can tell nothing more: they don't meet again, even if their claim is open.
+  public mutating func record(_ score: Double?, isLast: Bool = false) { scores.append((score, isLast)) }
+
+  /// Whether two can tell nothing more.
+  public func isExhausted(_ one: Int, _ other: Int) -> Bool {
+    exhausted.contains([min(one, other), max(one, other)])
+  }
 
   /// Counts all results that have come in, for those who want to know how it stands. Who meets next would hang on when
   /// that was, so that the plan itself is best left as it is.
@@ -88,7 +98,9 @@ public struct ClaimPlan: Sendable {
 
   private mutating func count() {
     let meeting = pending.removeFirst()
-    board.add(scores.removeFirst(), of: meeting.one, against: meeting.other)
+    let score = scores.removeFirst()
+    if let value = score.value { board.add(value, of: meeting.one, against: meeting.other) }
+    if score.isLast { exhausted.insert([min(meeting.one, meeting.other), max(meeting.one, meeting.other)]) }
   }
 
   /// Looks at what is known now.
@@ -100,8 +112,9 @@ public struct ClaimPlan: Sendable {
     order = board.goal.question == .ranking ? ordering.next(after: order) : ordering.sorted(order)
     open = board.open(in: order)
     decisions += 1
-    encountersLeft = open.reduce(0) { $0 + costs[$1.one, $1.other] }
-    round = open.reversed()
+    let left = open.filter { !isExhausted($0.one, $0.other) }
+    encountersLeft = left.reduce(0) { $0 + costs[$1.one, $1.other] }
+    round = left.reversed()
   }
 
   /// The first rounds of a round-robin by the circle method, and no pair twice.

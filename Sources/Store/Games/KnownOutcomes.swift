@@ -10,7 +10,7 @@ extension Store {
   /// - Throws: `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
   public func forEachOutcome(
     of tournament: String, run number: Int,
-    _ body: (_ variant: String, _ players: [String], _ encounter: Int, _ outcome: Outcome) -> Void
+    _ body: (_ variant: String, _ players: [String], _ encounter: Int, _ outcome: Outcome, _ transcript: String) -> Void
   ) throws(StoreError) {
     try read { database in
       let tournament = try theTournament(tournament, in: database)
@@ -21,7 +21,8 @@ extension Store {
           try database.forEach(Self.gamesOfSeating, [seating.row.id]) { row in
             let game = try reader.game(row, in: database)
             sum &+= game.digest
-            body(key.variant, key.players, game.record.job.encounter, game.record.outcome)
+            body(
+              key.variant, key.players, game.record.job.encounter, game.record.outcome, game.record.transcript)
           }
         }
         try Seal.require(sum, .games, of: [run.id], in: database)

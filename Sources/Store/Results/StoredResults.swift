@@ -49,6 +49,7 @@ extension Store {
       try Seal.require(seal.value, .totals, of: covered.map(\.id), in: database)
       let (tallies, encounters) = counts.sorted()
       let games = tallies.reduce(0) { $0 + $1.games }
+      let facts = covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database) : nil
       return Results(
         coverage: Results.Coverage(
           tournament: tournament, runs: covered.map(\.number), seeds: covered.map(\.seed), games: games,
@@ -58,7 +59,7 @@ extension Store {
         faults: faults,
         withdrawals: try Self.withdrawals(covered, players, in: database),
         delays: try Self.delays(covered, players, in: database),
-        test: covered.count == 1 ? try Facts.ofRun(covered[0].id, in: database)?.test : nil)
+        test: facts?.test, newPairs: try covered.first.flatMap { try Self.newPairs(of: $0, facts, in: database) })
     }
   }
 

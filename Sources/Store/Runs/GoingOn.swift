@@ -21,7 +21,7 @@ extension Facts {
   }
 
   /// How many openings there are to be dealt, by variant, where that is known.
-  var openingSupplies: [String: Int] {
+  package var openingSupplies: [String: Int] {
     guard case .group(let supplies)? = self["openings"]?["supply"] else { return [:] }
     return supplies.compactMapValues { if case .number(let number) = $0, number > 0 { number } else { nil } }
   }
@@ -38,8 +38,14 @@ extension Facts {
       elo0: numbers[0], elo1: numbers[1], alpha: numbers[2], beta: numbers[3], model: model)
   }
 
+  /// The names of players of whom it isn't known whether they draw lots: programs outside.
+  package var doubtfulPlayers: Set<String> {
+    guard case .group(let players)? = self["players"] else { return [] }
+    return Set(players.filter { $0.value["engine"] != nil }.keys)
+  }
+
   /// The names of players who always do the same in the same position.
-  var deterministicPlayers: Set<String> {
+  package var deterministicPlayers: Set<String> {
     guard case .group(let players)? = self["deterministic"] else { return [] }
     return Set(players.keys)
   }

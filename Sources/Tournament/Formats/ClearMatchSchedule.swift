@@ -32,10 +32,10 @@ public struct ClearMatchSchedule: Schedule {
 
   /// Counts a game; what is clear is looked at whenever both games of a pair are in.
   public mutating func record(_ result: JobResult) {
-    games.record(result)
-    tally.add(result)
+    tally.add(result, isNew: games.count(result))
     guard !tally.isInPair else { return }
     tally.clear = games.standing
+    tally.isExhausted = tally.clear?.isExhausted == true
     onEncounter(tally)
   }
 }

@@ -4,13 +4,14 @@ import Statistics
 /// Two players meet, encounter after encounter, until a sequential test is decided or enough has been played.
 ///
 /// An encounter is one opening played in both seatings: a pair. Encounters rotate over the variants, in
-/// proportion to their weights.
+/// proportion to their weights. A pair of games that have both been played before adds nothing to the test, which ends
+/// undecided where nothing new can come.
 public struct MatchSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
   /// What the games that count have come to so far.
   public private(set) var tally: MatchTally
-  /// Whether the test has been decided.
+  /// Whether the test has been decided, or can't be.
   public private(set) var isDecided = false
   /// Told of the tally after each encounter.
   private let onEncounter: @Sendable (MatchTally) -> Void
@@ -21,6 +22,8 @@ public struct MatchSchedule: Schedule {
   private let encounters: Int
   private let seed: UInt64
   private let test: SequentialTest?
+  /// Which games are new; nil where every game is a sample.
+  private var news: PairingNews?
   /// Encounters dealt out, over all variants.
   private var encounter = 0
   /// The second game of the encounter dealt out last.
@@ -33,10 +36,11 @@ public struct MatchSchedule: Schedule {
   ///   - encounters: how many there are at most, over all variants.
   ///   - seed: the run's seed.
   ///   - test: what ends the match early, if anything.
+  ///   - repetition: who may play games again.
   ///   - onEncounter: told of the tally after each encounter that counts, in their order.
   public init(
     players: [String], entries: [Entry], encounters: Int, seed: UInt64, test: SequentialTest?,
-    onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
+    repetition: Repetition = Repetition(), onEncounter: @escaping @Sendable (MatchTally) -> Void = { _ in }
   ) {
     precondition(players.count == 2 && players[0] != players[1], "a match is of two players")
     precondition(!entries.isEmpty, "a match needs a variant")
@@ -48,6 +52,7 @@ public struct MatchSchedule: Schedule {
     rotation = WeightedRotation(entries.map(\.weight))
     tally = MatchTally(player: players[0])
     self.onEncounter = onEncounter
+    news = repetition.news(of: players, at: entries.filter { $0.weight > 0 }.map(\.variant))
   }
 
   /// Two for each encounter, where no test may end it before.
@@ -75,9 +80,10 @@ public struct MatchSchedule: Schedule {
   /// Counts a game, unless the match was decided before it; a pair is looked at when both its games are in.
   public mutating func record(_ result: JobResult) {
     guard !isDecided else { return }
-    tally.add(result)
+    tally.add(result, isNew: news?.add(result))
     guard !tally.isInPair else { return }
     if let test, let llr = try? test.llr(tally.record) { isDecided = test.verdict(llr: llr) != .undecided }
+    if test != nil, !isDecided, news?.isExhausted == true { (tally.isExhausted, isDecided) = (true, true) }
     onEncounter(tally)
   }
 }

@@ -75,9 +75,11 @@ public struct UntilClear: TournamentFormat {
 
   /// The same, which tells how far it is whenever it was decided who meets next.
   public func schedule(
-    of entries: [Entry], seating: SeatingScheme, seed: UInt64, onDecision: @escaping @Sendable (ClaimProgress) -> Void
+    of entries: [Entry], seating: SeatingScheme, seed: UInt64, repetition: Repetition = Repetition(),
+    onDecision: @escaping @Sendable (ClaimProgress) -> Void
   ) -> UntilClearSchedule {
     UntilClearSchedule(
-      of: entries, goal: goal, games: games, seating: seating, seed: seed, onDecision: onDecision)
+      of: entries, goal: goal, games: games, seating: seating, seed: seed, repetition: repetition,
+      onDecision: onDecision)
   }
 }

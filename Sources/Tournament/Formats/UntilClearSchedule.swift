@@ -4,7 +4,8 @@ import Statistics
 /// The games of players who meet until it is clear how they stand.
 ///
 /// Two who meet play an encounter of each variant, in every seating: a block, whose score is the mean over its games,
-/// weighted as the variants are. The blocks of a pair are its encounters 0, 1, 2 ...
+/// weighted as the variants are. The blocks of a pair are its encounters 0, 1, 2 ... One of games that have all been
+/// played before tells nothing, and a pair whose games only come again meets no more.
 public struct UntilClearSchedule: Schedule {
   public static var looksAtResults: Bool { true }
 
@@ -25,7 +26,10 @@ public struct UntilClearSchedule: Schedule {
   /// Who is named first in the blocks without a result.
   private var waiting: [String] = []
   /// Of the first of them.
-  private var block = (games: 0, points: 0.0)
+  private var block = (games: 0, points: 0.0, isNew: false)
+  private let repetition: Repetition
+  /// Which games of each pair are new, by the names in their order; of pairs that may play games again.
+  private var news: [[String]: PairingNews] = [:]
 
   /// Blocks for a goal.
   /// - Parameters:
@@ -34,14 +38,16 @@ public struct UntilClearSchedule: Schedule {
   ///   - games: how many are played at most.
   ///   - seating: how two who meet change seats.
   ///   - seed: the run's seed.
+  ///   - repetition: who may play games again.
   ///   - onDecision: told how far it is whenever it was decided who meets next.
   public init(
     of entries: [Entry], goal: ClaimGoal, games: Int, seating: SeatingScheme, seed: UInt64,
-    onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
+    repetition: Repetition = Repetition(), onDecision: @escaping @Sendable (ClaimProgress) -> Void = { _ in }
   ) {
     let entries = entries.filter { $0.weight > 0 }
     precondition(entries.allSatisfy { $0.seats == 2 && $0.players.count >= 2 } && !entries.isEmpty, "pairs meet here")
     (self.entries, self.seating, self.seed, self.onDecision) = (entries, seating, seed, onDecision)
+    self.repetition = repetition
     // Whatever order a config lists them in, they meet in the same one.
     players = entries[0].players.sorted()
     plan = ClaimPlan(players: players.count, goal: goal)
@@ -59,11 +65,11 @@ public struct UntilClearSchedule: Schedule {
       players: players, plan: plan, gamesOfBlock: gamesOfBlock, mostEncounters: blocks)
   }
 
-  /// How it stands after those of its games whose outcomes are known; O(games).
-  public func standing(_ outcome: (Job) -> Outcome?) -> ClaimStanding {
+  /// How it stands after those of its games that have been played; O(games).
+  public func standing(_ prior: (Job) -> Prior) -> ClaimStanding {
     var rest = self
-    while case .job(let job) = rest.next(), let outcome = outcome(job) {
-      rest.record(JobResult(job: job, outcome: outcome))
+    while case .job(let job) = rest.next(), case .played(let outcome, let transcript) = prior(job) {
+      rest.record(JobResult(job: job, outcome: outcome, transcript: transcript))
     }
     return rest.standing
   }
@@ -89,16 +95,24 @@ public struct UntilClearSchedule: Schedule {
   }
 
   /// Counts a game, and tells the plan when it was the last one of its block.
-  public mutating func record(_ result: JobResult) {
-    guard let first = waiting.first else { return }
+  public mutating func record(_ result: JobResult) { _ = count(result) }
+
+  /// Counts a game: whether it differs from all before; nil where every game is a sample.
+  mutating func count(_ result: JobResult) -> Bool? {
+    guard let first = waiting.first else { return nil }
+    let pair = result.job.players.sorted()
+    if block.games == 0, news[pair] == nil { news[pair] = repetition.news(of: pair, at: entries.map(\.variant)) }
+    let isNew = news[pair]?.add(result)
+    block.isNew = block.isNew || isNew ?? true
     let weight = entries.first { $0.variant == result.job.variant }?.weight ?? 0
     block.games += 1
     block.points += weight * result.outcome.score(of: result.job.players[0] == first ? 0 : 1)
-    guard block.games == gamesOfBlock else { return }
+    guard block.games == gamesOfBlock else { return isNew }
     let most = entries.reduce(0) { $0 + $1.weight } * Double(seating.count(seats: 2))
-    plan.record(min(1, block.points / most))
+    plan.record(block.isNew ? min(1, block.points / most) : nil, isLast: news[pair]?.isExhausted == true)
     waiting.removeFirst()
-    block = (0, 0)
+    block = (0, 0, false)
+    return isNew
   }
 
   private mutating func deal(_ one: Int, _ other: Int) {

@@ -27,7 +27,7 @@ import Testing
   private func outcomes(of run: Int, in path: String) throws -> [String: [Outcome]] {
     try Store.reading(path) { store in
       var outcomes: [String: [Outcome]] = [:]
-      try store.forEachOutcome(of: "nightly", run: run) { variant, players, encounter, outcome in
+      try store.forEachOutcome(of: "nightly", run: run) { variant, players, encounter, outcome, _ in
         outcomes["\(variant) \(players) \(encounter)", default: []].append(outcome)
       }
       return outcomes

@@ -76,6 +76,28 @@ import Tournament
     }
   }
 
+  @Test("Pairs that deterministic players have played before are left out, in the order of encounters")
+  func repeatedPairs() throws {
+    try Store.writing(scratch.path()) { store in
+      var match = match()
+      match.facts = [
+        "players": ["new": ["engine": ["bot"]], "old": "greedy"], "deterministic": ["old": .flag(true)],
+        "format": ["match": ["test": ["model": "logistic", "elo": ["0", "5"], "risks": ["0.05", "0.05"]]]],
+      ]
+      let run = try store.beginRun(match)
+      func played(_ encounter: Int, _ transcripts: [String], by winner: String) -> [GameRecord] {
+        zip(pair(encounter, 0, winner, winner), transcripts).map { game, transcript in
+          GameRecord(
+            job: game.job, transcript: transcript, outcome: game.outcome, plies: game.plies, efforts: game.efforts)
+        }
+      }
+      try store.write(played(2, ["a1b2", "a1b2"], by: "new") + played(1, ["a1b2", "b1"], by: "old"), to: run)
+      try store.write(played(0, ["a1b2", "b1"], by: "old"), to: run)
+      #expect(try store.pairScores() == [0, 4])
+      #expect(try store.results().newPairs == .init(scores: [0, 4], differentGames: 3))
+    }
+  }
+
   @Test(arguments: 1...5) func theTestWasToldTheSame(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var tally = MatchTally(player: "new")

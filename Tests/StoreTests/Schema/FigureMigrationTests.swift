@@ -39,7 +39,10 @@ struct FigureMigrationTests {
         words.append("\(game)")
         return true
       }
-      try store.forEachOutcome(of: "nightly", run: 1) { words.append("\($0) \($1) \($2) \($3)") }
+      try store.forEachOutcome(of: "nightly", run: 1) {
+        words.append("\($0) \($1) \($2) \($3)")
+        _ = $4
+      }
       words += try store.allGames().map { "\($0)" }
       let aside = try store.read { try $0.all("SELECT id FROM set_aside ORDER BY id") { Int64(try $0.int(0)) } }
       #expect(!aside.isEmpty)

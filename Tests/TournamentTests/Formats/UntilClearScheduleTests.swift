@@ -48,7 +48,7 @@ import Testing
   /// How it stands after these games.
   private func standing(after records: [GameRecord], games: Int = 20_000) -> ClaimStanding {
     let outcomes = Dictionary(uniqueKeysWithValues: records.map { ($0.job, $0.outcome) })
-    return schedule(games: games).standing { outcomes[$0] }
+    return schedule(games: games).standing { outcomes[$0].map { .played($0) } ?? .unplayed }
   }
 
   @Test func aBlockIsAnEncounterOfEachVariantInBothSeatings() {
@@ -92,7 +92,7 @@ import Testing
       Entry(variant: "z", players: ["a", "b"]),
     ]
     let standing = schedule(games: 8, entries: weighted).standing { job in
-      Outcome(winner: job.variant == "x" ? job.players.firstIndex(of: "a") : nil, reason: .line)
+      .played(Outcome(winner: job.variant == "x" ? job.players.firstIndex(of: "a") : nil, reason: .line))
     }
     #expect(standing.board.encounters == 2 && standing.gamesOfEncounter == 4)
     #expect(abs(standing.board.record(0, 1).points - 2 * 0.875) < 1e-12)
