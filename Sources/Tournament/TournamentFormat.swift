@@ -26,6 +26,8 @@ public protocol TournamentFormat: Sendable {
   static var isContest: Bool { get }
   /// Where the order comes from in which players begin, such as the seeds of a knockout.
   var lineup: Lineup { get }
+  /// The groups in which players meet who begin in this order, such as the divisions of a league.
+  func groups(of order: [String]) -> [[String]]
   /// After how many games it ends at the latest, where that isn't known from its schedule.
   var mostGames: Int? { get }
   /// What is played, when, in the run with this seed.
@@ -66,6 +68,8 @@ extension TournamentFormat {
   public static var usesEncounters: Bool { true }
   /// Ratings say all.
   public static var isContest: Bool { false }
+  /// All together.
+  public func groups(of order: [String]) -> [[String]] { [order] }
   /// As listed.
   public var lineup: Lineup { .listed }
   /// Known from its schedule.

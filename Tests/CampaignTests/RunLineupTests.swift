@@ -74,10 +74,35 @@ import Tournament
     #expect(try plan.lineup(in: store, extending: false) == ["a", "c", "b", "d"])
     // While the newest run is gone on with, it is what it was.
     #expect(try plan.lineup(in: store, extending: true) == ["b", "a", "c", "d"])
-    // Other divisions are another league, which begins anew.
-    let other = try contest.plan("{league: {divisions: [[d, a], [c, b]]}}")
-    #expect(try other.lineup(in: store, extending: false) == ["d", "a", "c", "b"])
     try store.close()
+  }
+
+  @Test("A league whose list changes goes on: newcomers begin at the foot, and who has left is left out")
+  func changedDivisions() throws {
+    let contest = try SmallContest()
+    func lineup(_ divisions: String, _ players: String) throws -> [String]? {
+      try contest.plan("{league: {divisions: \(divisions)}}", players: players).comingLineup()
+    }
+    #expect(try lineup("[[c, b], [d, a]]", "a b c d") == ["c", "b", "d", "a"])
+    _ = try RunPlay(try contest.plan("{league: {divisions: [[c, b], [d, a]]}}")).play()
+    #expect(try lineup("[[c, b], [d, a]]", "a b c d") == ["b", "a", "c", "d"])
+    // A format played in between changes nothing.
+    _ = try RunPlay(try contest.plan("round-robin")).play()
+    #expect(try lineup("[[e, c, b], [d, a]]", "a b c d e") == ["b", "a", "c", "d", "e"])
+    #expect(try lineup("[[c, e], [b, a]]", "a b c e") == ["b", "a", "c", "e"])
+    // What it has come to may be written down.
+    #expect(try lineup("[[b, a], [c, d]]", "a b c d") == ["b", "a", "c", "d"])
+    let plan = try contest.plan("{league: {divisions: [[d, a], [c, b]]}}")
+    for attempt in [{ _ = try plan.comingLineup() }, { _ = try RunPlay(plan) }] {
+      #expect { try attempt() } throws: { error in
+        "\(error)"
+          == "format.league.divisions: lists players in another order than run 1 of t had, and the next run begins as that "
+          + "one ended: expected c, b, d, a, as before, or b, a, c, d, as it ended; under another name it begins anew"
+          && error is UsageError
+      }
+    }
+    #expect(plan.words(ofLineup: ["b", "a", "c", "d"]) == "division 1: b, a; division 2: c, d")
+    #expect(try contest.runs(of: plan).count == 2)
   }
 
   @Test func aLadderGoesOnWithTheNextRunAndWhoIsNewBeginsAtItsFoot() throws {

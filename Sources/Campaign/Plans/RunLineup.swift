@@ -1,3 +1,4 @@
+import Foundation
 import Reports
 import Results
 import Store
@@ -7,9 +8,11 @@ extension RunPlan {
   /// The order in which players begin the run that is next, or gone on with; nil where the format asks for none.
   ///
   /// A run that goes on keeps the order that it began with, without those who have left and before those who are new. What
-  /// is listed counts as it is listed now.
+  /// is listed counts as it is listed now. One that goes on where the last run of its format ended never begins anew without
+  /// a word: newcomers begin at the foot, whoever has left is left out, and a list in another order is an error.
   /// - Parameter extending: whether the newest run is gone on with even if it is complete.
-  /// - Throws: `ConfigError` where there is no earlier run to take it from; `StoreError`.
+  /// - Throws: `ConfigError` where there is no earlier run to take it from; `UsageError` where players are listed in another
+  ///   order than they were; `StoreError`.
   func lineup(in store: Store, extending: Bool) throws -> [String]? {
     guard test == nil, type(of: format).isContest else { return nil }
     let names = players.map(\.name)
@@ -27,20 +30,52 @@ extension RunPlan {
     case .listed: return names
     case .rated: return try rated(names, by: runs.filter { $0.games > 0 }, in: store)
     case .fromLastRun(let first):
-      guard let last = runs.last, isSameContest(last) else { return first ?? names }
+      let formatName = type(of: format).name
+      guard let last = runs.last(where: { $0.facts?["format"]?[formatName] != nil }) else { return first ?? names }
+      let order: [String]
       switch try last.contest(in: store) {
-      case .league(let divisions)?: return divisions.nextLineup
-      case .ladder(let order)?: return order.filter(names.contains) + names.filter { !order.contains($0) }
+      case .league(let divisions)?: order = divisions.nextLineup
+      case .ladder(let ladder)?: order = ladder
       default: return first ?? names
       }
+      if let first { try requireKeptOrder(first, since: last, endedAs: order) }
+      return order.filter(names.contains) + (first ?? names).filter { !order.contains($0) }
     }
   }
 
-  /// Whether a run was of this format, with the same players in the same places where it names them.
-  private func isSameContest(_ run: RunSummary) -> Bool {
+  /// Makes sure that those who were listed before are listed in the same order, or as the last run has ended.
+  private func requireKeptOrder(_ listed: [String], since run: RunSummary, endedAs order: [String]) throws(UsageError) {
     let type = type(of: format)
-    guard let before = run.facts?["format"]?[type.name], let now = formatFacts[type.name] else { return false }
-    return type.keys.allSatisfy { !$0.isNeeded || before[$0.name] == now[$0.name] }
+    guard let key = type.keys.first(where: { if case .groups = $0.kind { true } else { false } }),
+      case .list(let groups)? = run.facts?["format"]?[type.name]?[key.name]
+    else { return }
+    let before = groups.flatMap(\.names)
+    let kept = listed.filter(before.contains)
+    guard kept != before.filter(listed.contains), kept != order.filter(listed.contains) else { return }
+    throw UsageError(
+      description:
+        "format.\(type.name).\(key.name): lists players in another order than run \(run.number) of \(name) had, and the next "
+        + "run begins as that one ended: expected \(before.filter(listed.contains).joined(separator: ", ")), as before, or "
+        + "\(order.filter(listed.contains).joined(separator: ", ")), as it ended; under another name it begins anew")
+  }
+
+  /// The order in which players of the run that is next, or gone on with, begin, with what is in the database; nil where the
+  /// format goes on with no earlier run.
+  /// - Throws: what `lineup(in:extending:)` throws.
+  public func comingLineup() throws -> [String]? {
+    guard test == nil, case .fromLastRun(let first) = format.lineup else { return nil }
+    guard FileManager.default.fileExists(atPath: database) else { return first ?? players.map(\.name) }
+    let store = try Store.forReading(database)
+    let order = try lineup(in: store, extending: false)
+    try store.close()
+    return order
+  }
+
+  /// An order of players in words: `division 1: a, b; division 2: c, d`.
+  public func words(ofLineup order: [String]) -> String {
+    let groups = format.groups(of: order).map { $0.joined(separator: ", ") }
+    guard groups.count > 1 else { return groups.joined() }
+    return groups.enumerated().map { "division \($0 + 1): \($1)" }.joined(separator: "; ")
   }
 
   /// The players as these runs together rate them, the best first; behind them those without games as they are listed.

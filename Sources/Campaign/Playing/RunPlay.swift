@@ -32,6 +32,8 @@ public final class RunPlay: Sendable {
   public let plan: RunPlan
   /// The run in the database.
   public let run: Run
+  /// The order in which players begin, where an earlier run may decide it; nil for other formats.
+  public let lineup: [String]?
   /// How many games that a player lost by faults have been set aside; nil where that wasn't asked for.
   public let setAside: Int?
   /// What had been played before, and counts.
@@ -80,6 +82,7 @@ public final class RunPlay: Sendable {
       // The file of a shard is there for one run, which may lack no more than its name.
       let extending = extending || player != nil || plan.shard != nil
       let lineup = try plan.lineup(in: store, extending: extending)
+      if case .fromLastRun = plan.format.lineup { self.lineup = lineup } else { self.lineup = nil }
       run = try store.beginRun(
         plan.description(lineup: lineup).introducing(engines), extending: extending,
         sitting: WallClock.sitting(workers: plan.workers))

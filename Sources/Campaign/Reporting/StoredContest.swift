@@ -50,8 +50,11 @@ extension Facts {
     }
     return FormatSettings(for: keys, players: players, groups: groups, texts: texts)
   }
+}
 
-  private var names: [String] { if case .list(let names) = self { names.compactMap(\.text) } else { [] } }
+extension Facts {
+  /// The texts of a list.
+  var names: [String] { if case .list(let names) = self { names.compactMap(\.text) } else { [] } }
 }
 
 extension Contest {

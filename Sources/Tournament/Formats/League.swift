@@ -55,15 +55,20 @@ public struct League: TournamentFormat {
 
   /// All pairings of each division, for a number of encounters.
   public func schedule(of entries: [Entry], encounters: Int, seating: SeatingScheme, seed: UInt64) -> any Schedule {
-    var rest = entries.first?.players[...] ?? []
-    let divisions = divisions.map { division in
-      defer { rest = rest.dropFirst(division.count) }
-      return Array(rest.prefix(division.count))
-    }
+    let divisions = groups(of: entries.first?.players ?? [])
     let fixed = FixedSchedule(
       of: entries, pairings: { Self.pairings(of: divisions, seats: $0.seats) }, encounters: encounters,
       seating: seating, seed: seed)
     return LeagueSchedule(fixed: fixed, divisions: divisions, promote: promote)
+  }
+
+  /// Divisions as large as they are listed.
+  public func groups(of order: [String]) -> [[String]] {
+    var rest = order[...]
+    return divisions.map { division in
+      defer { rest = rest.dropFirst(division.count) }
+      return Array(rest.prefix(division.count))
+    }
   }
 
   private static func pairings(of divisions: [[String]], seats: Int) -> AnySequence<[String]> {

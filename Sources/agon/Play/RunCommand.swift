@@ -157,6 +157,7 @@ struct RunCommand: ParsableCommand {
         "\(games) \(games == 1 ? "game" : "games") that \(player) lost by faults: set aside, to be played again")
     }
     if !quiet { Console.tell(opening(of: play)) }
+    if let order = play.lineup, !quiet { Console.tell("line-up: " + plan.words(ofLineup: order)) }
     let progress = Progress(isShown: !quiet) { plan.test == nil ? Progress.line(play.live.state) : play.match?.summary }
     remarks.stand(beside: progress)
     let outcome: RunPlay.Outcome
@@ -209,7 +210,7 @@ struct RunCommand: ParsableCommand {
   /// Says what would be played, starts each engine once, and plays some games to say how long it takes.
   func tryOut(_ plan: RunPlan) throws {
     let forecast = try Forecast(of: plan)
-    try Console.print(plan.summary(forecast))
+    try Console.print(plan.summary(forecast, lineup: try plan.comingLineup()))
     let isKnown = forecast.seconds(workers: plan.workers) != nil
     let (withdrawals, sample) = try EngineSetting()
       .tryOut(plan, sampling: !isKnown) {

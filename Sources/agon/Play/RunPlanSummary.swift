@@ -3,7 +3,8 @@ import Tournament
 
 extension RunPlan {
   /// What would be played, and what is played already, for `--dry-run`.
-  func summary(_ forecast: Forecast) -> String {
+  /// - Parameter lineup: the order in which players begin, where an earlier run may decide it.
+  func summary(_ forecast: Forecast, lineup: [String]?) -> String {
     let games = games.map { "\($0) games, " } ?? ""
     var lines = ["\(name): \(games)seed \(seed), \(length)"]
     for entry in entries {
@@ -12,6 +13,7 @@ extension RunPlan {
       lines.append("  \(entry.variant): \(games)\(pairings) pairings of \(entry.players.joined(separator: ", "))")
     }
     if let shard { lines.append("shard:    \(shard), \(description.planned) games") }
+    if let lineup { lines.append("line-up:  " + words(ofLineup: lineup)) }
     lines.append("run:      " + Self.text(forecast))
     lines.append("memory:   \(memory.summary) with \(workers) \(workers == 1 ? "worker" : "workers")")
     lines.append("database: \(database)")
