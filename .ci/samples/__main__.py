@@ -3,7 +3,8 @@
 A sample is a fenced block without a language whose first line begins with "$ ": what each such line prints follows it.
 The commands of a page run one after another in a directory of its own, with `agon` in the PATH, the project's configs,
 the README's bot, and what PAGE.sh beside this file prepares. What is shown is what a command says on standard output,
-or on standard error where it says nothing else.
+or on standard error where it says nothing else. A command that ends with another exit code than 0 has it beside it, as
+in "$ agon match a b  # exit code 3": with any other, the sample is wrong.
 """
 import difflib
 import os
@@ -16,6 +17,7 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
+EXIT_CODE = re.compile(r"  # exit code (\d+)$")
 FENCE = re.compile(r"^```\n(\$ .*?)^```$", re.DOTALL | re.MULTILINE)
 FORMATS = "--formats text,csv,markdown,json,html"
 EXAMPLES = {
@@ -47,6 +49,8 @@ def main():
         for page in pages():
             samples.check(page)
         samples.check_examples()
+        if samples.failures:
+            sys.exit(f"samples: {samples.failures} commands end with an exit code that isn't written beside them")
         sys.exit(samples.differences and f"samples: {samples.differences} differ; .ci/samples/run AGON --write mends them")
 
 
@@ -64,7 +68,7 @@ def masked(line):
 
 class Samples:
     def __init__(self, agon, scratch, writes):
-        self.scratch, self.writes, self.differences = scratch, writes, 0
+        self.scratch, self.writes, self.differences, self.failures = scratch, writes, 0, 0
         programs = scratch / "programs"
         programs.mkdir()
         (programs / "agon").symlink_to(agon)
@@ -79,9 +83,13 @@ class Samples:
         (directory / "my_bot.py").write_text(bot[1])
         return directory
 
-    def output(self, command, directory):
-        done = subprocess.run(["bash", "-c", command], cwd=directory, env=self.environment, stdin=subprocess.DEVNULL,
+    def output(self, command, directory, page):
+        done = subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=directory, env=self.environment, stdin=subprocess.DEVNULL,
                               capture_output=True, text=True)
+        written = EXIT_CODE.search(command)
+        if done.returncode != (int(written[1]) if written else 0):
+            self.failures += 1
+            print(f"samples: {page}: exit code {done.returncode} of: {command}\n{done.stderr}", end="")
         return done.stdout or done.stderr
 
     def check(self, page):
@@ -96,7 +104,7 @@ class Samples:
             lines = []
             for line in block[1].splitlines():
                 if line.startswith("$ "):
-                    lines += [line] + self.output(line[2:], directory).splitlines()
+                    lines += [line] + self.output(line[2:], directory, page).splitlines()
             return "```\n" + "\n".join(lines) + "\n```"
 
         text = (ROOT / page).read_text()
@@ -106,7 +114,7 @@ class Samples:
         """Holds the reports in reports/example to what the smoke tournament and two tunes come to."""
         directory = self.directory("example")
         for name, command in EXAMPLES.items():
-            self.output(command, directory)
+            self.output(command, directory, name)
             for file in sorted(file for file in (directory / name).iterdir() if file.is_file()):
                 kept = ROOT / name / file.name
                 self.compare(f"{name}/{file.name}", read(kept) if kept.exists() else "", read(file))
