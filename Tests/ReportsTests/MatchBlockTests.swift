@@ -33,8 +33,8 @@ import Testing
     #expect(
       block.text(in: .text) == """
         Match | deep against shallow at noughts:5x5, connect-four:7x6
-        Elo   | 190.85* +- 340.91 (95%) for deep
-        nElo  | 347.44* +- 340.47 (95%), LOS 84.13%
+        Elo   | 190.85* +- 556.00 (95%) for deep
+        nElo  | 141.84* +- 340.48 (95%), LOS 79.29%
         LLR   | 0.02 (-2.94, 2.94) [0.00, 5.00] nElo: undecided
         Games | N: 148 W: 148 D: 0 L: 0, score 100.00%
         Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 1
