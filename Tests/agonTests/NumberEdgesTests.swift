@@ -69,7 +69,7 @@ import Tournament
     func read(_ text: String) throws {
       let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
       let games = try #require(plan.games)
-      #expect(try games > 0 && plan.summary(Forecast(of: plan)).hasPrefix("edges: \(games) games"))
+      #expect(try games > 0 && plan.summary(Forecast(of: plan), lineup: nil).hasPrefix("edges: \(games) games"))
     }
     try read(Self.config)
     let variations = Self.variations(of: Self.config)
@@ -92,7 +92,7 @@ import Tournament
   func conditions() throws {
     func read(_ text: String) throws {
       let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
-      #expect(plan.summary(try Forecast(of: plan)).hasPrefix("edges: "))
+      #expect(plan.summary(try Forecast(of: plan), lineup: nil).hasPrefix("edges: "))
     }
     try read(Self.conditions)
     let variations = Self.variations(of: Self.conditions)
@@ -105,7 +105,7 @@ import Tournament
     let type = try #require(FormatCatalog.formats.first { $0.name == name })
     func read(_ text: String) throws {
       let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
-      #expect(plan.summary(try Forecast(of: plan)).hasPrefix("edges: "))
+      #expect(plan.summary(try Forecast(of: plan), lineup: nil).hasPrefix("edges: "))
     }
     let needed = type.keys.compactMap { key in
       switch key.kind {
