@@ -1,5 +1,5 @@
 """The Nth call of a kind on the database's files or the reports fails: once, or from then on; or is the last one."""
-from common import DONE, IO, Case, Skipped
+from common import IO, Case, Skipped
 from scenarios import ANALYSED, MATCH, MERGED, RUN, SHARD, TUNED
 
 NAME, REDUCED = "failing-calls", 180
@@ -21,7 +21,7 @@ def fail(scene, scenario, kind, number, fault, is_second):
     scenario.prepare(scene)
     if is_second:
         first = variables(scene, "write", scene.random.randint(90, 150), "KILL")
-        if scene.agon(*scenario.arguments, environment=first).status == DONE or scenario.is_complete(scene):
+        if scene.agon(*scenario.arguments, environment=first).status == scenario.expected or scenario.is_complete(scene):
             raise Skipped("it is done before")
         scene.path("fired").unlink(missing_ok=True)
     kept = scenario.kept(scene)
@@ -29,8 +29,9 @@ def fail(scene, scenario, kind, number, fault, is_second):
     if not scene.path("fired").exists():
         raise Skipped("there is no such call")
     scenario.expect_kept(scene, kept)
-    outcome.expect(*{"KILL": [-9], "SHORT": [DONE]}.get(fault.rstrip("+"), [DONE, IO]))
-    if outcome.status == DONE:
+    outcome.expect(*{"KILL": [-9], "SHORT": [scenario.expected]}.get(
+        fault.rstrip("+"), [scenario.expected, IO]))
+    if outcome.status == scenario.expected:
         return scenario.expect_whole(scene, outcome)
     begun = scene.ask(scenario.database, "SELECT * FROM run") or scene.ask(scenario.database, "SELECT * FROM tune")
     scene.expect_sound(scenario.database, bool(begun))

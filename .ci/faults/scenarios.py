@@ -1,7 +1,7 @@
 """The commands that faults are made in: small tournaments, matches, tunes and analyses."""
 import shlex
 
-from common import BOT, Scenario
+from common import BOT, UNDECIDED, Scenario
 
 
 def bot(*arguments):
@@ -30,7 +30,7 @@ MATCH = Scenario(
               "--encounters", "150", "--database", "match.sqlite"], "match.sqlite")
 TUNED = Scenario(
     "tune", ["tune", "tune.yml"], "tune.sqlite",
-    {"tune.yml": "player: {alpha-beta: {depth: 1}}\ngames: 200\n" + TUNE})
+    {"tune.yml": "player: {alpha-beta: {depth: 1}}\ngames: 200\n" + TUNE}, expected=UNDECIDED)
 ANALYSED = Scenario(
     "analyze", ["analyze", "run.sqlite", "--nodes", "2000"], "run.sqlite", {"run.yml": "encounters: 20\n" + BOARD},
     before=[["run", "run.yml"]])
@@ -94,7 +94,7 @@ games: 96
 method: {{bradley-terry: {{encounters: 4}}}}
 verify: {{sprt: [0, 5], games: 20}}
 reports: {{directory: reports, formats: [text, csv]}}
-"""})
+"""}, expected=UNDECIDED)
 JUDGED = Scenario(
     "analyze-more", ["analyze", "robin.sqlite", "--nodes", "20000"], "robin.sqlite",
     {"robin.yml": "encounters: 4\n" + OWN}, before=[["run", "robin.yml"]])

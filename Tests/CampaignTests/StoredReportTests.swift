@@ -34,6 +34,7 @@ import Testing
     #expect(last.run.number == 2 && last.run.isContinuation)
     let trend = try #require(last.play().report?.chapters.first { $0.name == "trend" })
     let complete = try #require(trend.data.columns.firstIndex { $0.name == "complete" })
-    #expect(trend.data.rows.map { $0[complete].value } == Array(repeating: .text("yes"), count: 16))
+    // A row a player and run.
+    #expect(trend.data.rows.map { $0[complete].value } == Array(repeating: .text("yes"), count: 8))
   }
 }

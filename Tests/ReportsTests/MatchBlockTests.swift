@@ -34,7 +34,7 @@ import Testing
       block.text(in: .text) == """
         Match | deep against shallow at noughts:5x5, connect-four:7x6
         Elo   | 190.85* +- 556.00 (95%) for deep
-        nElo  | 141.84* +- 340.48 (95%), LOS 79.29%
+        nElo  | 141.84* +- 340.48 (95%), LOS 76.02%
         LLR   | 0.02 (-2.94, 2.94) [0.00, 5.00] nElo: undecided
         Games | N: 148 W: 148 D: 0 L: 0, score 100.00%
         Pairs | LL: 0 LD: 0 WL+DD: 0 WD: 0 WW: 1

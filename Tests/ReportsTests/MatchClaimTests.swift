@@ -30,7 +30,7 @@ import Testing
       open.words == "it is open whether new isn't worse than old by more than 20 Elo: \(evidence) (95 %)"
         && open.answer == .open)
     #expect(
-      claim(0.5, times: 10, within: 0).words == "it is open whether new isn't worse than old: ln E 0.00 of 3.00 (95 %)")
+      claim(0.5, times: 10, within: 0).words == "it is open whether new isn't worse than old: ln E 0.00 of 3.69 (95 %)")
   }
 
   @Test func whoIsNotWorseButMayNotBeBetterIsSaidSo() {

@@ -82,7 +82,7 @@ struct StoreErrorTests {
         n.sqlite: internal error: UNIQUE constraint failed
         """)
     let kinds = errors.map(\.kind)
-    #expect(kinds.count { $0 == .inputOutput } == 13)
+    #expect(kinds.count { $0 == .inputOutput } == 14)
     #expect(kinds.count { $0 == .data } == 10)
     #expect(kinds.count { $0 == .request } == 10)
     #expect(kinds.count { $0 == .program } == 1)

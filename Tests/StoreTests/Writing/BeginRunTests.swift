@@ -185,7 +185,7 @@ struct BeginRunTests {
   func unplayed(number: Int) throws {
     try Store.writing(scratch.path()) { (store) throws in
       if number == 2 {
-        let first = try store.beginRun(.sample())
+        let first = try store.beginRun(.sample(planned: 1))
         try store.write([.sample()], to: first)
         try store.finish(first)
       }
