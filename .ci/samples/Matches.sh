@@ -1,2 +1,2 @@
 # A bot that makes mistakes.
-cp "$(dirname "$0")/stumbling_bot.py" my_bot.py
+cp "$(dirname "$0")/stumbling_bot.py" bot.py

@@ -13,6 +13,11 @@ struct Newton {
   /// In nats. Ratings of a long chain may be hundreds apart, and are reached in several steps.
   static let longestStep = 10.0
 
+  /// Steps are halved down to this share.
+  static let shortestScale = 1e-12
+  /// In nats: a rise that rounding may hide where there are a million million games, and that means nothing anywhere.
+  static let lostRise = 1e-3
+
   /// A maximum, with the curvature there.
   struct Maximum {
     var x: [Double]
@@ -61,15 +66,18 @@ struct Newton {
       let slack = 1e-12 * (1 + abs(value))
       // The full step nearly always rises, so that its derivatives are computed at once.
       var trial = objective.evaluate(next)
-      while !(trial.value >= value - slack), scale > 1e-12 {
+      while !(trial.value >= value - slack), scale > shortestScale {
         scale /= 2
         next = zip(x, step).map { $0 + scale * $1 }
         trial = objective.evaluate(next)
       }
       x = next
-      // A step that was halved because nothing rose is short, but has not arrived.
-      change = scale < longestStep / max(length, longestStep) ? min(length, longestStep) : length * scale
       rise = abs(product(gradient, step))
+      // A step that was halved is short, but has not arrived; where not even the shortest raises anything, it has, as far as
+      // sums of many games can tell.
+      let wasHalved = scale < longestStep / max(length, longestStep)
+      let isLost = scale <= shortestScale && rise < lostRise
+      change = wasHalved && !isLost ? min(length, longestStep) : length * scale
       (value, gradient, curvature) = trial
       let far = diverging(objective, x, beyond: horizon)
       if !far.isEmpty { return .diverging(far) }
