@@ -44,9 +44,9 @@ class Served:
         self.process.wait()
 
 
-def eventually(holds):
+def eventually(holds, patience=PATIENCE):
     """Whether something comes to hold, in the end."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not (result := holds()) and time.monotonic() < end:
         time.sleep(0.2)
     return result

@@ -101,7 +101,7 @@ def beside():
     parser = argparse.ArgumentParser()
     parser.add_argument("agon")
     parser.add_argument("--seed", type=int, default=40)
-    parser.add_argument("--encounters", type=int, default=600)
+    parser.add_argument("--encounters", type=int, default=2000)
     options = parser.parse_args()
     Path("secret.txt").write_bytes(SECRET)
     Path("beside.yml").write_text(CONFIG % options.encounters)
