@@ -1,4 +1,4 @@
-"""100,000 requests over 50 connections that stay open: soak.py AGON DATABASE.
+"""Many requests over 50 connections that stay open: soak.py AGON DATABASE REQUESTS.
 
 What it takes of memory may grow by a tenth after the first tenth of them. The time is told, and decides nothing.
 """
@@ -8,7 +8,7 @@ import time
 
 from served import Served, expect, main
 
-REQUESTS, CONNECTIONS = 100_000, 50
+CONNECTIONS = 50
 PAGES = [
     "/", "/state", "/state", "/state", "/games", "/games?variant=noughts%3A3x3&fastest=yes", "/games?player=a%2Fb",
     "/games?loser=greedy&longest=yes", "/games?winner=nobody", "/games/1", "/games/77", "/games/123456789",
@@ -40,10 +40,10 @@ def answer(stream):
     return int(status.split()[1]) if status else 0
 
 
-def ask(served, number, count):
+def ask(served, number, requests, count):
     try:
         with served.connect() as connection, connection.makefile("rb") as stream:
-            for turn in range(REQUESTS // CONNECTIONS):
+            for turn in range(requests // CONNECTIONS):
                 page = PAGES[(number + turn) % len(PAGES)]
                 connection.sendall(served.request(page))
                 status = answer(stream)
@@ -55,22 +55,22 @@ def ask(served, number, count):
 
 
 def soak():
-    agon, database = sys.argv[1:]
+    agon, database, requests = *sys.argv[1:3], int(sys.argv[3])
     with Served(agon, database) as served:
         count, start = Count(), time.monotonic()
-        threads = [threading.Thread(target=ask, args=(served, number, count)) for number in range(CONNECTIONS)]
+        threads = [threading.Thread(target=ask, args=(served, number, requests, count)) for number in range(CONNECTIONS)]
         for thread in threads:
             thread.start()
         told = []
         while any(thread.is_alive() for thread in threads):
-            if count.answered >= len(told) * REQUESTS // 10:
+            if count.answered >= len(told) * requests // 10:
                 told.append(served.memory())
             time.sleep(0.05)
         told.append(served.memory())
         expect(not count.wrong, f"after {count.answered} requests: {count.wrong[:3]}")
-        expect(count.answered == REQUESTS, f"{count.answered} of {REQUESTS} were answered")
+        expect(count.answered == requests, f"{count.answered} of {requests} were answered")
         seconds = time.monotonic() - start
-        print(f"serve: {REQUESTS} requests in {seconds:.0f} s; memory at each tenth, in MiB: "
+        print(f"serve: {requests} requests in {seconds:.0f} s; memory at each tenth, in MiB: "
               + ", ".join(f"{now / 1024:.1f}" for now, _ in told) + f"; at most {told[-1][1] / 1024:.1f}", flush=True)
         # The first is from before any request.
         for name, early, late in zip(("it takes", "it has taken at most"), told[1], told[-1]):
