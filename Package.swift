@@ -41,7 +41,8 @@ let package = Package(
     .systemLibrary(name: "CMemory"),
     .target(
       name: "Play", dependencies: ["CMemory", "Randomness"],
-      exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"]),
+      exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"],
+      swiftSettings: calculating),
     .target(name: "CPlatform"),
     .target(
       name: "Engines", dependencies: ["Play", "Encoding", "CPlatform"],

@@ -19,7 +19,10 @@ public struct Colour: Hashable, Sendable {
 
   /// The colour on the way to another, at 0 this one, at 1 that one.
   func mixed(with other: Colour, by share: Double) -> Colour {
-    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Double(a) + share * (Double(b) - Double(a))).rounded()) }
+    func mixed(_ a: UInt8, _ b: UInt8) -> UInt8 {
+      let (a, b) = (Double(a), Double(b))
+      return UInt8((a + share * (b - a)).rounded())
+    }
     return Colour(mixed(red, other.red), mixed(green, other.green), mixed(blue, other.blue))
   }
 

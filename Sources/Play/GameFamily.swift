@@ -87,10 +87,10 @@ extension GameFamily {
         ? PlayableVariant(board: PopOut(columns, variant: variant))
         : PlayableVariant(solved: ConnectFour(columns, variant: variant))
     }
+    // No word in between: boards of over 120 cells are played so seldom that it isn't worth the time to compile it.
     return switch bitsNeeded(lanes: width, stride: height + 1, line: line) {
     case ...64: make(UInt64.self)
     case ...128: make(Word128.self)
-    case ...256: make(Word256.self)
     default: make(Word512.self)
     }
   }

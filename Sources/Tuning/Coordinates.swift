@@ -45,7 +45,7 @@ extension ParameterSpace {
       to: zip(parameters, fields).map { parameter, field in
         guard parameter.isWord else { return (z[field.lowerBound] + 1) / 2 }
         let corners = SurfaceBasis.corners(field)
-        let likeness = corners.map { zip($0, z[field]).reduce(0) { $0 + $1.0 * $1.1 } }
+        let likeness = corners.map { product($0, z[field]) }
         let word = corners.indices.max { likeness[$0] < likeness[$1] } ?? 0
         return parameter.unit(of: Double(word))
       })

@@ -48,7 +48,7 @@ struct DependenceTest {
       raised[a * q + a] += 1 / (width * width)
     }
     guard let factor = Cholesky(raised, size: q) else { return false }
-    let statistic = zip(score, factor.solve(score)).reduce(0) { $0 + $1.0 * $1.1 }
+    let statistic = product(score, factor.solve(score))
     let columns = (0..<q).map { b in factor.solve((0..<q).map { spread[$0 * q + b] }) }
     let mean = (0..<q).reduce(0) { $0 + columns[$1][$1] }
     let square = (0..<q).reduce(0.0) { sum, a in (0..<q).reduce(sum) { $0 + columns[a][$1] * columns[$1][a] } }
@@ -67,11 +67,9 @@ struct DependenceTest {
     guard let known = Cholesky(known, size: m) else { return nil }
     let half = known.solveLower(others.map { slope[$0] + means[$0] / variances[$0] })
     let halves = tested.map { t in known.solveLower(others.map { shared($0, t) }) }
-    let score = zip(tested, halves).map { t, row in slope[t] - zip(row, half).reduce(0) { $0 + $1.0 * $1.1 } }
+    let score = zip(tested, halves).map { t, row in slope[t] - product(row, half) }
     let spread = tested.indices.flatMap { a in
-      tested.indices.map { b in
-        shared(tested[a], tested[b]) - zip(halves[a], halves[b]).reduce(0) { $0 + $1.0 * $1.1 }
-      }
+      tested.indices.map { b in shared(tested[a], tested[b]) - product(halves[a], halves[b]) }
     }
     return (score, spread)
   }

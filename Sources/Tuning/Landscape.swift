@@ -72,7 +72,7 @@ struct Landscape {
     guard surface.shape == .ratios, places.allSatisfy(\.isEmpty) else { return best }
     let (point, peak) = (point(values), surface.peak)
     let square = peak.reduce(0) { $0 + $1 * $1 }
-    let factor = min(zip(point, peak).reduce(0) { $0 + $1.0 * $1.1 } / square, 1 / (peak.max() ?? 1))
+    let factor = min(product(point, peak) / square, 1 / (peak.max() ?? 1))
     return zip(space.parameters, peak).map { $0.value(at: factor * $1) }
   }
 

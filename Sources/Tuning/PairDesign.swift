@@ -80,7 +80,7 @@ struct PairDesign: Sendable {
     of contenders: [[Double]], rival: Int?, encounters: Int
   ) -> (first: [Double], second: [Double]) {
     let strengths = contenders.map { values in
-      zip(surface.basis.difference(space.centred(values), peak), surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+      product(surface.basis.difference(space.centred(values), peak), surface.coefficients)
     }
     let first = strengths.indices.max { strengths[$0] < strengths[$1] } ?? 0
     let others = rival.map { $0 == first ? nil : [$0] } ?? nil

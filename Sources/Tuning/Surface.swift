@@ -24,7 +24,7 @@ struct Surface: Sendable {
 
   /// The logarithm of the odds of one point against another, contests and all.
   func advantage(of first: [Double], over second: [Double]) -> Double {
-    zip(basis.difference(first, second), coefficients).reduce(0) { $0 + $1.0 * $1.1 }
+    product(basis.difference(first, second), coefficients)
   }
 
   /// The strength, its slopes, and its second derivatives as a row-major matrix.

@@ -255,7 +255,7 @@ struct SurfaceFit: Sendable {
     var search = WallSearch(factor: factor, size: p, numbers: basis.numbers)
     for (step, point) in points.enumerated() {
       let row = rows[step * p..<(step + 1) * p]
-      let chance = 1 / (1 + exp(-zip(row, surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }))
+      let chance = 1 / (1 + exp(-product(row, surface.coefficients)))
       search.steps.append(
         WallSearch.Step(
           first: point.first, second: point.second, row: row,

@@ -159,10 +159,10 @@ public struct SyntheticSurface: Sendable {
       let (here, best) = (Self.direction(zip(peak, d).map { $0 + $1 }), Self.direction(peak))
       return d.indices.reduce(0.0) { $0 + h[$1] * (here[$1] - best[$1]) * (here[$1] - best[$1]) }
     case .oblique:
-      let along = zip(d, long).reduce(0) { $0 + $1.0 * $1.1 }
+      let along = product(d, long)
       return d.reduce((1 - Self.narrowness) * along * along) { $0 + Self.narrowness * $1 * $1 }
     case .quadratic, .cyclic: return d.indices.reduce(0.0) { $0 + h[$1] * d[$1] * d[$1] }
-    case .variants: return zip(Self.weights, [height(d, at: 0), height(d, at: 1)]).reduce(0) { $0 + $1.0 * $1.1 }
+    case .variants: return product(Self.weights, [height(d, at: 0), height(d, at: 1)])
     case .sparse: return d.indices.prefix(Self.sparseParameters).reduce(0) { $0 + h[$1] * d[$1] * d[$1] }
     case .correlated:
       // R = (1 - 0.9) I + 0.9 s s'.

@@ -33,7 +33,8 @@ package enum Platform {
   /// The processor time this process has taken on all cores, in seconds.
   package static var processorTime: Double {
     let usage = usage
-    return [usage.ru_utime, usage.ru_stime].reduce(0) { $0 + Double($1.tv_sec) + Double($1.tv_usec) / 1e6 }
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
   }
 
   private static var usage: rusage {

@@ -13,8 +13,9 @@ final class LastFlips {
     counts = .allocate(capacity: 8 * 256)
     for place in 0..<8 {
       for line in 0..<256 {
-        let after = (place + 1..<8).first { line >> $0 & 1 == 1 }.map { $0 - place - 1 } ?? 0
-        let before = (0..<place).last { line >> $0 & 1 == 1 }.map { place - 1 - $0 } ?? 0
+        func isOwn(_ other: Int) -> Bool { line >> other & 1 == 1 }
+        let after = (place + 1..<8).first(where: isOwn).map { $0 - place - 1 } ?? 0
+        let before = (0..<place).last(where: isOwn).map { place - 1 - $0 } ?? 0
         (counts + 256 * place + line).initialize(to: UInt8(after + before))
       }
     }

@@ -60,15 +60,16 @@ private enum FitRows {
     ]
   }
 
-  static let circles: [Column] =
-    [league]
-    + [("First", "first"), ("Second", "second"), ("Third", "third")].flatMap { header, name in
-      [Column.text(header, name), .number("%", name + "_percent", decimals: 1)]
-    } + [.number("p", "p", decimals: 4)]
+  static let circles: [Column] = {
+    let players: [Column] = [("First", "first"), ("Second", "second"), ("Third", "third")].flatMap { header, name in
+      [.text(header, name), .number("%", name + "_percent", decimals: 1)]
+    }
+    return [league] + players + [.number("p", "p", decimals: 4)]
+  }()
 
   static func circle(_ title: String, _ cycle: SureCycle, _ names: [String]) -> [Cell] {
-    [.text(title)] + zip(cycle.players, cycle.shares).flatMap { [Cell.text(names[$0]), .real(100 * $1)] }
-      + [.real(cycle.p)]
+    let players: [Cell] = zip(cycle.players, cycle.shares).flatMap { [.text(names[$0]), .real(100 * $1)] }
+    return [.text(title)] + players + [.real(cycle.p)]
   }
 
   static let mixtures: [Column] = [league, .text("Name", "name"), .number("%", "percent", decimals: 1)]

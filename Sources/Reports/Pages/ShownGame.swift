@@ -77,19 +77,23 @@ package struct ShownGame: Hashable, Sendable {
     let boards = replay.frames.compactMap(\.board)
     guard let traits, let first = boards.first, let last = boards.last else { return nil }
     let names = example.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
+    func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
+    func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map(JSONValue.integer)) }
+    let rows = traits.place == .cell ? (1...first.height).map { String($0) } : []
+    let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1) }
     return .object([
       ("pieces", .string(traits.pieces == .marks ? "marks" : "discs")),
       ("width", .integer(first.width)), ("height", .integer(first.height)),
-      ("columns", .array((0..<first.width).map { .string(traits.columnName($0)) })),
-      ("rows", .array(traits.place == .cell ? (1...first.height).map { .string(String($0)) } : [])),
-      ("players", .array(names.map { .string($0) })),
+      ("columns", strings((0..<first.width).map { traits.columnName($0) })),
+      ("rows", strings(rows)),
+      ("players", strings(names)),
       ("opening", .integer(openingMoves)),
       ("start", .string(first.cells.map(Self.piece).joined())),
-      ("changes", .array(zip(boards, boards.dropFirst()).map { .string(Self.changes(from: $0, to: $1)) })),
-      ("moves", .array(texts.map { .string($0) })),
-      ("seats", .array(replay.frames.dropFirst().map { .integer($0.seat ?? 0) })),
-      ("last", .array(boards.map { board in .integer(board.last.map { $0.y * board.width + $0.x } ?? -1) })),
-      ("line", .array(last.linePlaces.map { .integer($0) })),
+      ("changes", strings(changes)),
+      ("moves", strings(texts)),
+      ("seats", integers(replay.frames.dropFirst().map { $0.seat ?? 0 })),
+      ("last", integers(boards.map { board in board.last.map { $0.y * board.width + $0.x } ?? -1 })),
+      ("line", integers(last.linePlaces)),
     ])
   }
 

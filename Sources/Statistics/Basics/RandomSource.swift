@@ -89,9 +89,10 @@ package struct RandomSource: Sendable {
 func logFactorial(_ n: Int) -> Double {
   if n < logFactorials.count { return logFactorials[n] }
   let x = Double(n)
-  return x * log(x) - x + 0.5 * log(2 * Double.pi * x) + 1 / (12 * x) - 1 / (360 * x * x * x)
+  let (first, second): (Double, Double) = (1 / (12 * x), 1 / (360 * x * x * x))
+  return x * log(x) - x + 0.5 * log(2 * Double.pi * x) + first - second
 }
 
-private let logFactorials: [Double] = (0..<1024).reduce(into: []) { table, n in
-  table.append(n == 0 ? 0 : table[n - 1] + log(Double(n)))
+private let logFactorials: [Double] = (1..<1024).reduce(into: [0]) { table, n in
+  table.append(table[n - 1] + log(Double(n)))
 }

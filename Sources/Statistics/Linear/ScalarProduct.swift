@@ -1,4 +1,7 @@
 /// The scalar product of two vectors, summed up from the first entries on.
-func product(_ a: [Double], _ b: [Double]) -> Double {
-  zip(a, b).reduce(0) { $0 + $1.0 * $1.1 }
+@inlinable
+package func product(_ a: some Sequence<Double>, _ b: some Sequence<Double>) -> Double {
+  var sum = 0.0
+  for (x, y) in zip(a, b) { sum += x * y }
+  return sum
 }

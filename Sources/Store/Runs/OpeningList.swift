@@ -49,11 +49,8 @@ extension OpeningList {
   /// How it differs from the list that `digest` stands for, at the first opening that isn't the same.
   func difference(from digest: String, in database: Database) throws -> Facts.Difference? {
     let before = try Self.openings(of: digest, in: database)
-    guard
-      let place = (0..<max(before.count, openings.count)).first(where: { place in
-        !before.indices.contains(place) || !openings.indices.contains(place) || before[place] != openings[place]
-      })
-    else { return nil }
+    guard before != openings else { return nil }
+    let place = zip(before, openings).prefix { $0 == $1 }.count
     func opening(_ list: [String]) -> Facts? { list.indices.contains(place) ? .text(list[place]) : nil }
     return Facts.Difference(
       path: ["openings of \(variant), number \(place + 1)"], before: opening(before), now: opening(openings))

@@ -71,10 +71,9 @@ enum LobbyTablePage {
   ) -> Markup {
     let remarks = remarks(look, seat)
     let seats = look.seats.enumerated().map { number, taken in
-      Markup.element(
-        "li", [],
-        [.text("\(number + 1) " + (taken.name.map { PrintableText.of($0) } ?? "free"))]
-          + (remarks[number].map { [.element("span", [.init("class", "quiet")], " (\($0))")] } ?? []))
+      let name: Markup = .text("\(number + 1) " + (taken.name.map { PrintableText.of($0) } ?? "free"))
+      let remark: [Markup] = remarks[number].map { [.element("span", [.init("class", "quiet")], " (\($0))")] } ?? []
+      return Markup.element("li", [], [name] + remark)
     }
     return .element(
       "div", [.init("data-version", version(look)), .init("data-waiting")],
