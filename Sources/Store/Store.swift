@@ -16,6 +16,8 @@ public final class Store: Sendable {
   private let keeper: LogKeeper?
   /// Tells when the file has been cut; nil where nothing is written.
   private let extent: FileExtent?
+  /// What is known of the games that were read before; nil where nobody keeps it.
+  let checked: CheckedGames.View?
   /// What `write` has learnt about the runs it wrote to, by the run's id.
   let seatings = Mutex<[Int64: Seatings]>([:])
 
@@ -44,16 +46,21 @@ public final class Store: Sendable {
         let extent = FileExtent(of: place, file: path)
         return (hasLog ? try LogKeeper(of: database, path: place, extent: extent, file: path) : nil, extent)
       }
-      return Store(path: path, queue: queue, keeper: keeper, extent: extent, writesAllowed: true)
+      return Store(path: path, queue: queue, keeper: keeper, extent: extent, checked: nil, writesAllowed: true)
     }
   }
 
   /// Opens the database at `path` for reading, which never changes the file; a run may be writing to it meanwhile.
   ///
-  /// - Parameter patience: How long to wait for another program that holds the file locked.
+  /// - Parameters:
+  ///   - patience: How long to wait for another program that holds the file locked.
+  ///   - checked: What is known of this file's games from having opened it before, and is learnt of them; nil where it is
+  ///     opened once.
   /// - Throws: Any `StoreError` of kind `data` or `inputOutput`.
-  public static func forReading(_ path: String, patience: Duration = .seconds(5)) throws(StoreError) -> Store {
-    try reading(path) { try openForReading(path, patience: patience) }
+  public static func forReading(
+    _ path: String, patience: Duration = .seconds(5), knowing checked: CheckedGames? = nil
+  ) throws(StoreError) -> Store {
+    try reading(path, knowing: checked) { try openForReading(path, patience: patience) }
   }
 
   /// The same for a database that nobody writes to meanwhile: no locks are taken on it, nor files made beside it.
@@ -69,9 +76,10 @@ public final class Store: Sendable {
   }
 
   private static func reading(
-    _ path: String, as name: String? = nil, _ open: () throws -> DatabaseQueue
+    _ path: String, as name: String? = nil, knowing checked: CheckedGames? = nil, _ open: () throws -> DatabaseQueue
   ) throws(StoreError) -> Store {
     let file = name ?? path
+    let checked = checked.map { CheckedGames.View(of: $0, file: path) }
     return try attempt(file) {
       try FileHeader(path: plain(FilePlace.resolved(path)), file: file).requireKnown(file: file)
       let queue = try open()
@@ -83,15 +91,19 @@ public final class Store: Sendable {
         }
         try Schema.bridge(database)
       }
-      return Store(path: file, queue: queue, keeper: nil, extent: nil, writesAllowed: false)
+      return Store(path: file, queue: queue, keeper: nil, extent: nil, checked: checked, writesAllowed: false)
     }
   }
 
-  private init(path: String, queue: DatabaseQueue, keeper: LogKeeper?, extent: FileExtent?, writesAllowed: Bool) {
+  private init(
+    path: String, queue: DatabaseQueue, keeper: LogKeeper?, extent: FileExtent?, checked: CheckedGames.View?,
+    writesAllowed: Bool
+  ) {
     self.path = path
     self.queue = queue
     self.keeper = keeper
     self.extent = extent
+    self.checked = checked
     self.writesAllowed = writesAllowed
   }
 

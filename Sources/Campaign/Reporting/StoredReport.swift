@@ -22,7 +22,8 @@ extension ReportData {
       results, for: kinds, database: store.path, runs: covered.map(PlayedRun.init),
       times: times,
       faultExamples: try gathered(.faultExamples, else: []) { try store.faultExamples(of: tournament, runs: runs) },
-      pairScores: results.test == nil ? [] : try store.pairScores(of: tournament, runs: runs),
+      pairScores: results.test == nil
+        ? [] : try results.newPairs?.scores ?? store.pairScores(of: tournament, runs: runs),
       claims: try gathered(.claims, else: nil) {
         covered.count == 1 ? try covered[0].claims(in: store).map { Claims($0) } : nil
       },

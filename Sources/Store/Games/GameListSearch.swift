@@ -21,7 +21,8 @@ struct GameListSearch {
   private let lengths: [(plies: Int, games: Int)]
 
   init(
-    _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ database: Database
+    _ filter: GameFilter, in covered: [Store.CoveredRun], by order: GameOrder, _ checked: CheckedGames.View?,
+    _ database: Database
   ) throws {
     self.order = order
     var (played, counted) = (0, 0)
@@ -39,9 +40,9 @@ struct GameListSearch {
     (self.counted, isCounted) = (counted, !filter.looksIntoGames)
     let games = SeatingGames(chosen)
     if filter.isAboutPlaces || filter.looksIntoGames || order.goesByLengths {
-      try games.forEach(in: database)
+      try games.requireRecorded(checked, in: database)
     } else {
-      try games.requireCounts(in: database)
+      try games.requireCounts(checked, in: database)
     }
     seatings = "[\(rows.joined(separator: ","))]"
     var conditions: [(sql: String, values: [any DatabaseValueConvertible])] = []

@@ -47,8 +47,27 @@ struct SeatingGames {
     guard read == totals else { throw Damage.otherTotals }
   }
 
-  /// Throws `Damage` where games are missing from a seating or have come to it, told by the index alone.
-  func requireCounts(in database: Database) throws {
+  /// Throws `Damage` unless each game is as it was recorded and none is missing. O(games), each read whole, where that
+  /// isn't known yet.
+  func requireRecorded(_ checked: CheckedGames.View?, in database: Database) throws {
+    guard checked?.contains(checks(CheckedGames.Check.read)) != true else { return }
+    try forEach(in: database)
+    checked?.insert(checks(CheckedGames.Check.read) + checks(CheckedGames.Check.counted))
+  }
+
+  private func checks(_ check: (Int64) -> CheckedGames.Check) -> [CheckedGames.Check] {
+    readers.map { check($0.seating.row.id) }
+  }
+
+  /// Throws `Damage` where games are missing from a seating or have come to it, told by the index alone, where that isn't
+  /// known yet.
+  func requireCounts(_ checked: CheckedGames.View?, in database: Database) throws {
+    guard checked?.contains(checks(CheckedGames.Check.counted)) != true else { return }
+    try requireCounts(in: database)
+    checked?.insert(checks(CheckedGames.Check.counted))
+  }
+
+  private func requireCounts(in database: Database) throws {
     let ids = "[\(readers.map { "\($0.seating.row.id)" }.joined(separator: ","))]"
     var counted: [Int64: Int] = [:]
     let sql = """

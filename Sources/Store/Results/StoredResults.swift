@@ -59,7 +59,7 @@ extension Store {
         faults: faults,
         withdrawals: try Self.withdrawals(covered, players, in: database),
         delays: try Self.delays(covered, players, in: database),
-        test: facts?.test, newPairs: try covered.first.flatMap { try Self.newPairs(of: $0, facts, in: database) })
+        test: facts?.test, newPairs: try covered.first.flatMap { try newPairs(of: $0, facts, in: database) })
     }
   }
 

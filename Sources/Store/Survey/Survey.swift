@@ -18,7 +18,7 @@ extension Store {
         try SeatedVariant.all(of: covered, in: database),
         names: Dictionary(uniqueKeysWithValues: zip(players.map(\.sealed.id), Self.names(of: players))))
       // Streaks go by encounters, which the totals don't tell.
-      try SeatingGames(in: covered, database).forEach(in: database)
+      try SeatingGames(in: covered, database).requireRecorded(checked, in: database)
       var pass = GamePass(seats)
       try pass.read(Self.list(covered), in: database)
       try pass.requireTotals(Self.list(covered), in: database)

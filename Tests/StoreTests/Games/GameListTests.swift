@@ -182,7 +182,7 @@ import Testing
     try Store.reading(scratch.path()) { (store) throws in
       try store.read { database in
         let covered = try store.covered(by: runs, of: "nightly", in: database)
-        let (sql, arguments) = try GameListSearch(filter, in: covered, by: order, database).query(after: nil)
+        let (sql, arguments) = try GameListSearch(filter, in: covered, by: order, nil, database).query(after: nil)
         return try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(sql)", arguments: arguments)
           .compactMap { $0["detail"] as String? }.joined(separator: "\n")
       }
