@@ -1,3 +1,5 @@
+import Statistics
+
 /// How a surface sees the points of a tune: `SurfaceBasis` says which coordinates words have.
 extension ParameterSpace {
   /// The functions of a surface over these parameters.

@@ -45,8 +45,8 @@ public struct SurfaceEstimate: Sendable {
   public let isContested: Bool
   /// Where strength changes within a short way: the places of parameters, each with a value.
   public let cliffs: [(parameter: Int, value: Double)]
-  /// Whether the games tell that only the ratios of the parameters matter.
-  public let onlyRatiosMatter: Bool
+  /// What alone matters of several parameters, as far as the games tell.
+  public let redundancies: [Redundancy]
   private let space: ParameterSpace
   private let fit: SurfaceFit
   private let trust: Trust
@@ -71,7 +71,7 @@ public struct SurfaceEstimate: Sendable {
     self.space = space
     var fit = SurfaceFit(space.basis)
     fit.settle(on: steps) { space.centred($0) }
-    onlyRatiosMatter = RatioTest.holds(space, steps, evidence: fit.evidence)
+    redundancies = RedundancyTest(space: space, steps: steps, fit: fit).found()
     let first = space.centred(space.parameters.map(\.start))
     fit.pivot(on: fit.surface.highest(from: [first] + fit.landmarks, within: space.region))
     fit.refit(rounds: 6)

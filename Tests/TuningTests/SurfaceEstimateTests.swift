@@ -49,16 +49,18 @@ import Testing
     #expect(found.expectedLoss(at: found.peak) < 3)
   }
 
-  @Test("It is told whether only the ratios of the parameters matter.")
-  func ratios() throws {
+  @Test("It is told whether only the ratios of the parameters matter, or their sum")
+  func redundancies() throws {
     func strength(_ values: [Double]) -> Double {
       let away = atan2(values[1], values[0]) - 0.9
       return -6 * away * away
     }
-    #expect(try estimate { strength($0) - strength($1) }.onlyRatiosMatter)
+    #expect(try estimate { strength($0) - strength($1) }.redundancies == [.ratios])
+    func sum(_ values: [Double]) -> Double { -6 * (values[0] + values[1] - 1.2) * (values[0] + values[1] - 1.2) }
+    #expect(try estimate { sum($0) - sum($1) }.redundancies == [.sum(0, 1)])
     func height(_ values: [Double]) -> Double { -8 * (values[0] - 0.6) * (values[0] - 0.6) - 4 * values[1] * values[1] }
-    #expect(try !estimate { height($0) - height($1) }.onlyRatiosMatter)
-    #expect(try !estimate { _, _ in 0 }.onlyRatiosMatter)
+    #expect(try estimate { height($0) - height($1) }.redundancies == [])
+    #expect(try estimate { _, _ in 0 }.redundancies == [])
   }
 
   @Test func whereStrengthChangesWithinAShortWayIsTold() throws {

@@ -76,10 +76,14 @@ struct TuneReport {
       let places = cliffs.map { String(format: "%.3g", $0.value) }.joined(separator: " and ")
       findings.append("Along \(space.parameters[place].name) strength changes within a short way near \(places).")
     }
-    if estimate.onlyRatiosMatter {
-      findings.append(
-        "Only the ratios of the parameters matter: multiplied by any factor they are as strong, so one of them may as well "
-          + "be fixed. Intervals hold for the values as they are.")
+    for redundancy in estimate.redundancies {
+      let what =
+        switch redundancy {
+        case .ratios: "the ratios of the parameters matter: multiplied by any factor they are as strong"
+        case .sum(let first, let second):
+          "the sum of \(space.parameters[first].name) and \(space.parameters[second].name) matters"
+        }
+      findings.append("Only \(what), so one of them may as well be fixed. Intervals hold for the values as they are.")
     }
     if estimate.isContested {
       findings.append(
