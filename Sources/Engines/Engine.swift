@@ -14,8 +14,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private var link: (any EngineLink)?
   /// What is played; for one that comes back in the middle of a game.
   private var game: OutsideGame?
-  /// Whether it has been told of a game before.
-  private var hasPlayed = false
+  private var stage = Stage.fresh
   /// The number of the process that there is, or was last.
   private var number: pid_t = 0
   /// Why there is no process, or none that can play this game.
@@ -30,8 +29,17 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   private let transcript: EngineTranscript
   /// What is said in the game that is played, where that is kept.
   private var conversation: Conversation?
-  /// Whether it was kept from an earlier game and hasn't been heard in this one: if it is gone, it went between the two.
-  private var mayHaveLeft = false
+
+  /// What it has to do with the game that is played.
+  private enum Stage {
+    /// It hasn't been told of any game yet.
+    case fresh
+    /// It was there before this game and hasn't been heard in it: what it does wrong it did between the two, and it is
+    /// started anew.
+    case kept
+    /// It was started for this game, or has been heard in it: what it does wrong costs the game.
+    case playing
+  }
 
   init(_ spec: EngineSpec, record: EngineRecord, transcript: EngineTranscript = EngineTranscript()) {
     self.spec = spec
@@ -62,25 +70,24 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   private func ready(for game: OutsideGame) {
-    // One that was started ahead of its first game is fresh.
-    if spec.restarts, hasPlayed { leave() }
-    hasPlayed = true
-    mayHaveLeft = false
+    if spec.restarts, stage != .fresh { leave() }
     if let link {
+      stage = .kept
       link.reapOrphans()
       do {
         try listenBetweenQuestions()
         let greeting = grammar.begin(game)
         try exchange(greeting)
-        mayHaveLeft = !greeting.isQuestion
+        if greeting.isQuestion { stage = .playing }
         return
       } catch {
-        // What it did after its last game isn't this game's fault: a fresh start is what it gets after any fault.
-        let error = told(error, mayBeOurEnd: false)
+        // A fresh start is what it gets after any fault.
+        let error = told(error)
         // Nor is it one to close a connection then.
         if let reason = error.reason, reason != .connection { record.fault("between games: \(error)") }
       }
     }
+    stage = .playing
     do {
       try start()
       try exchange(grammar.begin(game))
@@ -152,10 +159,10 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       do {
         try listenBetweenQuestions()
         var answer = try exchange(grammar.ask(turn), budget: turn.budget, seat: turn.seat)
-        mayHaveLeft = false
+        stage = .playing
         answer?.excused = excused
         return answer
-      } catch .gone(let how) where mayHaveLeft {
+      } catch .gone(let how) where stage == .kept {
         try startAnew(after: how)
         // It is asked only now.
         excused = Clock.now() - asked
@@ -170,8 +177,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
 
   /// Starts one that left after its last game, which could only be seen once it was asked in this one.
   private func startAnew(after how: String) throws(EngineError) {
-    mayHaveLeft = false
-    record.fault("between games: \(told(.gone(how), mayBeOurEnd: false))")
+    record.fault("between games: \(told(.gone(how)))")
+    stage = .playing
     try connect(until: Clock.now() + spec.patience)
     if let game { try exchange(grammar.begin(game)) }
     record.started()
@@ -316,9 +323,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
   }
 
   /// Ends the process after an error, and adds how it ended where that tells more.
-  /// - Parameter mayBeOurEnd: whether to wait for Agon's own end where the process has ended as it would with that; no
-  ///   use where it is started anew, which Agon's end forbids.
-  private func told(_ error: EngineError, mayBeOurEnd: Bool = true) -> EngineError {
+  private func told(_ error: EngineError) -> EngineError {
     if record.groups.isClosed {
       // It may have been ended by us.
       stop()
@@ -332,8 +337,8 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     let deadline = Clock.now() + 20_000_000
     while !link.hasEnded && Clock.now() < deadline { usleep(1_000) }
     // Who ends a task, such as a scheduler, ends all its processes: some engines hear of it a moment before Agon does,
-    // and haven't lost a game by it.
-    let isTold = mayBeOurEnd && link.hasEndedAsTold
+    // and haven't lost a game by it. One that is started anew need not wait for that, as Agon's end forbids the start.
+    let isTold = stage != .kept && link.hasEndedAsTold
     let how = stop()
     if isTold, record.groups.isClosed(within: Self.oursMayFollow) { return ProcessGroups.refusal }
     return how.map { .gone($0) } ?? error
