@@ -96,29 +96,38 @@ let package = Package(
         "Exchange",
         "Tournament", "Store", "Reports", "Web", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
+    .target(name: "TestRings", path: "Tests/TestRings"),
     .testTarget(name: "RandomnessTests", dependencies: ["Randomness"]),
     .testTarget(name: "EncodingTests", dependencies: ["Encoding"]),
     .testTarget(name: "FiguresTests", dependencies: ["Figures"]),
-    .testTarget(name: "PlayTests", dependencies: ["Play"], resources: [.copy("Known")]),
-    .testTarget(name: "EnginesTests", dependencies: ["Engines", "CPlatform", "Encoding", "Play", "Tournament"]),
-    .testTarget(name: "StatisticsTests", dependencies: ["Statistics", "Randomness"], resources: [.copy("Known")]),
-    .testTarget(name: "ResultsTests", dependencies: ["Results", "Randomness", "Statistics"]),
-    .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics"]),
-    .testTarget(name: "ExchangeTests", dependencies: ["Exchange", "Statistics"], resources: [.copy("Known")]),
+    .testTarget(name: "PlayTests", dependencies: ["Play", "TestRings"], resources: [.copy("Known")]),
+    .testTarget(
+      name: "EnginesTests", dependencies: ["Engines", "CPlatform", "Encoding", "Play", "TestRings", "Tournament"]),
+    .testTarget(
+      name: "StatisticsTests", dependencies: ["Statistics", "Randomness", "TestRings"], resources: [.copy("Known")]),
+    .testTarget(name: "ResultsTests", dependencies: ["Results", "Randomness", "Statistics", "TestRings"]),
+    .testTarget(name: "TuningTests", dependencies: ["Tuning", "Statistics", "TestRings"]),
+    .testTarget(
+      name: "ExchangeTests", dependencies: ["Exchange", "Statistics", "TestRings"], resources: [.copy("Known")]),
     .testTarget(name: "TournamentTests", dependencies: ["Tournament", "Tuning"]),
     .testTarget(
-      name: "StoreTests", dependencies: ["Store", "Tournament", .product(name: "GRDB", package: "GRDB.swift")]),
+      name: "StoreTests",
+      dependencies: ["Store", "TestRings", "Tournament", .product(name: "GRDB", package: "GRDB.swift")]),
     .testTarget(name: "ReportsTests", dependencies: ["Reports", "Figures"]),
     .testTarget(
       name: "CampaignTests",
-      dependencies: ["Campaign", "Engines", "Figures", "Play", "Reports", "Store", "Tournament", "Tuning"]),
+      dependencies: [
+        "Campaign", "Engines", "Figures", "Play", "Reports", "Store", "TestRings", "Tournament", "Tuning",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),
-    .testTarget(name: "WebTests", dependencies: ["Web", "Encoding", "People", "Play", "Randomness", "Store"]),
+    .testTarget(
+      name: "WebTests", dependencies: ["Web", "Encoding", "People", "Play", "Randomness", "Store", "TestRings"]),
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery"]),
     .testTarget(
       name: "agonTests",
       dependencies: [
-        "agon", "Campaign", "Engines", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "agon", "Campaign", "Engines", "TestRings", .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       exclude: ["Help"]),

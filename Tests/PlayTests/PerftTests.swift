@@ -1,17 +1,18 @@
+import TestRings
 import Testing
 
 @testable import Play
 
 struct PerftTests {
   /// How many sequences a count may have to be tried: a debug build walks about a million in a few seconds.
-  static let limit: UInt64 = Known.isSlow ? 8_000_000 : 130_000
+  static let limit: UInt64 = NightlyRing.isOn ? 8_000_000 : 130_000
 
   /// How many different positions a ply may have to be looked at.
-  static let positionLimit = Known.isSlow ? 600_000 : 30_000
+  static let positionLimit = NightlyRing.isOn ? 600_000 : 30_000
 
   static let boards = ["4x4", "5x4", "5x5", "6x5", "6x6", "7x6", "8x7"]
 
-  @Test(arguments: boards)
+  @Test(.tags(.nightly), arguments: boards)
   func connectFourHasTheKnownNumberOfMoveSequences(size: String) throws {
     let variant = try Catalog.variant("connect-four:\(size)")
     for row in try Known.rows("connect-four-perft.csv") where "\(row[0])x\(row[1])" == size {
@@ -23,7 +24,7 @@ struct PerftTests {
     }
   }
 
-  @Test(arguments: ["3x3,line=3", "4x3,line=3", "4x4,line=3", "4x4"])
+  @Test(.tags(.nightly), arguments: ["3x3,line=3", "4x3,line=3", "4x4,line=3", "4x4"])
   func noughtsHasTheKnownNumberOfMoveSequences(size: String) throws {
     let variant = try Catalog.variant("noughts:\(size)")
     for row in try Known.rows("noughts-perft.csv") {
@@ -34,7 +35,7 @@ struct PerftTests {
     }
   }
 
-  @Test(arguments: [4, 6, 8])
+  @Test(.tags(.nightly), arguments: [4, 6, 8])
   func reversiHasTheKnownNumberOfMoveSequencesAPassBeingAPly(size: Int) throws {
     let variant = try Catalog.variant("reversi:\(size)x\(size)")
     for row in try Known.rows("reversi-perft.csv") where Int(row[0]) == size {
@@ -56,7 +57,7 @@ struct PerftTests {
     #expect(try Catalog.variant("reversi:4x4").perft(depth: 40)?.sequences == 0)
   }
 
-  @Test(arguments: boards)
+  @Test(.tags(.nightly), arguments: boards)
   func connectFourHasTheKnownPositionsAtEveryPlyAlsoUpToMirrorImages(size: String) throws {
     let rows = try Known.rows("connect-four-positions.csv").filter { "\($0[0])x\($0[1])" == size }
     let counted = rows.compactMap { row in row[3...].map { Int($0) ?? -1 } }.prefix { $0[0] <= Self.positionLimit }
@@ -76,7 +77,7 @@ struct PerftTests {
     check(try Variants.board("connect-four:\(size)"))
   }
 
-  @Test(arguments: ["3,3,3", "4,3,3", "4,4,3", "4,4,4"])
+  @Test(.tags(.nightly), arguments: ["3,3,3", "4,3,3", "4,4,3", "4,4,4"])
   func noughtsHasTheKnownPositionsSequencesWinsAndDrawsAtEveryPly(size: String) throws {
     let key = size.split(separator: ",").map(String.init)
     let rows = try Known.rows("noughts-perft.csv").filter { Array($0[0..<3]) == key && $0[3] != "total" }

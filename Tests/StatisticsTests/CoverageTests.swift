@@ -1,15 +1,15 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
 
 /// How often the 95 % intervals hold the truth, over simulated tournaments.
 ///
-/// A short version always runs; AGON_SLOW=1 plays 4000 tournaments of each kind (use a release build with
+/// A short version always runs; the nightly ring plays 4000 tournaments of each kind (use a release build with
 /// `-Xswiftc -enable-testing`) and asks for 94 to 96 %, but in the cases that say why it is less. Where results decide who
 /// meets, and when it ends, intervals hold the truth much less often: that is measured here, and told to users.
 @Suite struct CoverageTests {
-  static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
 
   struct Kind: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -95,9 +95,9 @@ import Testing
     static func share(_ part: (held: Int, all: Int)) -> Double { Double(part.held) / Double(max(1, part.all)) }
   }
 
-  @Test(arguments: kinds)
+  @Test(.tags(.nightly), arguments: kinds)
   func intervalsHoldTheTruthInNineteenOfTwenty(kind: Kind) throws {
-    let tournaments = Self.isSlow ? 4000 : 120
+    let tournaments = NightlyRing.isOn ? 4000 : 120
     let coverage = try Self.simulate(kind, tournaments: tournaments)
     let players = Coverage.share(coverage.players)
     let differences = Coverage.share(coverage.differences)
@@ -105,7 +105,7 @@ import Testing
     let report = String(
       format: "players %.4f, differences %.4f, h %.4f, intervals %d", players, differences, advantages,
       coverage.players.all)
-    if Self.isSlow {
+    if NightlyRing.isOn {
       print(kind.testDescription, report)
       let range = kind.lowest...0.96
       #expect(range.contains(players) && range.contains(differences), "\(report)")

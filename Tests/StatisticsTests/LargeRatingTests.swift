@@ -1,17 +1,18 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
 
-/// Prints the processor time of some work with AGON_SLOW=1; run with --no-parallel, it is that of the work alone.
+/// Prints the processor time of some work in the nightly ring; run with --no-parallel, it is that of the work alone.
 func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
   let start = clock()
   let result = try body()
-  if CoverageTests.isSlow { print("\(what): \((clock() - start) / 1000) ms") }
+  if NightlyRing.isOn { print("\(what): \((clock() - start) / 1000) ms") }
   return result
 }
 
-/// Large problems, for being right; what they take is printed with AGON_SLOW=1, and never decides.
+/// Large problems, for being right; what they take is printed in the nightly ring, and never decides.
 @Suite struct LargeRatingTests {
   /// Games between players of the given ratings in nats, as their expected counts, rounded.
   static func roundRobin(_ ratings: [Double], games: Int, pairs: [(Int, Int)]) -> [Tally] {
@@ -41,7 +42,7 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     #expect(abs(error - EloScale.pointsPerNat / (100 * p * (1 - p)).squareRoot()) < 1e-4)
   }
 
-  @Test(.timeLimit(.minutes(1))) func oneRankingOfManyHasExactBounds() throws {
+  @Test(.mayHang) func oneRankingOfManyHasExactBounds() throws {
     let names = 160
     let tally = Tally(group: 0, players: Array(0..<names), places: Array(1...names), games: 1)
     let rating = try timed("one ranking of \(names)") {
@@ -86,9 +87,9 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     }
   }
 
-  /// A thousand of them with AGON_SLOW=1; a debug build needs minutes for their covariance.
-  @Test func manyPlayersOfASparseTournamentAreRated() throws {
-    let players = CoverageTests.isSlow ? 1000 : 250
+  /// A thousand of them in the nightly ring; a debug build needs minutes for their covariance.
+  @Test(.tags(.nightly)) func manyPlayersOfASparseTournamentAreRated() throws {
+    let players = NightlyRing.isOn ? 1000 : 250
     var generator = TestGenerator(seed: 4)
     let truth = (0..<players).map { _ in 4 * generator.uniform() }
     let pairs = (0..<players).flatMap { i in
@@ -106,8 +107,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test func aLadderOfManyDeterministicPlayersIsOrdered() throws {
-    let players = CoverageTests.isSlow ? 100 : 30
+  @Test(.tags(.nightly)) func aLadderOfManyDeterministicPlayersIsOrdered() throws {
+    let players = NightlyRing.isOn ? 100 : 30
     let tallies = (0..<players).flatMap { i in
       (0..<players).filter { $0 != i }.flatMap { j in
         Tally.pair(first: i, second: j, wins: i < j ? 5 : 0, draws: 0, losses: i < j ? 0 : 5)
@@ -120,8 +121,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     RatingEdgeCaseTests.expectFinite(rating)
   }
 
-  @Test func tablesOfFourSeatsAreRated() throws {
-    let players = CoverageTests.isSlow ? 10 : 6
+  @Test(.tags(.nightly)) func tablesOfFourSeatsAreRated() throws {
+    let players = NightlyRing.isOn ? 10 : 6
     var generator = TestGenerator(seed: 8)
     let truth = (0..<players).map { 0.1 * Double($0) }
     let tallies = ManySeatsTests.games(

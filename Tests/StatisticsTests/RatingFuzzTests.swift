@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Statistics
@@ -25,9 +26,9 @@ import Testing
       errors: generator.below(4) == 0 ? .inverseHessian : .sandwich)
   }
 
-  @Test func noTournamentGivesAnInfiniteNumberOrNone() throws {
+  @Test(.tags(.nightly)) func noTournamentGivesAnInfiniteNumberOrNone() throws {
     var generator = TestGenerator(seed: 12)
-    for number in 0..<(CoverageTests.isSlow ? 20_000 : 150) {
+    for number in 0..<(NightlyRing.isOn ? 20_000 : 150) {
       var problem = Self.tournament(&generator)
       for model in RatingModel.allCases {
         problem.model = model
@@ -51,9 +52,9 @@ import Testing
     return problem
   }
 
-  @Test func noTournamentOfPartialRankingsGivesAnInfiniteNumberOrNone() throws {
+  @Test(.tags(.nightly)) func noTournamentOfPartialRankingsGivesAnInfiniteNumberOrNone() throws {
     var generator = TestGenerator(seed: 14)
-    for number in 0..<(CoverageTests.isSlow ? 20_000 : 150) {
+    for number in 0..<(NightlyRing.isOn ? 20_000 : 150) {
       var problem = Self.partial(Self.tournament(&generator), &generator)
       for model in RatingModel.allCases {
         problem.model = model

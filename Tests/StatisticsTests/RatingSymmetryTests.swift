@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Statistics
@@ -134,9 +135,9 @@ import Testing
     }
   }
 
-  @Test func theOrderOfPlayersGroupsAndGamesDoesNotMatter() throws {
+  @Test(.tags(.nightly)) func theOrderOfPlayersGroupsAndGamesDoesNotMatter() throws {
     var generator = TestGenerator(seed: 21)
-    for number in 0..<(CoverageTests.isSlow ? 10_000 : 200) {
+    for number in 0..<(NightlyRing.isOn ? 10_000 : 200) {
       var problem = Self.tournament(&generator)
       let players = Self.shuffled(problem.players, &generator)
       let groups = Self.shuffled(problem.groups, &generator)

@@ -1,5 +1,6 @@
 import Foundation
 import Statistics
+import TestRings
 import Testing
 
 @testable import Tuning
@@ -17,7 +18,7 @@ import Testing
   }
 
   @Test(
-    .enabled(if: ProcessInfo.processInfo.environment["AGON_SLOW"] != nil),
+    .tags(.nightly), .onlyNightly,
     arguments: [("5", 1.5), ("10", 6), ("5, skewed", 5), ("12, 2 matter", 0.5)])
   func after5000GamesLittleIsLostOnHarderSurfaces(name: String, most: Double) throws {
     let tune = try #require(StandardTune.all.first { $0.name == name })
@@ -33,7 +34,7 @@ import Testing
 
   @Test(
     "What is promised is on average what is gained, also where little is to be found and where only ratios matter.",
-    .enabled(if: ProcessInfo.processInfo.environment["AGON_SLOW"] != nil),
+    .tags(.nightly), .onlyNightly,
     arguments: ["4, ratios, 50 Elo", "5, 15 Elo", "6, oblique"])
   func promises(name: String) throws {
     let tune = try #require(StandardTune.all.first { $0.name == name })

@@ -1,19 +1,19 @@
 import Foundation
 import People
+import TestRings
 import Testing
 
 @testable import Web
 
 /// Numbers from outside at the edges of what can be written, in every place of a request that may hold one: an answer
-/// or a refusal, never a crash, never an error of the server's. With `AGON_SLOW` all edges, else the worst.
+/// or a refusal, never a crash, never an error of the server's. In the nightly ring all edges, else the worst.
 @Suite struct NumberEdgesTests {
   private static let edges =
     ["9223372036854775807", "-9223372036854775808", "18446744073709551616", "1e308", "nan"]
-    + (ProcessInfo.processInfo.environment["AGON_SLOW"] == nil
-      ? []
-      : [
+    + (NightlyRing.isOn
+      ? [
         "9223372036854775806", "9007199254740993", "-1", "0", "1", "1.5", "inf", "0x7f", "9-", "0-9223372036854775807",
-      ])
+      ] : [])
 
   /// The names that the pages read from a query, as their sources have them.
   private static func names() throws -> Set<String> {
@@ -34,7 +34,7 @@ import Testing
       response.status < 500, "\(request.path) \(request.query): \(String(decoding: response.body, as: UTF8.self))")
   }
 
-  @Test("Every parameter of every page takes or refuses numbers at the edges")
+  @Test("Every parameter of every page takes or refuses numbers at the edges", .tags(.nightly))
   func parametersOfPages() throws {
     let database = try SampleDatabase()
     try database.play(3, of: "nightly")
@@ -63,7 +63,7 @@ import Testing
     #expect(count > 900, "\(count)")
   }
 
-  @Test("Every number that a page's script may send is taken or refused at the edges")
+  @Test("Every number that a page's script may send is taken or refused at the edges", .tags(.nightly))
   func ordersOfScripts() throws {
     let database = try SampleDatabase()
     let routes = Sample.pages(on: database.path)

@@ -1,14 +1,15 @@
 import Foundation
 import Play
+import TestRings
 import Testing
 
 @testable import Campaign
 @testable import agon
 
-/// Text from outside, garbled: an error or an answer, never a crash, never a hang. With `AGON_SLOW` a hundred thousand
+/// Text from outside, garbled: an error or an answer, never a crash, never a hang. In the nightly ring a hundred thousand
 /// inputs, else a few thousand.
 @Suite struct FuzzTests {
-  private static let rounds = ProcessInfo.processInfo.environment["AGON_SLOW"] == nil ? 1_000 : 25_000
+  private static let rounds = NightlyRing.isOn ? 25_000 : 1_000
 
   private static let configs = [
     CommandLineTests.config,
@@ -60,7 +61,7 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test func garbledConfigsAreReadOrRefused() throws {
+  @Test(.tags(.nightly)) func garbledConfigsAreReadOrRefused() throws {
     var random = SplitMix(seed: 1)
     var refused = 0
     for round in 0..<Self.rounds {
@@ -76,7 +77,7 @@ import Testing
     #expect(refused > Self.rounds / 4)
   }
 
-  @Test func garbledNotationsAreReadOrRefused() {
+  @Test(.tags(.nightly)) func garbledNotationsAreReadOrRefused() {
     var random = SplitMix(seed: 2)
     for round in 0..<Self.rounds {
       let variant = Self.garbled(Self.variants[round % Self.variants.count], using: &random)
@@ -91,7 +92,7 @@ import Testing
     }
   }
 
-  @Test func garbledTranscriptsAreReplayedOrRefused() throws {
+  @Test(.tags(.nightly)) func garbledTranscriptsAreReplayedOrRefused() throws {
     var random = SplitMix(seed: 3)
     let playables = try Self.transcripts.map { try Catalog.variant($0.0) }
     for round in 0..<Self.rounds {
@@ -104,7 +105,7 @@ import Testing
     }
   }
 
-  @Test func garbledOpeningFilesAreReadOrRefused() throws {
+  @Test(.tags(.nightly)) func garbledOpeningFilesAreReadOrRefused() throws {
     let program = try Program()
     defer { program.remove() }
     let path = program.directory.appending(path: "openings.txt").path

@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -46,11 +47,11 @@ struct AlphaBetaTests {
     try check(try Variants.board(name))
   }
 
-  @Test func withAllPliesToLookAhead3x3IsNeverLostFromEitherSeat() throws {
+  @Test(.tags(.nightly)) func withAllPliesToLookAhead3x3IsNeverLostFromEitherSeat() throws {
     let variant = try Catalog.variant("noughts:3x3")
     let table = variant.makeTable(
       ["perfect": try Catalog.player("alpha-beta:depth=9"), "random": try Catalog.player("random")], limits: Limits())
-    for game in 0..<(Known.isSlow ? 1_000 : 60) {
+    for game in 0..<(NightlyRing.isOn ? 1_000 : 60) {
       let players = game.isMultiple(of: 2) ? ["perfect", "random"] : ["random", "perfect"]
       let record = try table(Job(variant: "noughts:3x3", players: players, encounter: game, seed: UInt64(game)))
       #expect(record.outcome.score(of: game % 2) >= 0.5, "\(record.transcript)")

@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -59,9 +60,9 @@ struct ConnectFourTests {
     }
   }
 
-  @Test func knownEndGamesHaveTheirKnownScores() throws {
+  @Test(.tags(.nightly)) func knownEndGamesHaveTheirKnownScores() throws {
     func check(_ game: some BoardGame) throws {
-      let limit = Known.isSlow ? 12 : 9
+      let limit = NightlyRing.isOn ? 12 : 9
       for line in try Known.lines("connect-four-L3_R1.txt") {
         let parts = line.split(separator: " ").map(String.init)
         guard parts[0].count >= 42 - limit else { continue }
@@ -72,10 +73,10 @@ struct ConnectFourTests {
     try check(try Variants.board("connect-four:7x6"))
   }
 
-  @Test func perfectPlayOnSmallBoardsHasTheKnownValues() throws {
+  @Test(.tags(.nightly)) func perfectPlayOnSmallBoardsHasTheKnownValues() throws {
     func check(_ game: some BoardGame, _ value: Int?) { #expect(game.perfectValue() == value) }
     for row in try Known.rows("connect-four-values.csv").filter({ $0.count > 2 }) {
-      guard let width = Int(row[0]), let height = Int(row[1]), width * height <= (Known.isSlow ? 20 : 16) else {
+      guard let width = Int(row[0]), let height = Int(row[1]), width * height <= (NightlyRing.isOn ? 20 : 16) else {
         continue
       }
       check(try Variants.board("connect-four:\(width)x\(height)"), Int(row[2]))

@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -42,11 +43,11 @@ struct ReversiTests {
     try check(try Variants.board("reversi:8x8"))
   }
 
-  @Test func knownEndGamesHaveTheirKnownScoresEmptiesGoingToTheWinner() throws {
+  @Test(.tags(.nightly)) func knownEndGamesHaveTheirKnownScoresEmptiesGoingToTheWinner() throws {
     func check(_ game: some BoardGame) throws {
       for row in try Known.rows("reversi-endgames.csv") {
         let (empties, score) = (try #require(Int(row[0])), Int(row[3]))
-        guard empties <= (Known.isSlow ? 9 : 8) else { continue }
+        guard empties <= (NightlyRing.isOn ? 9 : 8) else { continue }
         let position = try game.follow(row[6].replacing("--", with: ""), seed: 0)
         #expect(game.margin(of: position, emptiesToWinner: true) == score, "\(row[1])")
       }

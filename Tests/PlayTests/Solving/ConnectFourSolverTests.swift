@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -22,7 +23,7 @@ struct ConnectFourSolverTests {
   }
 
   @Test(
-    .enabled(if: Known.isSlow),
+    .tags(.nightly), .onlyNightly,
     arguments: ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"])
   func allSolvedPositionsHaveTheScoresKnown(set: String) throws {
     try check("connect-four-\(set).txt", count: .max, tableBits: 24)
@@ -36,8 +37,8 @@ struct ConnectFourSolverTests {
     }
   }
 
-  @Test func emptyBoardsOfUpTo20CellsOr42WhenThereIsTimeHaveTheScoresKnown() throws {
-    let largest = Known.isSlow ? 42 : 20
+  @Test(.tags(.nightly)) func emptyBoardsOfUpTo20CellsOr42WhenThereIsTimeHaveTheScoresKnown() throws {
+    let largest = NightlyRing.isOn ? 42 : 20
     var checked = 0
     for row in try Known.lines("connect-four-values.csv").filter({ !$0.hasPrefix("#") }) {
       let fields = row.split(separator: ",").compactMap { Int($0) }

@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -7,17 +8,17 @@ struct NoughtsSolverTests {
     try #require(try Catalog.variant(variant).makeOracle(tableBits: 20)).solve(transcript, false)
   }
 
-  @Test func emptyBoardsHaveTheValuesKnownFromTheLiteratureWhereTheyCanBeSolved() throws {
+  @Test(.tags(.nightly)) func emptyBoardsHaveTheValuesKnownFromTheLiteratureWhereTheyCanBeSolved() throws {
     var solved = 0
     for row in try Known.rows("noughts-values.csv") {
       guard let width = Int(row[0]), let height = Int(row[1]), let line = Int(row[2]) else { continue }
       // 7x7, 8x8 and 15x15 with lines of five take too long.
-      guard min(width, height) < 7, Known.isSlow || width * height < 20 || line == 5 else { continue }
+      guard min(width, height) < 7, NightlyRing.isOn || width * height < 20 || line == 5 else { continue }
       let score = try score("noughts:\(width)x\(height),line=\(line)").score
       #expect((score > 0 ? "win" : score < 0 ? "loss" : "draw") == row[3], "\(row)")
       solved += 1
     }
-    #expect(solved >= (Known.isSlow ? 11 : 8))
+    #expect(solved >= (NightlyRing.isOn ? 11 : 8))
   }
 
   @Test func aLineOfFourWinsOnLargerBoardsAndOnNoneOfTheseALineOfSeven() throws {

@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -10,17 +11,17 @@ struct ReversiSolverTests {
     try #require(try Variants.board("reversi:8x8") as? Reversi<UInt64>)
   }
 
-  @Test func endGamesOf8To16EmptyCellsHaveTheirKnownScores() throws {
+  @Test(.tags(.nightly)) func endGamesOf8To16EmptyCellsHaveTheirKnownScores() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 16)
     for row in try Known.rows("reversi-endgames.csv") {
-      guard try #require(Int(row[0])) <= (Known.isSlow ? 16 : 10) else { continue }
+      guard try #require(Int(row[0])) <= (NightlyRing.isOn ? 16 : 10) else { continue }
       let position = try game.position(from: row[1] + row[2])
       #expect(solver.score(of: position, game: game, until: Self.endless) == Int(row[3]), "\(row[1])")
     }
   }
 
-  @Test(.enabled(if: Known.isSlow))
+  @Test(.tags(.nightly), .onlyNightly)
   func theFFOPositions40To44HaveTheirKnownScores() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 22)

@@ -3,8 +3,6 @@ import Testing
 
 /// Known answers, read from the files beside the tests.
 enum Known {
-  /// Whether the tests that take minutes run too: set `AGON_SLOW` to have them.
-  static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
 
   /// The fields of all lines below the heading.
   static func rows(_ file: String) throws -> [[String]] {

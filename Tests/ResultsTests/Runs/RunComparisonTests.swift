@@ -1,15 +1,15 @@
 import Foundation
 import Randomness
 import Statistics
+import TestRings
 import Testing
 
 @testable import Results
 
-/// AGON_SLOW=1 simulates 50 times as many nights.
+/// The nightly ring simulates 50 times as many nights.
 @Suite struct RunComparisonTests {
   private static let field = [("a", 120.0), ("b", 60.0), ("c", 0.0), ("d", -60.0), ("e", -120.0)]
-  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
-  private static let nights = isSlow ? 10_000 : 200
+  private static let nights = NightlyRing.isOn ? 10_000 : 200
 
   private static func shifted(_ name: String, by points: Double) -> [(String, Double)] {
     field.map { $0.0 == name ? ($0.0, $0.1 + points) : $0 }
@@ -42,16 +42,16 @@ import Testing
       if of.contains(where: { $0.key != name && $0.value.verdict != nil }) { alarms.changes += share }
       if of[name]?.isDrop == true { alarms.own += share }
     }
-    if isSlow { print("\(name) by \(points), \(games) games a seating: \(alarms)") }
+    if NightlyRing.isOn { print("\(name) by \(points), \(games) games a seating: \(alarms)") }
     return alarms
   }
 
-  @Test(arguments: [6, 20])
+  @Test(.tags(.nightly), arguments: [6, 20])
   func withoutAChangeAtMostOneNightInTwentyRaisesAnAlarm(games: Int) {
     let alarms = Self.alarms(games: games)
     #expect(alarms.others <= 0.05)
     // Of rises and drops together; in few nights their share scatters.
-    #expect(alarms.changes <= (Self.isSlow ? 0.055 : 0.09))
+    #expect(alarms.changes <= (NightlyRing.isOn ? 0.055 : 0.09))
   }
 
   @Test func aDropOfAHundredPointsIsFoundAndBlamedOnNobodyElse() {
@@ -66,12 +66,12 @@ import Testing
     #expect(alarms.others <= 0.05)
   }
 
-  @Test(arguments: [40.0, 80, 200])
+  @Test(.tags(.nightly), arguments: [40.0, 80, 200])
   func aPlayerThatRoseUnderAnUnchangedDefinitionMakesNobodyElseFall(points: Double) {
-    #expect(Self.alarms("c", changedBy: points).others <= (Self.isSlow ? 0.05 : 0.09))
+    #expect(Self.alarms("c", changedBy: points).others <= (NightlyRing.isOn ? 0.05 : 0.09))
   }
 
-  @Test func theErrorOfAChangeIsItsScatter() throws {
+  @Test(.tags(.nightly)) func theErrorOfAChangeIsItsScatter() throws {
     var random = SplitMix(seed: 5)
     var squares = 0.0
     let nights = 400

@@ -1,23 +1,23 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
 
 /// How many games it takes until a ranking is clear, and how often it is wrong.
 ///
-/// A short version always runs; AGON_SLOW=1 plays 2,000 tournaments of each kind (use a release build with
+/// A short version always runs; the nightly ring plays 2,000 tournaments of each kind (use a release build with
 /// `-Xswiftc -enable-testing`).
 @Suite struct RankingSimulationTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
 
-  @Test(arguments: RankingCase.all) func itTakesNoMoreGamesThanASketchOfItDid(ranking: RankingCase) {
-    let tournaments = Self.isSlow ? 200 : 3
+  @Test(.tags(.nightly), arguments: RankingCase.all) func itTakesNoMoreGamesThanASketchOfItDid(ranking: RankingCase) {
+    let tournaments = NightlyRing.isOn ? 200 : 3
     let games = (0..<tournaments).map {
       ranking.simulation(seed: $0).untilClear(ranking.goal, games: 100_000, seed: $0).games
     }
     let mean = Double(games.reduce(0, +)) / Double(tournaments)
     // Three tournaments scatter.
-    #expect(mean <= Double(ranking.sketched) * (Self.isSlow ? 1 : 1.5), "\(mean)")
+    #expect(mean <= Double(ranking.sketched) * (NightlyRing.isOn ? 1 : 1.5), "\(mean)")
   }
 
   /// Ladders on which claims are wrong easily: equals just beyond what is allowed, openings that decide most games, and
@@ -36,24 +36,26 @@ import Testing
     ]
   }()
 
-  @Test(arguments: 0..<4) func rankingsAreWrongInNoMoreThanOneOfTwenty(trap: Int) {
+  @Test(.tags(.nightly), arguments: 0..<4) func rankingsAreWrongInNoMoreThanOneOfTwenty(trap: Int) {
     let (name, simulation, goal) = Self.traps[trap]
-    let tournaments = Self.isSlow ? 2_000 : 8
+    let tournaments = NightlyRing.isOn ? 2_000 : 8
     let wrong = (0..<tournaments).count { simulation.untilClear(goal, games: 20_000, seed: $0).isWrong }
-    if Self.isSlow { print(name, wrong) }
+    if NightlyRing.isOn { print(name, wrong) }
     #expect(wrong <= max(1, tournaments / 20), "\(name)")
   }
 
   /// The chance that something wrong is claimed is highest of equals, of whom none is better.
-  @Test("Of equals something wrong is claimed in no more than one tournament of twenty", arguments: [0.0, 5, 40])
+  @Test(
+    "Of equals something wrong is claimed in no more than one tournament of twenty", .tags(.nightly),
+    arguments: [0.0, 5, 40])
   func equals(within: Double) {
     for (players, question) in [(2, ClaimGoal.Question.ranking), (4, .ranking), (2, .best), (4, .best)] {
       let goal = ClaimGoal(question, within: within, confidence: 0.95)
-      let tournaments = Self.isSlow ? 1_000 : 8
-      let games = Self.isSlow ? 4_000 * players : 400
+      let tournaments = NightlyRing.isOn ? 1_000 : 8
+      let games = NightlyRing.isOn ? 4_000 * players : 400
       let simulation = RankingSimulation(Array(repeating: 0, count: players))
       let wrong = (0..<tournaments).count { simulation.untilClear(goal, games: games, seed: $0).isWrong }
-      if Self.isSlow { print(players, question, within, wrong) }
+      if NightlyRing.isOn { print(players, question, within, wrong) }
       #expect(wrong <= max(1, tournaments / 20), "\(players) players, \(question)")
     }
   }

@@ -1,5 +1,6 @@
 import Foundation
 import Randomness
+import TestRings
 import Testing
 
 @testable import Statistics
@@ -68,17 +69,16 @@ import Testing
     #expect(try problem.transitivity().goodnessOfFit == test)
   }
 
-  /// Shares of false alarms at a level of 5 %. AGON_SLOW=1 plays 2000 tournaments of each kind, and asks for 4 to 6 %.
-  @Test(arguments: kinds)
+  /// Shares of false alarms at a level of 5 %. The nightly ring plays 2000 tournaments of each kind, and asks for 4 to 6 %.
+  @Test(.tags(.nightly), arguments: kinds)
   private func alarmsAreFalseInOneOfTwenty(_ kind: Kind) throws {
-    let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
-    let count = isSlow ? 2000 : (kind.isThin ? 8 : 150)
+    let count = NightlyRing.isOn ? 2000 : (kind.isThin ? 8 : 150)
     let alarms = try (0..<count).count { try kind.tournament($0).transitivity().goodnessOfFit?.isRefuted == true }
     let share = Double(alarms) / Double(count)
-    if isSlow { print("\(kind.testDescription): \(share)") }
+    if NightlyRing.isOn { print("\(kind.testDescription): \(share)") }
     // Shares of 2000 have a standard error of half a percent.
-    #expect(isSlow ? (0.035...0.065).contains(share) : share < (kind.isThin ? 0.4 : 0.12))
-    #expect(isSlow || kind.isThin || alarms > 0)
+    #expect(NightlyRing.isOn ? (0.035...0.065).contains(share) : share < (kind.isThin ? 0.4 : 0.12))
+    #expect(NightlyRing.isOn || kind.isThin || alarms > 0)
   }
 
   @Test func aCycleAmongPlayersIsFoundInEncountersToo() throws {

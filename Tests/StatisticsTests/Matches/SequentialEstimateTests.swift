@@ -1,4 +1,5 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
@@ -100,13 +101,12 @@ import Testing
     }
   }
 
-  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
   private static let truths: [(Double, elo1: Double)] =
     [(40, 100), (200, 10), (600, 10)]
-    + (isSlow ? [(0, 10), (10, 10), (40, 10), (0, 100), (10, 100), (200, 100), (600, 100)] : [])
+    + (NightlyRing.isOn ? [(0, 10), (10, 10), (40, 10), (0, 100), (10, 100), (200, 100), (600, 100)] : [])
 
   /// Matches of pairs, far and near: the share of estimates that are too high, and of intervals that hold the truth.
-  @Test(arguments: truths)
+  @Test(.tags(.nightly), arguments: truths)
   func estimatesAreHonestWhereverTheTruthLies(truth: Double, elo1: Double) throws {
     let test = try SequentialTest(elo0: 0, elo1: elo1)
     let even = ScoreDistribution(scores: [0, 0.25, 0.5, 0.75, 1], shares: [0.15, 0.1, 0.5, 0.1, 0.15])
@@ -114,7 +114,7 @@ import Testing
     let shares = try #require(distribution).shares
     var generator = TestGenerator(seed: 5)
     var (high, inside) = (0, 0)
-    let matches = Self.isSlow ? 300 : 100
+    let matches = NightlyRing.isOn ? 300 : 100
     for _ in 0..<matches {
       var counts = [0, 0, 0, 0, 0]
       var record: MatchRecord { .pairs(ll: counts[0], ld: counts[1], level: counts[2], wd: counts[3], ww: counts[4]) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
@@ -63,11 +64,10 @@ import Testing
     #expect(abs(try test.llr(.pairs(ll: 488, ld: 45, level: 524, wd: 410, ww: 66)) + 934.8731751709053) < 1e-7)
   }
 
-  @Test("Random counts get the distributions of highest likelihood; a million of them with AGON_SLOW")
+  @Test("Random counts get the distributions of highest likelihood; a million of them at night", .tags(.nightly))
   func optimality() throws {
-    let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
     var generator = TestGenerator(seed: 40)
-    for number in 0..<(isSlow ? 1_000_000 : 3_000) {
+    for number in 0..<(NightlyRing.isOn ? 1_000_000 : 3_000) {
       let most = [4, 20, 100, 2_000][number % 4]
       let counts = (0..<5).map { _ in generator.below(most) }
       let record =

@@ -1,4 +1,5 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
@@ -79,12 +80,12 @@ import Testing
     #expect(try single.solve().players[0].standardError > 2 * rating.players[0].standardError)
   }
 
-  @Test func aThousandResamplesOfTwentyPlayersTakeNoTime() throws {
+  @Test(.tags(.nightly)) func aThousandResamplesOfTwentyPlayersTakeNoTime() throws {
     let truth = (0..<20).map { 0.1 * Double($0) }
     let pairs = (0..<20).flatMap { i in (0..<20).filter { $0 != i }.map { (i, $0) } }
     let problem = RatingProblem(
       players: 20, tallies: LargeRatingTests.roundRobin(truth, games: 50, pairs: pairs))
-    let resamples = CoverageTests.isSlow ? 1000 : 20
+    let resamples = NightlyRing.isOn ? 1000 : 20
     let bootstrap = try timed("\(resamples) resamples of 20 players") {
       try problem.bootstrap(0..<resamples, seed: 1)
     }

@@ -1,11 +1,12 @@
 import Foundation
+import TestRings
 import Testing
 
 @testable import Statistics
 
 /// Whether what is said of the order of a sorted table holds as often as it says, over simulated tournaments.
 ///
-/// A short version always runs; AGON_SLOW=1 plays 400 tournaments or more of each kind and prints the table of Ratings.md.
+/// A short version always runs; the nightly ring plays 400 tournaments or more of each kind and prints the table of Ratings.md.
 @Suite struct StandingOrderTests {
   struct Kind: CustomTestStringConvertible, Sendable {
     var testDescription: String
@@ -42,10 +43,9 @@ import Testing
     Kind(testDescription: "80 players, strengths normal, 100 Elo", players: 80, games: 1) { normal(100, &$1) },
   ]
 
-  @Test(arguments: kinds)
+  @Test(.tags(.nightly), arguments: kinds)
   func neighboursAreInOrderAsOftenAsIsSaidAndRanksLieInTheirRanges(kind: Kind) throws {
-    let isSlow = CoverageTests.isSlow
-    let tournaments = isSlow ? max(400, 10_000 / kind.players) : max(6, 300 / kind.players)
+    let tournaments = NightlyRing.isOn ? max(400, 10_000 / kind.players) : max(6, 300 / kind.players)
     var generator = TestGenerator(seed: 5)
     var (claims, rawClaims, truths, ranges, rawRanges, all) = (0.0, 0.0, 0.0, 0, 0, 0)
     for _ in 0..<tournaments {
@@ -73,9 +73,9 @@ import Testing
     let report = String(
       format: "in order %.3f, said %.3f (pair by pair %.3f); ranks held %.3f (pair by pair %.3f)", truth, claim,
       rawClaims / neighbours, held, Double(rawRanges) / Double(all))
-    if isSlow { print(kind.testDescription, report) }
-    #expect(abs(claim - truth) <= (isSlow ? kind.tolerance : kind.tolerance + 0.06), "\(report)")
-    #expect(held >= (isSlow ? kind.lowest : 0.9), "\(report)")
+    if NightlyRing.isOn { print(kind.testDescription, report) }
+    #expect(abs(claim - truth) <= (NightlyRing.isOn ? kind.tolerance : kind.tolerance + 0.06), "\(report)")
+    #expect(held >= (NightlyRing.isOn ? kind.lowest : 0.9), "\(report)")
   }
 
   private static func normal(_ deviation: Double, _ generator: inout TestGenerator) -> Double {
