@@ -7,21 +7,19 @@ import Testing
 
 /// Games walked through one after the other, held against each looked up by itself.
 struct GameLineTests {
-  let scratch: Scratch
-
-  init() throws { scratch = try Scratch() }
-
   /// A file with two runs, the games of which were written by turns.
-  private func fill() throws {
-    try Store.writing(scratch.path()) { store in
-      let (one, other) = (try store.beginRun(.sample()), try store.beginRun(.sample(tournament: "weekly")))
-      for (seed, run) in [(1, one), (2, other), (3, one), (4, other)] as [(UInt64, Run)] {
-        let known = Set(try store.allGames().map(\.record.job))
-        let games = GameRecord.random(200, seed: seed, run: run).filter { !known.contains($0.job) }
-        try store.write(games, to: run)
-      }
+  private static let prepared = PreparedFile { store in
+    let (one, other) = (try store.beginRun(.sample()), try store.beginRun(.sample(tournament: "weekly")))
+    for (seed, run) in [(1, one), (2, other), (3, one), (4, other)] as [(UInt64, Run)] {
+      let known = Set(try store.allGames().map(\.record.job))
+      let games = GameRecord.random(200, seed: seed, run: run).filter { !known.contains($0.job) }
+      try store.write(games, to: run)
     }
   }
+
+  let scratch: Scratch
+
+  init() throws { scratch = try Self.prepared.scratch() }
 
   private func lines(_ store: Store, of tournament: String) throws -> [GameLine] {
     var lines: [GameLine] = []
@@ -33,7 +31,6 @@ struct GameLineTests {
   }
 
   @Test(arguments: ["nightly", "weekly"]) func eachIsAsItWasRecorded(tournament: String) throws {
-    try fill()
     try Store.reading(scratch.path()) { store in
       let games = try store.allGames().filter { $0.tournament == tournament }
       let lines = try lines(store, of: tournament)
@@ -54,7 +51,6 @@ struct GameLineTests {
   }
 
   @Test func whoeverHasEnoughIsHandedNoMore() throws {
-    try fill()
     try Store.reading(scratch.path()) { store in
       var count = 0
       try store.forEachGame(of: "nightly") { _ in
@@ -66,7 +62,7 @@ struct GameLineTests {
   }
 
   @Test func aRunWithoutGamesHasNone() throws {
-    try Store.writing(scratch.path()) { store in
+    try Store.writing(scratch.path("other.sqlite")) { store in
       _ = try store.beginRun(.sample())
       #expect(try lines(store, of: "nightly").isEmpty)
     }
@@ -82,7 +78,6 @@ struct GameLineTests {
     "UPDATE game SET encounter = encounter + 1000 WHERE id = 40",
   ])
   func damageIsMet(change: String) throws {
-    try fill()
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(path: scratch.path(), configuration: configuration)

@@ -6,19 +6,18 @@ import Testing
 @testable import Store
 
 @Suite struct GameListTests {
-  private let scratch: Scratch
-
   /// Three runs, the second of which is by far the smallest.
-  init() throws {
-    scratch = try Scratch()
-    try Store.writing(scratch.path()) { (store) throws in
-      for (seed, count) in [(UInt64(1), 300), (2, 20), (3, 200)] {
-        let run = try store.beginRun(.sample())
-        try store.write(GameRecord.random(count, encounters: 12, seed: seed, run: run), to: run)
-        try store.finish(run)
-      }
+  private static let prepared = PreparedFile { store in
+    for (seed, count) in [(UInt64(1), 300), (2, 20), (3, 200)] {
+      let run = try store.beginRun(.sample())
+      try store.write(GameRecord.random(count, encounters: 12, seed: seed, run: run), to: run)
+      try store.finish(run)
     }
   }
+
+  private let scratch: Scratch
+
+  init() throws { scratch = try Self.prepared.scratch() }
 
   private static func filter(_ change: (inout GameFilter) -> Void) -> GameFilter {
     var filter = GameFilter()

@@ -7,24 +7,23 @@ import Testing
 
 /// Every value that tables come from, changed behind the program's back: reading it is an error.
 struct SealTests {
+  private static let prepared = PreparedFile { store in
+    for _ in 1...2 {
+      let run = try store.beginRun(.sample(planned: 60))
+      for part in 0..<3 {
+        try store.write(Array(GameRecord.random(60, seed: 3, run: run)[20 * part..<20 * part + 20]), to: run)
+      }
+      try store.finish(run)
+    }
+    try store.write([.sample], nodes: 100)
+    _ = try store.beginTune(tune)
+    try store.write((0..<3).map(step), [], told: 6, toTune: "t")
+    try store.write([step(3)], [], told: 8, toTune: "t")
+  }
+
   let scratch: Scratch
 
-  init() throws {
-    scratch = try Scratch()
-    try Store.writing(scratch.path()) { (store) throws in
-      for _ in 1...2 {
-        let run = try store.beginRun(.sample(planned: 60))
-        for part in 0..<3 {
-          try store.write(Array(GameRecord.random(60, seed: 3, run: run)[20 * part..<20 * part + 20]), to: run)
-        }
-        try store.finish(run)
-      }
-      try store.write([.sample], nodes: 100)
-      _ = try store.beginTune(Self.tune)
-      try store.write((0..<3).map(Self.step), [], told: 6, toTune: "t")
-      try store.write([Self.step(3)], [], told: 8, toTune: "t")
-    }
-  }
+  init() throws { scratch = try Self.prepared.scratch() }
 
   private static let tune = StoredTune(
     name: "t", seed: 1, games: 40, conditions: ["a", "b"], config: "c", facts: ["seed": 1])
