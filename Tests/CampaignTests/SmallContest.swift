@@ -26,10 +26,12 @@ final class SmallContest {
   deinit { try? FileManager.default.removeItem(at: directory) }
 
   /// A run in this format.
-  func plan(_ format: String, workers: Int = 2, players: String = "a b c d", database: String = "t") throws -> RunPlan {
+  func plan(
+    _ format: String, workers: Int = 2, players: String = "a b c d", encounters: Int = 4, database: String = "t"
+  ) throws -> RunPlan {
     let definitions = ["a": "alpha-beta:depth=3", "b": "alpha-beta:depth=1", "c": "greedy", "d": "random"]
     let listed = players.split(separator: " ").map { "{name: \($0), player: \"\(definitions["\($0)"] ?? "random")\"}" }
-    let encounters = format.contains("until-clear") ? "" : "encounters: 4\n"
+    let encounters = format.contains("until-clear") ? "" : "encounters: \(encounters)\n"
     var config = try RunConfig(
       text: """
         name: t

@@ -83,26 +83,6 @@ import Testing
     try run.expectSoundAndGoesOn()
   }
 
-  @Test func aDatabaseThatSomebodyElseKeepsLocked() throws {
-    defer { run.program.remove() }
-    let process = try run.start("run", "world.yml")
-    try run.waitForGames(50, of: process)
-    let other = try DatabaseQueue(path: run.path("world.sqlite"), configuration: patient)
-    try other.inDatabase { try $0.execute(sql: "BEGIN IMMEDIATE") }
-    let outcome = try run.outcome(of: process)
-    try other.inDatabase { try $0.execute(sql: "ROLLBACK") }
-    try other.close()
-    expect(outcome, "world.sqlite: another program keeps this database locked")
-    try run.expectSoundAndGoesOn()
-  }
-
-  private var patient: Configuration {
-    var configuration = Configuration()
-    configuration.busyMode = .timeout(10)
-    configuration.allowsUnsafeTransactions = true
-    return configuration
-  }
-
   @Test func fewerFilesThanCommandsNeed() throws {
     defer { run.program.remove() }
     func expectRefusals() throws {

@@ -60,11 +60,12 @@ public final class RunPlay: Sendable {
   ///     complete; nil for nobody's.
   ///   - engines: how engines are kept.
   ///   - right: the right to play into the database, where the caller has it already.
+  ///   - patience: how long another program that keeps the database locked is waited for.
   /// - Throws: `UsageError` where the run's tables don't fit into memory, `ReportError` where reports can't be written, or
   ///   `StoreError`.
   public init(
     _ plan: RunPlan, extending: Bool = false, replayingFaultsOf player: String? = nil,
-    engines setting: EngineSetting = EngineSetting(), right: (any PlayRight)? = nil
+    engines setting: EngineSetting = EngineSetting(), right: (any PlayRight)? = nil, patience: Duration = .seconds(60)
   ) throws {
     try plan.memory.requireRoom()
     try Scheduler(workers: plan.workers).requireThreads()
@@ -77,7 +78,8 @@ public final class RunPlay: Sendable {
     self.engines = engines
     var isReady = false
     defer { if !isReady { engines.abandon() } }
-    store = try Store.forLongWork(plan.playedFile, journal: plan.shard == nil ? .log : .rollback, tell: setting.tell)
+    store = try Store.forLongWork(
+      plan.playedFile, journal: plan.shard == nil ? .log : .rollback, patience: patience, tell: setting.tell)
     do {
       // The file of a shard is there for one run, which may lack no more than its name.
       let extending = extending || player != nil || plan.shard != nil

@@ -40,14 +40,18 @@ extension Store {
   /// Opens a database, as `forWriting`, for work that takes hours: another program that keeps it locked, such as a backup,
   /// is waited for up to a minute at a time.
   ///
-  /// - Parameter tell: Gets a line each time that somebody has to be waited for.
+  /// - Parameters:
+  ///   - patience: How long it is waited for instead.
+  ///   - tell: Gets a line each time that somebody has to be waited for.
   /// - Throws: as `forWriting`.
   public static func forLongWork(
-    _ path: String, creates: Bool = true, journal: Journal = .log, tell: @escaping @Sendable (String) -> Void
+    _ path: String, creates: Bool = true, journal: Journal = .log, patience: Duration = .seconds(60),
+    tell: @escaping @Sendable (String) -> Void
   ) throws(StoreError) -> Store {
     try forWriting(
-      path, creates: creates, patience: .seconds(60),
-      waiting: { tell("waiting for another program that keeps \(path) locked, for a minute at most") }, journal: journal
-    )
+      path, creates: creates, patience: patience,
+      waiting: {
+        tell("waiting for another program that keeps \(path) locked, for \(patience.components.seconds) s at most")
+      }, journal: journal)
   }
 }

@@ -28,7 +28,7 @@ import Testing
     try store.write([.sample()], to: run)
     #expect(
       told.withLock(\.self) == [
-        "waiting for another program that keeps \(scratch.path()) locked, for a minute at most"
+        "waiting for another program that keeps \(scratch.path()) locked, for 60 s at most"
       ])
     try store.close()
   }
