@@ -26,12 +26,13 @@ import Tournament
     ]
   }
 
-  private struct Case: Sendable, CustomTestStringConvertible {
+  private struct Case: Sendable {
     let name: String
     let command: [String]
     let reason: Reason?
     var isWithdrawn = false
-    var testDescription: String { name }
+    /// Whether it has to be waited for until patience ends.
+    var isSilent = false
   }
 
   private static let cases = [
@@ -39,7 +40,7 @@ import Tournament
     Case(name: "not found", command: ["no-such-program-anywhere"], reason: .crash, isWithdrawn: true),
     Case(name: "not executable", command: ["/etc/passwd"], reason: .crash, isWithdrawn: true),
     Case(name: "dies at start", command: ["false"], reason: .crash, isWithdrawn: true),
-    Case(name: "never starts", command: ["sleep", "100"], reason: .noAnswer, isWithdrawn: true),
+    Case(name: "never starts", command: ["sleep", "100"], reason: .noAnswer, isWithdrawn: true, isSilent: true),
     Case(name: "dies in a game", command: shell(before: "exit 3;"), reason: .crash),
     Case(name: "is killed in a game", command: shell(before: "kill -9 $$;"), reason: .crash),
     Case(name: "closes its output", command: shell(before: "exec 1>&-; sleep 100;"), reason: .crash),
@@ -48,29 +49,44 @@ import Tournament
     Case(name: "floods with empty objects", command: shell(after: "yes '{}';"), reason: .illegalMove),
     Case(name: "writes rubbish", command: shell(before: "head -c 300000 /dev/urandom;"), reason: .illegalMove),
     Case(
-      name: "writes byte by byte", command: shell(move: "while :; do printf ' '; sleep 0.02; done"), reason: .noAnswer),
+      name: "writes byte by byte", command: shell(move: "while :; do printf ' '; sleep 0.02; done"), reason: .noAnswer,
+      isSilent: true),
     Case(name: "plays outside the board", command: shell(move: #"echo '{"move":"z9"}'"#), reason: .illegalMove),
     Case(name: "plays nothing", command: shell(move: #"echo '{"move":""}'"#), reason: .illegalMove),
     Case(
       name: "plays two moves in one", command: shell(move: #"echo '{"move":"a1b1c1"}'"#), reason: .illegalMove),
     Case(name: "answers twice", command: shell(after: #"echo '{"move":"a1"}'"#), reason: .illegalMove),
-    Case(name: "hangs", command: shell(before: "sleep 100;"), reason: .noAnswer),
-    Case(name: "stops reading", command: ["sh", "-c", "echo '{}'; sleep 100"], reason: .noAnswer),
+    Case(name: "hangs", command: shell(before: "sleep 100;"), reason: .noAnswer, isSilent: true),
+    Case(name: "stops reading", command: ["sh", "-c", "echo '{}'; sleep 100"], reason: .noAnswer, isSilent: true),
     Case(
       name: "ignores quit", command: ["sh", "-c", "trap '' TERM INT HUP; " + shell()[2] + "; sleep 100"], reason: nil),
     Case(name: "has children", command: ["sh", "-c", "sleep 100 & sleep 100 & " + shell()[2]], reason: nil),
   ]
 
   @Test func everyFaultLosesItsOwnGamesForItsReasonAndNobodyElses() throws {
+    try expectFaults(of: Self.cases.filter { !$0.isSilent }, challengers: [])
+  }
+
+  @Test("Whoever keeps silent loses its own games once patience ends, and nobody else does")
+  func silence() throws {
+    let silent = Self.cases.filter(\.isSilent)
+    #expect(silent.count == 4)
+    try expectFaults(of: silent + Self.cases.filter { $0.name == "well-behaved" }, challengers: silent.map(\.name))
+  }
+
+  private func expectFaults(of played: [Case], challengers: [String]) throws {
     let engines = Dictionary(
-      uniqueKeysWithValues: Self.cases.map {
-        var spec = EngineSpec(command: $0.command, language: .json, patience: 250_000_000)
+      uniqueKeysWithValues: played.map {
+        // Whoever does right gets all the time that a busy machine needs.
+        var spec = EngineSpec(
+          command: $0.command, language: .json, patience: $0.isSilent ? 500_000_000 : 60_000_000_000)
         spec.quitPatience = 250_000_000
         return ($0.name, spec)
       })
-    let cases = Dictionary(uniqueKeysWithValues: Self.cases.map { ($0.name, $0) })
-    let (records, roster) = try SmallTournament.play(engines, own: ["greedy"], encounters: 1)
-    #expect(roster.withdrawals.map(\.player) == Self.cases.filter(\.isWithdrawn).map(\.name).sorted())
+    let cases = Dictionary(uniqueKeysWithValues: played.map { ($0.name, $0) })
+    let (records, roster) = try SmallTournament.play(
+      engines, own: ["greedy"], challengers: challengers, encounters: 1)
+    #expect(roster.withdrawals.map(\.player) == played.filter(\.isWithdrawn).map(\.name).sorted())
 
     var reasons: [String: Set<Reason>] = [:]
     for record in records where record.outcome.reason.isFault {
@@ -79,7 +95,7 @@ import Tournament
       #expect(expected == record.outcome.reason, "\(loser) lost by \(record.outcome.reason)")
       reasons[loser, default: []].insert(record.outcome.reason)
     }
-    for each in Self.cases {
+    for each in played {
       #expect(reasons[each.name] == each.reason.map { [$0] }, "\(each.name)")
       let games = records.count { $0.job.players.contains(each.name) }
       // Two tables may be about to start it when the third start fails.
@@ -176,7 +192,8 @@ import Tournament
         environment: ["NAME": name])
     }
     let (records, _) = try SmallTournament.play(
-      ["steady": spec("steady", Self.shell()), "mortal": spec("mortal", Self.shell(before: "exit;"))], own: ["random"],
+      ["steady": spec("steady", Self.shell()), "mortal": spec("mortal", Self.shell(before: "exit 3;"))],
+      own: ["random"],
       encounters: 10)
     #expect(records.count == 60)
     func starts(_ name: String) throws -> [String] {

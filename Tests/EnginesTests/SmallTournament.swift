@@ -6,7 +6,7 @@ import Tournament
 
 @testable import Engines
 
-/// Everybody against everybody at noughts:3x3.
+/// Everybody against everybody, or some against all others, at noughts:3x3.
 enum SmallTournament {
   private struct Kept: ResultSink {
     final class Records: Sendable {
@@ -18,9 +18,11 @@ enum SmallTournament {
 
   /// Plays it.
   /// - Parameters:
+  ///   - challengers: who meet all others, but not each other; empty for everybody.
   ///   - reception: where those dial in that do, who are waited for before.
   static func play(
-    _ engines: [String: EngineSpec], own: [String], encounters: Int, limits: Limits = Limits(), workers: Int = 2,
+    _ engines: [String: EngineSpec], own: [String], challengers: [String] = [], encounters: Int,
+    limits: Limits = Limits(), workers: Int = 2,
     policy: FaultPolicy = FaultPolicy(), reception: Reception? = nil,
     tell: @escaping @Sendable (String) -> Void = { _ in }
   ) throws -> (records: [GameRecord], roster: EngineRoster) {
@@ -29,7 +31,10 @@ enum SmallTournament {
     let roster = try EngineRoster(engines, workers: workers, policy: policy, reception: reception, tell: tell)
     if reception != nil { try roster.greet(engines.keys) }
     let entry = Entry(variant: "noughts:3x3", players: engines.keys.sorted() + own)
-    let schedule = RoundRobin().schedule(of: [entry], encounters: encounters, seating: .rotations, seed: 1)
+    let format: any TournamentFormat =
+      challengers.isEmpty
+      ? RoundRobin() : Gauntlet(FormatSettings(for: Gauntlet.keys, players: ["challengers": challengers]))
+    let schedule = format.schedule(of: [entry], encounters: encounters, seating: .rotations, seed: 1)
     let kept = Kept()
     let ending = try Scheduler(workers: workers)
       .run(

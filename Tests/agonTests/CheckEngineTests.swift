@@ -3,20 +3,18 @@ import Testing
 
 /// Checks of engines, as somebody who writes one runs them.
 @Suite struct CheckEngineTests {
-  /// A `json` engine in sh that answers a move by `move`, with `start` before its first line and `after` after a move.
+  /// A `json` engine in sh that answers a move by `move`, after `before` and before `after`.
   private static func engine(
-    start: String = "", before: String = "", move: String = "$m", after: String = "", end: String = ":",
-    bye: String = "exit"
+    before: String = "", move: String = "$m", after: String = "", end: String = ":"
   ) -> String {
     """
-    \(start)
     while read -r line; do
       m=${line#*'"legal":["'}; m=${m%%\\"*}
       case $line in
         *'"hello"'*) echo '{}' ;;
         *'"type":"move"'*) \(before) echo "{\\"move\\":\\"\(move)\\"}"; \(after) ;;
         *'"end"'*) \(end) ;;
-        *'"quit"'*) \(bye) ;;
+        *'"quit"'*) exit ;;
       esac
     done
     """
@@ -98,19 +96,6 @@ import Testing
   @Test func whatAnEngineSaidOnStandardErrorBeforeAFaultIsShown() throws {
     let run = try check(Self.engine(before: "echo 'Traceback: no such cell' >&2; exit 1;"))
     #expect(run.status == 69 && run.output.contains(" ms ! Traceback: no such cell\n"), "\(run.output)")
-  }
-
-  @Test func anEngineThatIsSlowFailsOnlyWhereTimeCounts() throws {
-    let run = try check(Self.engine(before: "sleep 1.2;"))
-    #expect(run.status == 69, "\(run.output)")
-    #expect(run.output.contains("FAULT (time): took more than 1050 ms, margin included"), "\(run.output)")
-    #expect(run.output.contains("first seat   ok"), "\(run.output)")
-  }
-
-  @Test func anEngineThatStaysWhenToldToLeaveIsNamed() throws {
-    let run = try check(Self.engine(start: "trap '' TERM INT HUP", bye: ":") + "\nsleep 60\n")
-    #expect(run.status == 69 && run.output.contains("quit         FAULT (no answer): is still there"), "\(run.output)")
-    #expect(run.output.hasSuffix("1 fault\n"), "\(run.output)")
   }
 
   @Test func anEngineThatCannotBeStartedIsToldAsSuch() throws {

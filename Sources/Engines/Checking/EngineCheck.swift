@@ -35,15 +35,22 @@ public struct EngineCheck {
   private let engine: Engine
   private let margin: Int64
   private let patience: Int64
+  /// Nanoseconds for a move where time is held against the engine by the move; it has five times as many for a game.
+  private let moveTime: Int64
   private let transcript: EngineTranscript
 
   /// - Parameter listen: gets every line that is said, as it is said.
   public init(_ spec: EngineSpec, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
+    self.init(spec, moveTime: Self.second, listen: listen)
+  }
+
+  init(_ spec: EngineSpec, moveTime: Int64, listen: (@Sendable (EngineTranscript.Line) -> Void)? = nil) {
+    self.moveTime = moveTime
     transcript = EngineTranscript(mixesErrors: true, tell: listen)
     engine = Engine(spec, record: EngineRecord(player: Self.name, spec: spec), transcript: transcript)
     margin = engine.margin
     patience = spec.patience
-    hint = Budget(nanoseconds: max(Self.second / 10, spec.language.timeUnit))
+    hint = Budget(nanoseconds: max(moveTime / 10, spec.language.timeUnit))
   }
 
   /// Checks the engine at these variants; `tell` gets each finding as it is made.
@@ -74,12 +81,16 @@ public struct EngineCheck {
       Trial(step: "last seat", seat: variant.seats - 1, limits: whole),
     ]
     let move = Trial(
-      step: "1 s a move", seat: 0, limits: Limits(budget: Budget(nanoseconds: Self.second), plies: 12), isStrict: true)
+      step: "\(seconds(moveTime)) a move", seat: 0, limits: Limits(budget: Budget(nanoseconds: moveTime), plies: 12),
+      isStrict: true)
     guard variant.isBoardGame else { return seats }
     let clock = Trial(
-      step: "5 s a game", seat: 1, limits: Limits(clock: .init(time: 5 * Self.second, increment: 0)), isStrict: true)
+      step: "\(seconds(5 * moveTime)) a game", seat: 1, limits: Limits(clock: .init(time: 5 * moveTime, increment: 0)),
+      isStrict: true)
     return seats + [Trial(step: "opening", seat: 0, opening: 2, limits: whole), move, clock]
   }
+
+  private func seconds(_ time: Int64) -> String { "\(Parameter.text(Double(time) / Double(Self.second))) s" }
 
   private func start(_ step: String) throws -> Finding {
     transcript.clear()

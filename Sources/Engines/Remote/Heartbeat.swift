@@ -5,11 +5,11 @@ import Play
 ///
 /// Belongs to the thread that the connection belongs to.
 final class Heartbeat {
-  /// So often it asks, and so long it waits for any sign of life, in nanoseconds.
-  static let pause: Int64 = 1_000_000_000
-  static let patience: Int64 = 5 * pause
+  /// How often it asks, in nanoseconds.
+  static let usualPause: Int64 = 1_000_000_000
 
   private let socket: Int32
+  private let pause: Int64
   private var number = 0
   /// When it asked last; nil once that has been answered.
   private var asked: Int64?
@@ -18,12 +18,13 @@ final class Heartbeat {
   /// Whether the other side can't be asked in the middle of a text, nor be held to an answer.
   var isWriting = false
 
-  init(socket: Int32) { self.socket = socket }
+  /// - Parameter pause: nanoseconds between two questions; it waits five times as long for any sign of life.
+  init(socket: Int32, pause: Int64 = usualPause) { (self.socket, self.pause) = (socket, pause) }
 
   /// A question to go before a text that is waited for; nil where the last one was a moment ago.
   func question() -> JoinMessage? {
     let now = Clock.now()
-    guard now - lastAsked >= Self.pause else { return nil }
+    guard now - lastAsked >= pause else { return nil }
     number += 1
     (asked, lastAsked) = (now, now)
     return .ping(number)
@@ -43,7 +44,7 @@ final class Heartbeat {
   func isSilent() -> Bool {
     guard !isWriting else { return false }
     let now = Clock.now()
-    if now - lastSign > Self.patience { return true }
+    if now - lastSign > 5 * pause { return true }
     // A few bytes go whole or, where what is on its way fills all there is room for, not at all.
     question()?.send(to: socket)
     return false

@@ -13,9 +13,10 @@ final class RemoteSeat: EngineLink {
   private let heartbeat: Heartbeat
   private var isOver = false
 
-  init(_ socket: Int32, table: Int, of vacancy: Vacancy) {
+  /// - Parameter pause: nanoseconds between two questions whether the other side is there.
+  init(_ socket: Int32, table: Int, of vacancy: Vacancy, pause: Int64 = Heartbeat.usualPause) {
     (self.socket, self.table, self.vacancy) = (socket, table, vacancy)
-    let heartbeat = Heartbeat(socket: socket)
+    let heartbeat = Heartbeat(socket: socket, pause: pause)
     self.heartbeat = heartbeat
     channel = LineChannel(input: socket, output: socket) { heartbeat.isSilent() }
   }
