@@ -5,6 +5,8 @@ import Testing
 @testable import Campaign
 
 @Suite struct OpeningsFileTests {
+  private static let games = Catalog.games.map(\.name).joined(separator: ", ")
+
   private let file = FileManager.default.temporaryDirectory.appending(path: "openings-\(UUID().uuidString).txt")
 
   /// The plan of a run with the openings that `lines` are.
@@ -61,7 +63,7 @@ import Testing
   @Test(arguments: [
     ("connect-four", "reversi, connect-four", "no variant of the run can be opened with “connect-four”"),
     ("f5d6 c3 d3", "reversi", "expected a variant and moves"), ("1,2,3", "noughts:5x5", "expected a variant and moves"),
-    ("chess e4", "reversi", "there is no game “chess”; known: noughts, connect-four, reversi, snap"),
+    ("chess e4", "reversi", "there is no game “chess”; known: \(games)"),
     ("a1", "noughts:3x3, noughts:4x4", "“a1” opens noughts:3x3 and noughts:4x4; expected a variant and moves"),
     ("9,9", "reversi, noughts:5x5", "no variant of the run can be opened with “9,9”"),
     ("9,9", "noughts:5x5", "9,9 from its middle isn't on the board of noughts:5x5"),

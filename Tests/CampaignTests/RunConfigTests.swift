@@ -1,9 +1,12 @@
 import Engines
+import Play
 import Testing
 
 @testable import Campaign
 
 @Suite struct RunConfigTests {
+  private static let games = Catalog.games.map(\.name).joined(separator: ", ")
+
   /// What is wrong with a config; nil when nothing is.
   private func complaint(_ text: String) -> String? {
     do {
@@ -55,7 +58,7 @@ import Testing
     ),
     (
       "variants: [chess]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: there is no game “chess”; known: noughts, connect-four, reversi, snap"
+      "bad.yml:1: variants: there is no game “chess”; known: \(games)"
     ),
     (
       "variants:\n  - noughts:3x3\n  - noughts:2x3\nplayers: [random, greedy]",
@@ -63,7 +66,7 @@ import Testing
     ),
     (
       "variants: [noughts:5x5,line=4]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: there is no game “line=4”; known: noughts, connect-four, reversi, snap "
+      "bad.yml:1: variants: there is no game “line=4”; known: \(games) "
         + "(in a list in brackets, a variant with a comma needs quotes)"
     ),
     (

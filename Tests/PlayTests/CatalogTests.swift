@@ -3,10 +3,26 @@ import Testing
 @testable import Play
 
 struct CatalogTests {
-  @Test func allGamesAndPlayersAreListedNoneTwice() {
-    #expect(Catalog.games.map(\.name) == ["noughts", "connect-four", "reversi", "snap"])
-    #expect(Catalog.players.map(\.name) == ["random", "greedy", "alpha-beta", "monte-carlo", "perfect", "reflex"])
-    #expect(Catalog.players.filter(\.isDeterministic).map(\.name) == ["alpha-beta", "perfect"])
+  @Test func allGamesAndPlayersAreListedNoneTwice() throws {
+    for names in [Catalog.games.map(\.name), Catalog.players.map(\.name)] {
+      #expect(!names.isEmpty && Set(names).count == names.count)
+      for name in names { #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(name)") }
+    }
+    for game in Catalog.games { #expect(try Catalog.variant(game.name).variant.name.hasPrefix(game.name + ":")) }
+    for player in Catalog.players { #expect(try Catalog.player(player.name).kind.name == player.name) }
+  }
+
+  @Test("Deterministic players, and no others, play the same game against themselves whatever the seed")
+  func determinism() throws {
+    let variant = try Catalog.variant("connect-four:4x4")
+    for kind in Catalog.players where variant.canBePlayed(by: kind) {
+      let player = try Catalog.player(kind.name)
+      let table = variant.makeTable(["a": player, "b": player], limits: Limits(plies: 8))
+      let games = try (1...8).map { seed in
+        try table(Job(variant: variant.variant.name, players: ["a", "b"], encounter: 0, seed: UInt64(seed))).transcript
+      }
+      #expect((Set(games).count == 1) == kind.isDeterministic, "\(kind.name)")
+    }
   }
 
   @Test func aVariantAndAPlayerAreFoundByTheirNotationOrTheErrorNamesWhatThereIs() throws {

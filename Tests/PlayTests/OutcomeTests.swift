@@ -30,11 +30,11 @@ struct OutcomeTests {
   }
 
   @Test func reasonsAreNamedAsReportsNameThemAndFaultsAreThoseOfPlayers() {
-    #expect(
-      Reason.allCases.map(\.rawValue) == [
-        "line", "board full", "no moves", "repetition", "all cards", "turn limit", "time", "illegal move", "crash",
-        "no answer", "connection", "resigned", "adjudicated",
-      ])
-    #expect(Reason.allCases.filter(\.isFault) == [.time, .illegalMove, .crash, .noAnswer, .connection])
+    for reason in Reason.allCases {
+      #expect(reason.rawValue.wholeMatch(of: /[a-z]+( [a-z]+)*/) != nil && Reason(rawValue: reason.rawValue) == reason)
+      // A fault is somebody's, who loses by it.
+      #expect(Outcome.lost(by: 1, seats: 2, reason: reason).seatAtFault == (reason.isFault ? 1 : nil))
+    }
+    #expect(Reason.crash.isFault && !Reason.line.isFault && !Reason.resigned.isFault)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite struct ReportFormatTests {
   @Test func formatsAreFoundByName() {
-    #expect(["text", "csv", "markdown", "json", "html", "svg"].map(ReportFormat.init(named:)) == ReportFormat.all)
+    #expect(ReportFormat.all.map { ReportFormat(named: $0.name) } == ReportFormat.all)
     #expect(ReportFormat(named: "pdf") == nil)
   }
 

@@ -153,10 +153,6 @@ import Tournament
     for name in names { #expect(readme.contains("](Sources/\(name))"), "\(name)") }
   }
 
-  @Test func theReadmeIsShort() {
-    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count - 1 <= 250)
-  }
-
   /// The two commands at the beginning are longer: each is to be copied as one line.
   @Test func linesAreAtMost120ColumnsWide() {
     for page in pages {
