@@ -4,13 +4,14 @@ import Testing
 
 /// `agon check`: what it finds, and what it mends.
 @Suite struct CheckTests {
+  private static let prepared = Prepared { program in
+    try program.write(CommandLineTests.config, to: "tiny.yml")
+    #expect(try program.run("run", "tiny.yml", "--quiet", "--workers", "1").status == 0)
+  }
+
   private let run: DisturbedRun
 
-  init() throws {
-    run = try DisturbedRun()
-    try run.program.write(CommandLineTests.config, to: "tiny.yml")
-    #expect(try run.program.run("run", "tiny.yml", "--quiet", "--workers", "1").status == 0)
-  }
+  init() throws { run = DisturbedRun(try Self.prepared.program()) }
 
   /// Takes the seals off games, so that what is wrong is found by what it means.
   private static let unsealed = "UPDATE game SET digest = NULL; UPDATE seal SET games = NULL; "

@@ -34,6 +34,9 @@ struct DisturbedRun {
     try program.write(Self.config, to: "world.yml")
   }
 
+  /// A run in a directory that holds what it needs.
+  init(_ program: Program) { self.program = program }
+
   func path(_ name: String) -> String { program.directory.appending(path: name).path }
 
   /// Lets the shell run a script in the run's directory, where `$agon` is the program.

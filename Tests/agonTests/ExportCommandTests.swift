@@ -1,10 +1,7 @@
 import Testing
 
 @Suite struct ExportCommandTests {
-  private let program: Program
-
-  init() throws {
-    program = try Program()
+  private static let prepared = Prepared { program in
     try program.write(
       """
       name: tiny
@@ -16,6 +13,10 @@ import Testing
       """, to: "tiny.yml")
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
   }
+
+  private let program: Program
+
+  init() throws { program = try Self.prepared.program() }
 
   /// The table of a command's games, in the form that has every digit.
   private func table(_ arguments: String...) throws -> String {

@@ -4,10 +4,7 @@ import Testing
 
 /// `agon export --table`: games as data.
 @Suite struct ExportTableTests {
-  private let program: Program
-
-  init() throws {
-    program = try Program()
+  private static let prepared = Prepared { program in
     try program.write(
       """
       name: data
@@ -21,6 +18,10 @@ import Testing
     #expect(try program.run("run", "data.yml", "--quiet").status == 0)
     #expect(try program.run("analyze", "data.sqlite", "--quiet").status == 0)
   }
+
+  private let program: Program
+
+  init() throws { program = try Self.prepared.program() }
 
   private func ask(_ sql: String) throws -> [Row] {
     try DatabaseQueue(path: program.directory.appending(path: "data.sqlite").path).read {

@@ -3,11 +3,8 @@ import Testing
 
 /// `agon games`, and `agon show` with the same options.
 @Suite struct GamesCommandTests {
-  private let program: Program
-
   /// Two runs of games in which two players have names that shells and commands take apart.
-  init() throws {
-    program = try Program()
+  private static let prepared = Prepared { program in
     try program.write(
       """
       name: tiny
@@ -19,6 +16,10 @@ import Testing
       """, to: "tiny.yml")
     for _ in 1...2 { #expect(try program.run("run", "tiny.yml", "--quiet", "--workers", "1").status == 0) }
   }
+
+  private let program: Program
+
+  init() throws { program = try Self.prepared.program() }
 
   /// The rows of a list, without the header.
   private func list(_ options: String...) throws -> [[String]] {

@@ -2,11 +2,8 @@ import Foundation
 import Testing
 
 @Suite struct OpeningsCommandTests {
-  private let program: Program
-
   /// A run of 60 games at each of two boards, beside Snap.
-  init() throws {
-    program = try Program()
+  private static let prepared = Prepared { program in
     try program.write(
       """
       name: tiny
@@ -18,6 +15,10 @@ import Testing
       """, to: "tiny.yml")
     #expect(try program.run("run", "tiny.yml", "--quiet", "--workers", "2").status == 0)
   }
+
+  private let program: Program
+
+  init() throws { program = try Self.prepared.program() }
 
   private func rows(_ options: String...) throws -> [[String]] {
     let outcome = try program.run(arguments: ["openings", "tiny.sqlite", "--format", "csv"] + options)

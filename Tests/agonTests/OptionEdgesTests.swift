@@ -1,18 +1,18 @@
 import ArgumentParser
 import Foundation
+import TestRings
 import Testing
 
 @testable import agon
 
 /// Numbers at the edges in every place of the command line that takes a value: an answer or a refusal, never a crash,
-/// never a hang. With `AGON_SLOW` all edges at all options; else the two that no sum and no difference bears, one by
+/// never a hang. In the nightly ring all edges at all options; else the two that no sum and no difference bears, one by
 /// each line, at those options that aren't words to the parser.
 @Suite struct OptionEdgesTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
   private static let edges =
     ["9223372036854775807", "-9223372036854775808"]
-    + (!isSlow
-      ? [] : ["9007199254740993", "18446744073709551616", "-1", "1e308", "-1e308", "1.5", "nan", "inf", "0x7f"])
+    + (NightlyRing.isOn
+      ? ["9007199254740993", "18446744073709551616", "-1", "1e308", "-1e308", "1.5", "nan", "inf", "0x7f"] : [])
 
   /// Command lines that are right, so that each option is looked at; their words are replaced, too.
   private static let lines = [
@@ -84,6 +84,14 @@ import Testing
     return Dictionary(uniqueKeysWithValues: options(of: info.command, []))
   }()
 
+  private static let prepared = Prepared { program in
+    try program.write("white,black,W,D,L\nA,B,3,2,1\n", to: "counts.csv")
+    try program.write(tune, to: "tune.yml")
+    try program.write(
+      "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: 1\ndatabase: games.sqlite\n", to: "run.yml")
+    #expect(try program.run("run", "run.yml", "--quiet").status == 0)
+  }
+
   @Test("Every command has a line here to be tried by")
   func allCommands() {
     #expect(Self.options.keys.sorted() == Self.lines.keys.sorted())
@@ -92,26 +100,22 @@ import Testing
   }
 
   @Test(
-    "Every value on the command line may be a number at the edges", .timeLimit(.minutes(isSlow ? 60 : 5)),
+    "Every value on the command line may be a number at the edges", .tags(.nightly),
+    .mayHang,
     arguments: lines.keys.sorted())
   func values(command: String) throws {
-    let program = try Program()
+    let program = try Self.prepared.program()
     defer { program.remove() }
-    try program.write("white,black,W,D,L\nA,B,3,2,1\n", to: "counts.csv")
-    try program.write(Self.tune, to: "tune.yml")
-    try program.write(
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: 1\ndatabase: games.sqlite\n", to: "run.yml")
-    #expect(try program.run("run", "run.yml", "--quiet").status == 0)
     for (number, line) in try #require(Self.lines[command]).enumerated() {
       let words = line.split(separator: " ").map(String.init)
       for (side, edge) in Self.edges.enumerated() {
-        for place in words.indices where Self.isSlow || Double(words[place]) != nil {
+        for place in words.indices where NightlyRing.isOn || Double(words[place]) != nil {
           if words[place].hasPrefix("-") || command == "join" { continue }
           try expectAnswer(command, words[..<place] + [edge] + words[(place + 1)...], program)
         }
         for (place, option) in (Self.options[command] ?? []).enumerated() where !Self.names.contains(option) {
           // One edge by each line.
-          guard Self.isSlow || (!Self.words.contains(option) && (number + side + place) % 2 == 0) else { continue }
+          guard NightlyRing.isOn || (!Self.words.contains(option) && (number + side + place) % 2 == 0) else { continue }
           // The last one counts; behind “--” it would be a word.
           let end = words.firstIndex(of: "--") ?? words.count
           try expectAnswer(command, words[..<end] + ["\(option)=\(edge)"] + words[end...], program)
