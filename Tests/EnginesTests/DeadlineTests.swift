@@ -83,7 +83,7 @@ import Testing
     let start = ContinuousClock.now
     let record = try table(Job(variant: "noughts:3x3", players: ["e", "greedy"], encounter: 0, seed: 1))
     // Two or three questions of 300 ms each, and a machine that does other things too.
-    #expect(ContinuousClock.now - start < .seconds(8))
+    #expect(ContinuousClock.now - start < .seconds(60))
     return record
   }
 

@@ -55,7 +55,13 @@ import Testing
   @Test func whoWaitsCanBeInterrupted() throws {
     defer { run.program.remove() }
     let first = try startEndless()
-    let second = try run.shell("$agon run world.yml --wait & sleep 1; kill -INT $!; wait $!")
+    let second = try run.shell(
+      """
+      $agon run world.yml --wait 2>said & agon=$!
+      until grep -q "waiting for another program" said || ! kill -0 $agon; do sleep 0.01; done
+      kill -INT $agon; wait $agon; status=$?
+      cat said >&2; exit $status
+      """)
     #expect(second.status == 130, "\(second.errors)")
     #expect(second.errors.contains("waiting for another program"))
     #expect(first.isRunning)

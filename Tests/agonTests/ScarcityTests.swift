@@ -40,7 +40,7 @@ import Testing
   @Test(.enabled(if: mayChangeUser, "threads can't be counted for a user of their own"), arguments: [1, 2, 6, 9])
   func fewerThreadsThanWorkersNeed(limit: Int) throws {
     defer { run.program.remove() }
-    try expectTrouble(script(processes: limit, user: 64322), "threads can be started, but")
+    try expectTrouble(script(processes: limit, user: Self.user + 1), "threads can be started, but")
   }
 
   /// A run with a limit of processes, threads among them, by a user that has no others, with a copy of the program that
@@ -53,12 +53,15 @@ import Testing
     """
   }
 
+  /// Users that have no other processes, not even those of the same tests of another checkout.
+  private static let user = 20_000 + 2 * Int(getpid() % 20_000)
+
   private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
   @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [13, 16])
   func fewerProcessesThanEnginesNeed(limit: Int) throws {
     defer { run.program.remove() }
     // Which of them are too many hangs on what engines take before the threads are made.
-    try expectTrouble(script(processes: limit, user: 64321), "“ulimit -u” tells and sets how many processes")
+    try expectTrouble(script(processes: limit, user: Self.user), "“ulimit -u” tells and sets how many processes")
   }
 }
