@@ -31,7 +31,8 @@ extension Store {
   /// Who sat where and who won is found in the totals, so that of many games as few as possible are read: those of a
   /// few seatings by the index on these, else one after the other until the list is full. Winners and losers, a reason,
   /// an encounter, a length, and the order by length take reading all of those that sat so: the ones that the list leaves
-  /// out are held against their digests, too, and the others counted, unless the store knows that already. Each game listed is as it was recorded.
+  /// out are held against their digests, too, and the others counted, unless the store knows that already. Each game
+  /// listed is as it was recorded.
   ///
   /// - Parameters:
   ///   - number: The list goes on behind the game of that number; nil for its start.
