@@ -134,15 +134,19 @@ public struct Results: Sendable, Equatable {
     }
   }
 
-  /// The pairs of a match that have a game that hadn't been played before.
-  public struct NewPairs: Sendable, Equatable {
-    /// What the first player took of each, in half points from 0 to 4, in their order.
-    public var scores: [Int]
-    /// How many games of all pairs differ from all before, by their moves or seats.
+  /// A pair of a match that has a game that hadn't been played before.
+  public struct NewPair: Sendable, Equatable {
+    /// Index into `variants`.
+    public var variant: Int
+    /// What the first player took of it, in half points from 0 to 4.
+    public var score: Int
+    /// How many of its games differ from all before, by their moves or seats.
     public var differentGames: Int
 
-    /// Describes pairs.
-    public init(scores: [Int], differentGames: Int) { (self.scores, self.differentGames) = (scores, differentGames) }
+    /// Describes a pair.
+    public init(variant: Int, score: Int, differentGames: Int) {
+      (self.variant, self.score, self.differentGames) = (variant, score, differentGames)
+    }
   }
 
   /// Which games these are.
@@ -167,15 +171,15 @@ public struct Results: Sendable, Equatable {
   public var delays: [Delay]
   /// The test that these games of two players were played for, one run's; nil for a tournament.
   public var test: SequentialTest?
-  /// The pairs of a match whose games may come again that have a new one; nil where every game is a sample.
-  public var newPairs: NewPairs?
+  /// The pairs of a match whose games may come again that have a new one, in their order; nil where every game is a sample.
+  public var newPairs: [NewPair]?
 
   /// Gathers what was played; what players are is their names unless given.
   public init(
     coverage: Coverage, variants: [Variant], players: [String], definitions: [String]? = nil, tallies: [Tally],
     encounters: EncounterTable? = nil,
     efforts: [Effort], faults: [Fault] = [], withdrawals: [Withdrawal] = [], delays: [Delay] = [],
-    test: SequentialTest? = nil, newPairs: NewPairs? = nil
+    test: SequentialTest? = nil, newPairs: [NewPair]? = nil
   ) {
     self.coverage = coverage
     self.variants = variants
@@ -201,6 +205,7 @@ public struct Results: Sendable, Equatable {
     limited.tallies = tallies.filter { isWanted($0.group) }
     limited.faults = faults.filter { isWanted($0.variant) }
     limited.encounters = encounters?.regrouped { isWanted($0) ? $0 : nil }
+    limited.newPairs = newPairs?.filter { isWanted($0.variant) }
     return limited
   }
 
@@ -213,6 +218,7 @@ public struct Results: Sendable, Equatable {
       Tally(group: 0, players: tally.players, places: tally.places, games: tally.games)
     }
     only.encounters = only.encounters?.regrouped { _ in 0 }
+    only.newPairs = only.newPairs?.map { .init(variant: 0, score: $0.score, differentGames: $0.differentGames) }
     only.efforts = efforts.filter { $0.variant == index }.map { effort in
       var effort = effort
       effort.variant = 0

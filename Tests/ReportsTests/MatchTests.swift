@@ -20,7 +20,10 @@ import Testing
       variants: [.init(name: "noughts:3x3", seats: 2)], players: ["new", "old"],
       tallies: [
         Tally(group: 0, players: [0, 1], places: [1, 2], games: 26),
+        Tally(group: 0, players: [0, 1], places: [2, 1], games: 3),
         Tally(group: 0, players: [1, 0], places: [2, 1], games: 20),
+        Tally(group: 0, players: [1, 0], places: [1, 2], games: 3),
+        Tally(group: 0, players: [1, 0], places: [1, 1], games: 5),
       ],
       encounters: EncounterTable(tallies), efforts: [], test: test)
   }
@@ -54,5 +57,73 @@ import Testing
 
   @Test func withoutATestThereIsNoSuchChapter() {
     #expect(ChapterKind.match.chapter(ReportData(results(nil), judgements: { nil })) == nil)
+  }
+
+  /// The value that a chapter's table for programs has for a player.
+  private func number(_ name: String, of player: String, in chapter: Chapter) throws -> Double {
+    let columns = chapter.data.columns.map(\.name)
+    let place = try #require(columns.firstIndex(of: "name"))
+    let column = try #require(columns.firstIndex(of: name))
+    let row = try #require(chapter.data.rows.first { $0[place].value == .text(player) })
+    switch row[column].value {
+    case .real(let value): return value
+    case .integer(let value): return Double(value)
+    default: return try #require(nil)
+    }
+  }
+
+  @Test("Standings of a tested match have the match's numbers, in every table of its report")
+  func standings() throws {
+    let results = results(try SequentialTest(elo0: 0, elo1: 100))
+    let match = try MatchStatistics(.pairs(ll: 3, ld: 0, level: 0, wd: 5, ww: 20))
+    let report = ReportData(results) { nil }
+    let chapters =
+      try report.chapters.filter { $0.name.hasPrefix("standings") } + [
+        .standings(results), .standings(results, of: "noughts:3x3"),
+        .standingsByVariant(results, settings: RatingSettings()),
+      ]
+    #expect(chapters.count == 5)
+    for chapter in chapters {
+      let (new, old) = try (number("elo", of: "new", in: chapter), number("elo", of: "old", in: chapter))
+      #expect(abs(new - match.elo / 2) < 1e-9 && abs(new + old) < 1e-9)
+      for player in ["new", "old"] {
+        #expect(try abs(number("elo_error95", of: player, in: chapter) - match.eloError95 / 2) < 1e-9)
+      }
+      #expect(try number("superiority_to_next_percent", of: "new", in: chapter) == 100 * match.los)
+      #expect(
+        try number("rank_worst95", of: "new", in: chapter) == 1 && number("rank_best95", of: "old", in: chapter) == 2)
+    }
+    let words = chapters[0].text(in: .text).split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "Elo: the match's difference, by its pairs of games, half on each side of 0; +/-: half the 95 % interval and half "
+          + "of the difference's, a pair of games as one sample."))
+  }
+
+  @Test("An anchored player of a tested match keeps its rating, and the other has the whole difference and error")
+  func anchor() throws {
+    let results = results(try SequentialTest(elo0: 0, elo1: 100))
+    let match = try MatchStatistics(.pairs(ll: 3, ld: 0, level: 0, wd: 5, ww: 20))
+    let chapter = try Chapter.standings(results, settings: RatingSettings(anchors: ["old": 1000]))
+    #expect(try abs(number("elo", of: "new", in: chapter) - 1000 - match.elo) < 1e-9)
+    #expect(try abs(number("elo_error95", of: "new", in: chapter) - match.eloError95) < 1e-9)
+    #expect(try number("elo", of: "old", in: chapter) == 1000 && number("elo_error95", of: "old", in: chapter) == 0)
+    // Who asks for a model gets its fit.
+    let davidson = try Chapter.standings(results, settings: RatingSettings(model: .davidson))
+    #expect(try abs(number("elo", of: "new", in: davidson) - match.elo / 2) > 1)
+  }
+
+  @Test("Where games came again, or all were won, standings count what the match counts")
+  func repeated() throws {
+    var results = results(try SequentialTest(elo0: 0, elo1: 100))
+    results.newPairs = [.init(variant: 0, score: 4, differentGames: 2), .init(variant: 0, score: 4, differentGames: 1)]
+    let chapter = Chapter.standings(results)
+    let match = try MatchStatistics(.pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 2))
+    #expect(match.isRestrained)
+    #expect(try abs(number("elo", of: "new", in: chapter) - match.elo / 2) < 1e-9)
+    #expect(try abs(number("elo_error95", of: "new", in: chapter) - match.eloError95 / 2) < 1e-9)
+    let text = chapter.text(in: .text)
+    #expect(
+      text.contains("* All results are alike, so one more sample, half won and half lost, is counted in."), "\(text)")
   }
 }

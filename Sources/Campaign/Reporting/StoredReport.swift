@@ -23,7 +23,7 @@ extension ReportData {
       times: times,
       faultExamples: try gathered(.faultExamples, else: []) { try store.faultExamples(of: tournament, runs: runs) },
       pairScores: results.test == nil
-        ? [] : try results.newPairs?.scores ?? store.pairScores(of: tournament, runs: runs),
+        ? [] : try results.newPairs?.map(\.score) ?? store.pairScores(of: tournament, runs: runs),
       claims: try gathered(.claims, else: nil) {
         covered.count == 1 ? try covered[0].claims(in: store).map { Claims($0) } : nil
       },

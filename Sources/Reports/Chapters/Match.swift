@@ -20,22 +20,12 @@ extension Chapter {
 extension Results {
   /// What the games of a run come to that were played for a test, pair by pair; nil where there is no test or no pair.
   var matchBlock: MatchBlock? {
-    guard let test, players.count == 2, let encounters else { return nil }
-    var (pairs, games) = ([0, 0, 0, 0, 0], (wins: 0, draws: 0, losses: 0))
-    for encounter in encounters where encounter.games.count == 2 {
-      let points = encounter.games.map(Self.halfPoints)
-      pairs[points[0] + points[1]] += encounter.count
-      games.wins += points.count { $0 == 2 } * encounter.count
-      games.draws += points.count { $0 == 1 } * encounter.count
-      games.losses += points.count { $0 == 0 } * encounter.count
-    }
-    guard pairs.contains(where: { $0 > 0 }) else { return nil }
-    if let newPairs { pairs = (0...4).map { score in newPairs.scores.count { $0 == score } } }
+    guard let test, let pairs = matchPairs(at: variants.indices) else { return nil }
     var block = try? MatchBlock(
-      .pairs(ll: pairs[0], ld: pairs[1], level: pairs[2], wd: pairs[3], ww: pairs[4]),
-      setting: .init(player: players[0], opponent: players[1], variants: variants.map(\.name)), games: games,
+      pairs.record,
+      setting: .init(player: players[0], opponent: players[1], variants: variants.map(\.name)), games: pairs.games,
       faults: faultCounts, test: test)
-    block?.repeats = newPairs.map { .init(different: $0.differentGames, isExhausted: false) }
+    block?.repeats = newPairs.map { .init(different: $0.reduce(0) { $0 + $1.differentGames }, isExhausted: false) }
     return block
   }
 
@@ -49,12 +39,5 @@ extension Results {
         return games == 0 ? nil : MatchBlock.Fault(player: players[player], reason: reason, games: games)
       }
     }
-  }
-
-  /// What the first player took of a game of two.
-  private static func halfPoints(_ game: GamePattern) -> Int {
-    let own = game.players.firstIndex(of: 0) ?? 0
-    let (mine, other) = (game.places[own], game.places[1 - own])
-    return mine < other ? 2 : mine == other ? 1 : 0
   }
 }

@@ -58,6 +58,9 @@ public struct MatchBlock: Sendable {
   /// So many numbers of lost games are told.
   public static let mostLostGames = 20
 
+  /// How to read numbers of results without any scatter.
+  static let restraint = "All results are alike, so one more sample, half won and half lost, is counted in."
+
   /// A verdict that rests on faults for a larger share of its games says so.
   static let tolerableFaults = 0.02
 
@@ -201,7 +204,7 @@ extension MatchBlock {
     if let faultNote { lines.append("! " + faultNote) }
     if let repeatNote { lines.append("! " + repeatNote) }
     if statistics.isRestrained {
-      lines.append("* All results are alike, so one more sample, half won and half lost, is counted in.")
+      lines.append("* " + Self.restraint)
     }
     return lines.map(PrintableText.of)
   }

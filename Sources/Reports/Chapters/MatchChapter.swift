@@ -15,6 +15,7 @@ extension MatchBlock {
     if estimate != nil {
       notes.append("Final: the difference in \(scale) Elo, the early stop allowed for; Low, High: its 95 % interval.")
     }
+    if statistics.isRestrained { notes.append("* " + Self.restraint) }
     if let faultNote { notes.append(faultNote) }
     if let repeatNote { notes.append(repeatNote) }
     let verdict: String? =
@@ -38,7 +39,8 @@ extension MatchBlock {
       ],
       rows: [
         [
-          verdict.map { .text($0) } ?? none, .real(statistics.elo), .real(statistics.eloError95),
+          verdict.map { .text($0) } ?? none,
+          .real(statistics.elo, remark: statistics.isRestrained ? Self.restraint : nil), .real(statistics.eloError95),
           .real(100 * statistics.los), test.map { .real($0.llr) } ?? none,
           test.map { .real($0.hypotheses.elo0) } ?? none, test.map { .real($0.hypotheses.elo1) } ?? none,
           estimate.map { .real($0.elo) } ?? noStop, estimate.map { .real($0.interval95.lowerBound) } ?? noStop,

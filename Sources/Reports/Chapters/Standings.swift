@@ -54,7 +54,7 @@ extension Chapter {
       details: FitDetails.joined([FitDetails(results.players, ranking, variants: [variant])]),
       notes: FitNotes(ranking, variants: [variant], settings: settings).notes
         + TransitivityNotes(results.players, ranking.transitivity()).notes
-        + ["Elo: fitted to the games of this variant alone, " + legend(results, settings, [ranking])]
+        + [legend("Elo: fitted to the games of this variant alone", results, settings, [ranking])]
         + manySeats([results.variants[index]])
         + results.limited { $0 == index }.faultNotes)
   }
@@ -82,8 +82,9 @@ extension Chapter {
       return table
     }
     notes.append(
-      (isWhole ? "Elo: one fit over all games, " : "Elo: one fit over all games of a table, ")
-        + legend(results, settings, leagues.map(\.ranking)))
+      legend(
+        isWhole ? "Elo: one fit over all games" : "Elo: one fit over all games of a table", results, settings,
+        leagues.map(\.ranking)))
     if isAdaptive { notes.append(adaptive) }
     if !isWhole {
       notes.append("Ratings of different tables don't compare.")
@@ -105,17 +106,24 @@ extension Chapter {
     return chapter
   }
 
-  /// How to read a table of ratings, from its zero on.
-  static func legend(_ results: Results, _ settings: RatingSettings, _ rankings: [Ranking]) -> String {
+  /// How to read a table of ratings.
+  /// - Parameter fit: what they are, unless they are a match's.
+  static func legend(_ fit: String, _ results: Results, _ settings: RatingSettings, _ rankings: [Ranking]) -> String {
     let fixed = settings.anchors.sorted { $0.key < $1.key }
       .map { "\($0.key) at \(Rounded.text($0.value, decimals: 1))" }
+    let isMatch = rankings.contains { $0.match != nil }
     let isPartial = rankings.contains(where: \.hasPlayersOffTheMean)
     let mean = "around a mean of 0" + (isPartial ? " of those without *" : "")
     let zero = fixed.isEmpty ? mean : "with \(fixed.joined(separator: ", "))"
-    return zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
-      + "; +/-: half the 95 % interval, \(results.sampleName) as one sample. LOS%: how surely it is better than the next. "
-      + "Best, Worst: the ranks it may truly have (95 %)"
-      + (settings.isPairwise ? ", both for players picked beforehand, not sorted." : ".")
+    let origin =
+      isMatch
+      ? "Elo: the match's difference, by its pairs of games, \(fixed.isEmpty ? "half on each side of 0" : zero)"
+      : fit + ", " + zero + (settings.seatAdvantage ? ", what seats are worth allowed for" : "")
+    let halves = isMatch && fixed.isEmpty ? " and half of the difference's" : ""
+    return origin
+      + "; +/-: half the 95 % interval\(halves), \(isMatch ? "a pair of games" : results.sampleName) as one "
+      + "sample. LOS%: how surely it is better than the next. Best, Worst: the ranks it may truly have (95 %)"
+      + (settings.isPairwise && !isMatch ? ", both for players picked beforehand, not sorted." : ".")
   }
 
   /// What scores mean where a game has more than two seats.

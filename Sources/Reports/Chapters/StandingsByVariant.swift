@@ -47,7 +47,7 @@ extension Chapter {
         ? FitDetails.joined(
           zip(results.variants, rankings).map { FitDetails(results.players, $1, variants: [$0.name]) }, titles: titles)
         : [],
-      notes: ["Elo: fitted to the games of each variant alone, " + legend(results, settings, rankings)]
+      notes: [legend("Elo: fitted to the games of each variant alone", results, settings, rankings)]
         + manySeats(results.variants))
     chapter.figures = RatingLadder.byVariant(results, rankings, divisions: divisions)
     return chapter

@@ -3,7 +3,7 @@ import Statistics
 
 /// What a fit came to besides ratings, as tables for programs: so that none has to read the notes.
 struct FitDetails {
-  /// How well it fits: one row, or none without ratings.
+  /// How well it fits: one row, or none without ratings, or where they are a match's.
   let fit: Table
   /// What each seat but the last is worth, in each variant.
   let seats: Table
@@ -26,7 +26,7 @@ struct FitDetails {
     func place(_ estimate: GroupEstimate) -> [Cell] {
       [.text(variants[estimate.group]), .integer(groupOfIsland[estimate.island] ?? 1)]
     }
-    let isRated = rating != nil && !ranking.order.isEmpty
+    let isRated = rating != nil && ranking.match == nil && !ranking.order.isEmpty
     fit = Table(
       columns: Self.fitColumns, rows: isRated ? rating.map { [Self.fit($0)] } ?? [] : [])
     seats = Table(

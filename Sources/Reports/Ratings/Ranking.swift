@@ -5,6 +5,9 @@ import Statistics
 struct Ranking {
   /// The ratings; nil if they could not be fitted.
   let rating: Rating?
+  /// What the pairs of games say from which the ratings are, where a test of two players was played; nil where they are
+  /// from a fit.
+  let match: MatchStatistics?
   /// Why there are no ratings.
   let failure: String?
   /// What each player's games come to.
@@ -18,6 +21,9 @@ struct Ranking {
   /// The rank of each player within its group; nil without a rating, games, or anybody else in its group.
   let ranks: [Int?]
 
+  /// The chance left on either side of a range of ranks.
+  private static let tail = 0.025
+
   /// The games.
   private let problem: RatingProblem
   /// How surely players stand in that order; nil where each pair is to be looked at by itself.
@@ -28,12 +34,16 @@ struct Ranking {
 
   /// The probability that one player is stronger than another; nil where nothing compares them.
   func superiority(of player: Int, to other: Int) -> Double? {
-    standing.map { $0.superiority(player, other) } ?? rating?.los(player, other)
+    if let match { return player == 0 ? match.los : 1 - match.los }
+    return standing.map { $0.superiority(player, other) } ?? rating?.los(player, other)
   }
 
   /// The ranks that a player may truly have, at 95 %; nil without ratings.
   func rankRange(of player: Int) -> ClosedRange<Int>? {
-    standing?.rankRange(player) ?? rating?.rankRange(player)
+    if match != nil, let chance = superiority(of: player, to: 1 - player) {
+      return (chance <= Self.tail ? 2 : 1)...(chance >= 1 - Self.tail ? 1 : 2)
+    }
+    return standing?.rankRange(player) ?? rating?.rankRange(player)
   }
 
   /// Ranks by the games of one variant alone.
@@ -54,17 +64,20 @@ struct Ranking {
     let names = results.players
     let records = Record.all(tallies, players: names.count)
     self.records = records
+    let anchors = settings.anchors(names) { records[$0].games > 0 }
     problem = RatingProblem(
       players: names.count, groups: variants.count, tallies: tallies,
       encounters: results.encounters?.regrouped { group[$0] },
       model: settings.model ?? .bradleyTerry, seatAdvantage: settings.seatAdvantage,
-      anchors: settings.anchors(names) { records[$0].games > 0 })
+      anchors: anchors)
     do {
-      rating = try problem.solve()
-      failure = nil
+      let fitted = try problem.solve()
+      let match = settings.isUsual ? results.matchStatistics(at: variants) : nil
+      let restated = match.flatMap { fitted.restated(as: $0, anchors: anchors) }
+      (rating, failure) = (restated ?? fitted, nil)
+      self.match = restated == nil ? nil : match
     } catch {
-      rating = nil
-      failure = "\(error)"
+      (rating, failure, match) = (nil, "\(error)", nil)
     }
     standing = settings.isPairwise ? nil : rating.map(StandingOrder.init)
     (groups, islands, ranks) = Self.sorted(names, records, rating)

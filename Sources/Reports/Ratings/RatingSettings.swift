@@ -22,6 +22,9 @@ public struct RatingSettings: Hashable, Sendable {
     self.isPairwise = isPairwise
   }
 
+  /// Whether no other model is asked for.
+  var isUsual: Bool { model == nil && seatAdvantage }
+
   /// Throws `unknownPlayer` if an anchor is nobody in `results`.
   func check(_ results: Results) throws(ReportError) {
     for name in anchors.keys.sorted() where !results.players.contains(name) {

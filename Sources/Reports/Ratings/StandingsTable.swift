@@ -24,6 +24,7 @@ struct StandingsTable {
   func table(title: String, isPartial: Bool) -> Table {
     let groups = ranking.groups + (isPartial ? [] : [ranking.idle])
     var notes = BoundedRatings(names, ranking).notes
+    if ranking.match?.isRestrained == true { notes.append("* " + MatchBlock.restraint) }
     if let failure = ranking.failure { notes.append("No ratings, so sorted by score: " + failure + ".") }
     notes += SeparationNotes(names, ranking).notes
     if ranking.order.isEmpty {
@@ -58,6 +59,9 @@ struct StandingsTable {
   private func rating(_ player: Int, _ reason: String) -> [Cell] {
     guard let rating = ranking.rating?.players[player], rating.kind != .noGames else {
       return [.missing(because: reason), .missing(because: reason)]
+    }
+    if let match = ranking.match {
+      return [.real(rating.elo, remark: match.isRestrained ? MatchBlock.restraint : nil), .real(rating.error95)]
     }
     guard let remark = BoundedRatings.remark(on: rating, names) else {
       return [.real(rating.elo), .real(rating.error95)]

@@ -8,7 +8,7 @@ public struct RatedRun: Sendable {
   public let definitions: [String]
   /// What stands for the files that each player was run from, by its index; nil where that isn't known.
   public let files: [String?]
-  /// The ratings, one fit over all variants; nil if they could not be fitted.
+  /// The ratings, one fit over all variants, or the match's for which a test was played; nil if they could not be fitted.
   public let rating: Rating?
   /// Why there are no ratings.
   public let failure: String?
@@ -28,10 +28,14 @@ public struct RatedRun: Sendable {
     self.definitions = definitions
     self.files = files ?? definitions.map { _ in nil }
     do {
-      rating = try RatingProblem(
+      let fitted = try RatingProblem(
         players: results.players.count, groups: results.variants.count, tallies: results.tallies,
         encounters: results.encounters
       ).solve()
+      // Where results only bound ratings, the bounds are what is compared.
+      let match =
+        fitted.players.allSatisfy { $0.kind == .rated } ? results.matchStatistics(at: results.variants.indices) : nil
+      rating = match.flatMap { fitted.restated(as: $0, anchors: .mean(0)) } ?? fitted
       failure = nil
     } catch {
       rating = nil

@@ -31,6 +31,13 @@ struct Covariance {
     }
   }
 
+  /// One of players of a single component.
+  /// - Parameter values: row-major and symmetric.
+  init(size: Int, values: [Double]) {
+    (self.size, bread, filled) = (size, values, nil)
+    (component, offsets, components) = ([], [], 1)
+  }
+
   /// Covariance of two rows: players, then nuisance parameters.
   ///
   /// Complexity: O(size).

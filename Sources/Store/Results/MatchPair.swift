@@ -3,6 +3,8 @@ import Play
 
 /// Two games of a match with the same opening, in which each player sat in each seat.
 struct MatchPair: Equatable {
+  /// The place of its variant among those of the run.
+  let position: Int
   /// What the first player of the match took of it, in half points from 0 to 4.
   let score: Int
   /// How many of its games have other moves, or other seats, than all before.
@@ -40,7 +42,8 @@ extension MatchPair {
         return nil
       }
       return MatchPair(
-        score: pair.reduce(0) { $0 + $1.halfPoints }, newGames: pair.count { first[$0.moves] == $0.encounter })
+        position: played[index].position, score: pair.reduce(0) { $0 + $1.halfPoints },
+        newGames: pair.count { first[$0.moves] == $0.encounter })
     }
   }
 

@@ -20,11 +20,11 @@ extension Store {
   }
 
   /// The pairs of a match whose games may come again that have a new one; nil where every game is a sample.
-  func newPairs(of run: CoveredRun, _ facts: Facts?, in database: Database) throws -> Results.NewPairs? {
+  func newPairs(of run: CoveredRun, _ facts: Facts?, in database: Database) throws -> [Results.NewPair]? {
     guard let facts, facts.test != nil, facts.mayRepeatGames else { return nil }
-    let pairs = try pairs(of: run, in: database)
-    return Results.NewPairs(
-      scores: pairs.filter { $0.newGames > 0 }.map(\.score), differentGames: pairs.reduce(0) { $0 + $1.newGames })
+    return try pairs(of: run, in: database).filter { $0.newGames > 0 }.map {
+      Results.NewPair(variant: $0.position, score: $0.score, differentGames: $0.newGames)
+    }
   }
 
   /// The pairs of a run of two players in order.

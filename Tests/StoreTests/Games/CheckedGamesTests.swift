@@ -110,7 +110,7 @@ import Testing
       try FileManager.default.setAttributes([.modificationDate: before], ofItemAtPath: path)
       let store = try Store.forReading(path, knowing: checked)
       defer { try? store.close() }
-      return try store.results().newPairs?.scores
+      return try store.results().newPairs?.map(\.score)
     }
     #expect(try newPairs() == [2])
     let queue = try DatabaseQueue(path: path)
