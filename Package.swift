@@ -122,7 +122,11 @@ let package = Package(
       ]),
     .testTarget(name: "PeopleTests", dependencies: ["People", "Campaign", "Engines", "Play", "Store"]),
     .testTarget(
-      name: "WebTests", dependencies: ["Web", "Encoding", "People", "Play", "Randomness", "Store", "TestRings"]),
+      name: "WebTests",
+      dependencies: [
+        "Web", "Encoding", "People", "Play", "Randomness", "Store", "TestRings",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ]),
     .testTarget(name: "DiscoveryTests", dependencies: ["Discovery"]),
     .testTarget(
       name: "agonTests",

@@ -26,7 +26,7 @@ verify: {sprt: [0, 5], games: 20}
 ONE = [FILE, "--tournament", "whole"]
 # What may be deleted, so that it is judged again, and isn't sealed: Schema.md says so. Here only crashes count, and that
 # what tells less for it doesn't tell something else is for tests of the store.
-UNSEALED = {"analysis", "judgement", "proof"}
+UNSEALED = {"analysis", "judgement"}
 # What lists of games, and a game to be shown, can be chosen by.
 FILTERS = [
     ["-v", "noughts:3x3"], ["--player", "greedy"], ["--first", "random"], ["--second", "other"], ["--third", "reflex"],

@@ -2,15 +2,17 @@ import GRDB
 import Play
 
 extension Store {
-  /// What is known of positions of a variant, as `Oracle.moves` writes them; those that nobody tried are left out.
+  /// What is known of positions of a variant, as `Oracle.moves` writes them; those that nobody tried are left out. All
+  /// that is known of the variant is read, so that it is noticed where some is missing.
   ///
   /// - Throws: `corrupt`, or any error of kind `inputOutput`.
   public func proofs(of variant: String, among positions: some Sequence<String>) throws(StoreError) -> [String: Proof] {
     try read { database in
-      let list = "[\(positions.map { "\"\($0)\"" }.joined(separator: ","))]"
+      let wanted = Set(positions)
       var proofs: [String: Proof] = [:]
-      let condition = "WHERE name = ? AND position IN (SELECT value FROM json_each(?))"
-      try StoredProof.forEach(condition, [variant, list], in: database) { proofs[$0.position] = $0.proof }
+      try StoredProof.forEach(of: variant, in: database) {
+        if wanted.contains($0.position) { proofs[$0.position] = $0.proof }
+      }
       return proofs
     }
   }
@@ -31,6 +33,7 @@ extension Store {
         SET score = excluded.score, nodes = excluded.nodes, digest = excluded.digest
         WHERE score IS NULL AND (excluded.score IS NOT NULL OR excluded.nodes > nodes)
         """)
+      let before = try StoredProof.sum(of: proofs.map(\.position), of: variant, in: database)
       statement.bind(1, id)
       for (position, proof) in proofs {
         statement.bind(2, position)
@@ -40,6 +43,12 @@ extension Store {
         statement.bind(5, Int64(bitPattern: stored.digest))
         try statement.run(in: database)
       }
+      let after = try StoredProof.sum(of: proofs.map(\.position), of: variant, in: database)
+      guard let seal = try database.all("SELECT proofs FROM variant WHERE id = ?", [id], { try $0.digest(0) })[0] else {
+        return
+      }
+      try database.execute(
+        sql: "UPDATE variant SET proofs = ? WHERE id = ?", arguments: [Int64(bitPattern: seal &+ after &- before), id])
     }
   }
 }
@@ -50,12 +59,41 @@ struct StoredProof {
   let position: String
   let proof: Proof
 
-  /// Hands the proofs that a condition holds for to `body`. Throws `Damage` unless each is as it was recorded.
+  /// Hands the proofs of a variant, or of all, to `body`. Throws `Damage` unless each is as it was recorded and none is
+  /// missing.
   static func forEach(
+    of variant: String? = nil, in database: Database, _ body: (StoredProof) throws -> Void
+  ) throws {
+    let isMeant = "?1 IS NULL OR name = ?1"
+    var sums: [String: UInt64] = [:]
+    try forEach(isMeant, [variant], in: database) { stored in
+      sums[stored.variant, default: 0] &+= stored.digest
+      try body(stored)
+    }
+    guard try Schema.version(of: database) >= Schema.firstWithSealedProofs else { return }
+    try database.forEach("SELECT name, proofs FROM variant WHERE \(isMeant)", [variant]) { row in
+      let name = try row.text(0)
+      guard let seal = try row.digest(1), seal != sums[name] ?? 0 else { return }
+      throw Damage(detail: "the positions solved at \(name) aren't those recorded: some are missing, or not its own")
+    }
+  }
+
+  /// The sum of the digests of what is known of some positions of a variant.
+  fileprivate static func sum(of positions: [String], of variant: String, in database: Database) throws -> UInt64 {
+    let list = "[\(positions.map { "\"\($0)\"" }.joined(separator: ","))]"
+    var sum: UInt64 = 0
+    let condition = "name = ? AND position IN (SELECT value FROM json_each(?))"
+    try forEach(condition, [variant, list], in: database) { sum &+= $0.digest }
+    return sum
+  }
+
+  /// Hands the proofs that a condition holds for to `body`. Throws `Damage` unless each is as it was recorded.
+  private static func forEach(
     _ condition: String, _ arguments: StatementArguments, in database: Database, _ body: (StoredProof) throws -> Void
   ) throws {
     let sql = """
-      SELECT name, position, score, nodes, digest FROM proof JOIN variant ON variant.id = proof.variant \(condition)
+      SELECT name, position, score, nodes, digest FROM proof JOIN variant ON variant.id = proof.variant
+      WHERE \(condition)
       """
     try database.forEach(sql, arguments) { row in
       let stored = StoredProof(
@@ -84,7 +122,7 @@ extension Inspection {
   /// What is known of positions.
   public func checkProofs() throws {
     try guarded("the positions", as: .judgement) {
-      try StoredProof.forEach("", [], in: database) { _ in }
+      try StoredProof.forEach(in: database) { _ in }
     }
   }
 }

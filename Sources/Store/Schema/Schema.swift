@@ -29,6 +29,7 @@ enum Schema {
     Step(sql: Migration.delays),
     Step(sql: Migration.questions),
     Step(sql: Migration.figures),
+    Step(sql: Migration.proofSeals, finish: Migration.sealProofs),
   ]
 
   /// The version that all steps make.
@@ -41,6 +42,9 @@ enum Schema {
 
   /// The version that brought what seats spent into the rows of games.
   static let firstWithFigures = 12
+
+  /// The version that brought seals over what is known of positions.
+  static let firstWithSealedProofs = 13
 
   /// The oldest version of files that can be read as they are: what came later are tables that they may lack, and columns
   /// that views stand for.

@@ -46,6 +46,17 @@ enum Page {
     }
   }
 
+  /// A page's handler, but that what isn't the request's fault, such as a damaged database, is told on a page, too.
+  static func orFailure(_ handler: @escaping Route.Handler) -> Route.Handler {
+    { request, parameters in
+      do {
+        return try handler(request, parameters)
+      } catch {
+        return refusal("\(error)", status: 500)
+      }
+    }
+  }
+
   /// A page.
   /// - Parameters:
   ///   - main: an element `main`.

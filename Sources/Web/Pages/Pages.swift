@@ -13,7 +13,7 @@ extension Route {
       of: shelf, isPassing: { overview.isPassing },
       make: { try overview.part(of: $0, at: ContinuousClock.now - start) })
     let first: [Route] = [
-      .get("/") { _, _ in Page.live(title: "Agon", path: "/state", try live.content()) },
+      .get("/", Page.orFailure { _, _ in Page.live(title: "Agon", path: "/state", try live.content()) }),
       .get("/state") { _, _ in try live.content().response },
     ]
     let people = Shelf(DatabasePath(tables.store.path), base: PlaySite.base)

@@ -9,9 +9,10 @@ enum Waiting {
     PrintableText.of("\(URL(filePath: shelf.path).lastPathComponent) isn't there yet; “agon run” makes it.")
   }
 
-  /// The handler, but that it says what it waits for where there is no database yet.
+  /// A page's handler, but that a page says what it waits for where there is no database yet, and what is wrong with one
+  /// that can't be read.
   static func orElse(_ shelf: Shelf, _ handler: @escaping Route.Handler) -> Route.Handler {
-    { request, parameters in
+    Page.orFailure { request, parameters in
       do {
         return try handler(request, parameters)
       } catch let error as StoreError where error.isAwaiting {

@@ -25,12 +25,15 @@ final class PlaySite: Sendable {
 
   var routes: [Route] {
     [
-      .get("/play") { request, _ in try self.attempt { try NewGamePage.page(request.value(of: "variant"), self.tables) }
-      },
+      .get(
+        "/play",
+        Page.orFailure { request, _ in
+          try self.attempt { try NewGamePage.page(request.value(of: "variant"), self.tables) }
+        }),
       .post("/play") { request, _ in try self.attempt { try self.begin(request) } },
-      .get("/play/:number") { _, parameters in
-        try self.attempt { TablePage.page(try self.table(parameters[0])) }
-      },
+      .get(
+        "/play/:number",
+        Page.orFailure { _, parameters in try self.attempt { TablePage.page(try self.table(parameters[0])) } }),
       .get("/play/:number/state") { _, parameters in
         try self.attempt { .part(TablePage.part(try self.table(parameters[0]))) }
       },

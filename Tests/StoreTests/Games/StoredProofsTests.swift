@@ -57,7 +57,11 @@ struct StoredProofsTests {
   @Test(arguments: [
     "UPDATE proof SET score = 1 WHERE score = 0", "UPDATE proof SET score = 1 WHERE score IS NULL",
     "UPDATE proof SET nodes = nodes + 1", "UPDATE proof SET position = replace(position, 'X', 'O')",
-    "UPDATE proof SET digest = 5", "UPDATE variant SET name = 'noughts:4x4' WHERE name = 'noughts:3x3'",
+    "UPDATE proof SET digest = 5", "DELETE FROM proof WHERE score = 0", "DELETE FROM proof",
+    "UPDATE proof SET variant = 2", "UPDATE variant SET proofs = proofs + 1 WHERE name = 'noughts:3x3'",
+    "UPDATE variant SET proofs = 9 WHERE name <> 'noughts:3x3'",
+    "INSERT INTO proof SELECT variant, position || 'X', score, nodes, NULL FROM proof",
+    "UPDATE variant SET name = 'noughts:4x4' WHERE name = 'noughts:3x3'",
   ])
   func aProofThatIsNotAsItWasRecordedIsNoticed(statement: String) throws {
     try fill()
@@ -67,15 +71,19 @@ struct StoredProofsTests {
       try store.inspect(reportingTo: { findings.append($0) }) { try $0.checkProofs() }
     }
     #expect(findings.map(\.kind) == [.judgement], "\(findings)")
-    try change("UPDATE proof SET digest = NULL")
+    try change("UPDATE proof SET digest = NULL; UPDATE variant SET proofs = NULL")
     try Store.reading(scratch.path()) { store in
       try store.inspect(reportingTo: { _ in Issue.record("a change that is meant") }) { try $0.checkProofs() }
     }
   }
 
-  @Test func aDamagedProofIsNotUsed() throws {
+  @Test(arguments: [
+    "UPDATE proof SET score = 1 WHERE score = 0", "DELETE FROM proof WHERE score = 0",
+    "DELETE FROM proof WHERE score IS NULL", "UPDATE variant SET proofs = 0",
+  ])
+  func aDamagedProofIsNotUsed(statement: String) throws {
     try fill()
-    try change("UPDATE proof SET score = 1 WHERE score = 0")
+    try change(statement)
     _ = try Store.reading(scratch.path()) { (store) throws in
       #expect(throws: StoreError.self) { _ = try store.proofs(of: "noughts:3x3", among: [start]) }
     }
@@ -88,5 +96,39 @@ struct StoredProofsTests {
       try store.write([.sample], nodes: 100)
       #expect(try store.openMoves(of: [1, 2]) == [1: [1]])
     }
+  }
+
+  @Test("What is written more than once keeps the seal, and what was changed isn't sealed anew")
+  func seals() throws {
+    try fill()
+    try Store.writing(scratch.path()) { store in
+      let proofs = [
+        (start, Proof(score: nil, nodes: 999)), (corner, Proof(score: 1, nodes: 60)),
+        (corner, Proof(score: 1, nodes: 9)),
+      ]
+      try store.write(proofs, of: "noughts:3x3")
+      try store.write([(start, Proof(score: nil, nodes: 7))], of: "reversi:6x6")
+      #expect(try store.proofs(of: "noughts:3x3", among: [start, corner]).count == 2)
+      #expect(try store.proofs(of: "reversi:6x6", among: [start, corner]).count == 1)
+    }
+    try change("DELETE FROM proof WHERE position = '\(start)'")
+    try Store.writing(scratch.path()) { store in
+      try store.write([(corner + "X", Proof(score: 1, nodes: 5))], of: "noughts:3x3")
+      #expect(throws: StoreError.self) { _ = try store.proofs(of: "noughts:3x3", among: [corner]) }
+    }
+  }
+
+  @Test("A file of before is read without such seals, and sealed as it is when it is written to")
+  func before() throws {
+    try fill()
+    let before = scratch.path("before.sqlite")
+    try Scratch.write(scratch.path(), asOf: Schema.firstWithSealedProofs - 1, to: before)
+    #expect(try Store.reading(before) { try $0.proofs(of: "noughts:3x3", among: [start, corner]).count } == 2)
+    try Store.forWriting(before).close()
+    #expect(try Store.reading(before) { try $0.proofs(of: "noughts:3x3", among: [start, corner]).count } == 2)
+    let queue = try DatabaseQueue(path: before)
+    try queue.write { try $0.execute(sql: "DELETE FROM proof WHERE score = 0") }
+    try queue.close()
+    #expect(throws: StoreError.self) { try Store.reading(before) { try $0.proofs(of: "noughts:3x3", among: [corner]) } }
   }
 }
