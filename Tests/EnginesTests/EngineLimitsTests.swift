@@ -17,7 +17,10 @@ import Testing
         esac
       done
       """
-    let roster = try EngineRoster(["e": EngineSpec(command: ["sh", "-c", script], language: .json, limits: limits)])
+    // A second of processor time may be many of them on a busy machine.
+    let spec = EngineSpec(
+      command: ["sh", "-c", script], language: .json, patience: 600_000_000_000, limits: limits)
+    let roster = try EngineRoster(["e": spec])
     defer { roster.close() }
     let table = try Catalog.variant("noughts:3x3")
       .makeTable(["random": try Catalog.player("random")], outside: roster.makePlayers(), limits: Limits())

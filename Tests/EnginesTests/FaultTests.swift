@@ -129,7 +129,7 @@ import Tournament
 
   @Test(
     "An engine that ends after each game is started anew for the next one, which costs neither a game nor its time.",
-    arguments: [Limits(), Limits(budget: Budget(nanoseconds: 2_000_000_000))])
+    arguments: [Limits(), Limits(budget: Budget(nanoseconds: 20_000_000_000))])
   func endsAfterEachGame(limits: Limits) throws {
     // Its start takes longer than a busy machine needs for an answer; it ends once it has been told of the end, or, as one
     // that reads ahead does, once it has been asked in the next game.

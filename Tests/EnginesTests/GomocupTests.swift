@@ -81,7 +81,7 @@ import Testing
 
   @Test func anEngineThatIsDeafForAMomentAfterItsMoveHearsWhatComesNext() throws {
     let roster = try EngineRoster([
-      "e": EngineSpec(command: ["python3", "-c", Self.deafForAMoment], language: .gomocup, patience: 2_000_000_000)
+      "e": EngineSpec(command: ["python3", "-c", Self.deafForAMoment], language: .gomocup, patience: 60_000_000_000)
     ])
     defer { roster.close() }
     let table = try Catalog.variant("noughts:9x9").makeTable(

@@ -71,8 +71,7 @@ import Testing
         esac
       done
       """
-    var spec = EngineSpec(command: ["sh", "-c", script], language: .nboard)
-    spec.patience = 2_000_000_000
+    let spec = EngineSpec(command: ["sh", "-c", script], language: .nboard, patience: 60_000_000_000)
     let roster = try EngineRoster(["e": spec])
     defer { roster.close() }
     let table = try Catalog.variant("reversi:4x4").makeTable(

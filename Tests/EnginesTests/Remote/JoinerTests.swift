@@ -107,7 +107,7 @@ import Testing
   }
 
   @Test func aHostThatIsNotThereIsGivenUpAfterAWhile() throws {
-    let reception = try reception()
+    let reception = try settledReception()
     let address = reception.address
     reception.close()
     let joined = Joined(address.port, code: "anna-1", Self.shell(), patience: 300_000_000)

@@ -24,14 +24,14 @@ import Testing
     private let isOver = DispatchSemaphore(value: 0)
 
     init(_ address: NetworkAddress, _ code: String, _ player: String) throws {
-      joiner = Joiner(address, code: code, .player(try Catalog.player(player)), patience: 2_000_000_000)
+      joiner = Joiner(address, code: code, .player(try Catalog.player(player)), patience: 60_000_000_000)
       Thread.detachNewThread { [joiner, isOver] in
         if (try? joiner.run()) == .over { isOver.signal() }
       }
     }
 
-    /// Whether it has been told that all games are over, within ten seconds.
-    var wasDismissed: Bool { isOver.wait(timeout: .now() + 10) == .success }
+    /// Whether it has been told that all games are over, within two minutes.
+    var wasDismissed: Bool { isOver.wait(timeout: .now() + 120) == .success }
     func end() { joiner.end() }
   }
 
@@ -39,9 +39,9 @@ import Testing
     table.look.seats.compactMap { if case .bot(_, let code, _) = $0 { code } else { nil } }
   }
 
-  /// Waits until something holds, ten seconds at most.
+  /// Waits until something holds, two minutes at most.
   private func wait(_ holds: () -> Bool) {
-    let deadline = Clock.now() + 10_000_000_000
+    let deadline = Clock.now() + 120_000_000_000
     while !holds() && Clock.now() < deadline { usleep(5_000) }
     #expect(holds())
   }
