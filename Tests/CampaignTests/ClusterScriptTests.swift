@@ -29,8 +29,8 @@ import Testing
     .slurm: "night.sh", .parallel: "night.sh", .htcondor: "night.sub", .kubernetes: "night.yaml",
   ]
 
-  @Test(arguments: ClusterScript.Scheduler.allCases)
-  func theScriptsAndCommandsOnThePageAreThoseThatArePrinted(scheduler: ClusterScript.Scheduler) throws {
+  @Test("The scripts and commands on the page are those that are printed", arguments: ClusterScript.Scheduler.allCases)
+  func pageMatchesPrintedScripts(scheduler: ClusterScript.Scheduler) throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     let script = try script(scheduler)
     let file = try #require(Self.files[scheduler])
@@ -40,7 +40,8 @@ import Testing
     #expect(page.contains("```text\n\(commands.joined(separator: "\n"))\n```"), "\(commands)")
   }
 
-  @Test func parallelPlaysAllShardsHere() throws {
+  @Test("The script for GNU parallel plays all shards")
+  func parallelPlaysAllShards() throws {
     let script = try script(.parallel)
     #expect(
       script.text == """
@@ -71,7 +72,8 @@ import Testing
     return try ClusterScript(scheduler, of: plan, config: "test.yml", count: 20, rounds: rounds)
   }
 
-  @Test func roundsOfATestWaitForEachOther() throws {
+  @Test("Rounds of a test wait for each other")
+  func roundsOfATestWait() throws {
     let page = try String(contentsOf: Self.page, encoding: .utf8)
     let slurm = try test(.slurm)
     #expect(
@@ -98,7 +100,8 @@ import Testing
     #expect(parallel.commands == ["sh FILE"])
   }
 
-  @Test func roundsAreForTestsAndForSomeSchedulers() throws {
+  @Test("Rounds are only for tests and for some schedulers")
+  func roundsNeedTestAndScheduler() throws {
     func problem(_ scheduler: ClusterScript.Scheduler, rounds: Int?) -> String {
       do {
         return try test(scheduler, rounds: rounds).text
@@ -111,7 +114,8 @@ import Testing
     #expect(problem(.kubernetes, rounds: 4) == "--rounds: a script for rounds is written for slurm and parallel")
   }
 
-  @Test func namesAndPathsAreFitForTheScheduler() throws {
+  @Test("Names and paths are made fit for the scheduler")
+  func namesFitTheScheduler() throws {
     let plan = try plan(name: "'My Night, ä'")
     let slurm = try ClusterScript(.slurm, of: plan, config: "my night.yml", count: 3)
     #expect(slurm.text.contains("--job-name=my-night\n#SBATCH --array=0-2%3\n"), "\(slurm.text)")
@@ -121,7 +125,8 @@ import Testing
     #expect(parallel.text.contains(#"agon run ''\''my night.yml'\''' --shard {}/3 "#), "\(parallel.text)")
   }
 
-  @Test func whatCannotBeDealtOutGetsNoScript() throws {
+  @Test("A run that can't be split into shards gets no script")
+  func noScriptForUnsplittableRuns() throws {
     func problem(_ plan: RunPlan, _ count: Int) -> String {
       do {
         return try ClusterScript(.slurm, of: plan, config: "t.yml", count: count).text
@@ -144,6 +149,7 @@ import Testing
 
   /// The shell's part of the script for Slurm, with a program and a scheduler that do as they are told.
   @Test(
+    "A Slurm task that was ended early is started again and not cancelled",
     .mayHang,
     arguments: [
       TaskEnd(status: 0, isOnceMore: false), TaskEnd(status: 64, isOnceMore: false),
@@ -154,7 +160,7 @@ import Testing
       TaskEnd(status: 137, isOnceMore: true), TaskEnd(status: 137, state: "", isOnceMore: false),
       TaskEnd(status: 74, restarts: 4, isOnceMore: true), TaskEnd(status: 74, restarts: 5, isOnceMore: false),
     ])
-  func aTaskOfSlurmIsStartedAgainWhereItWasEndedEarlyAndIsNotCancelled(end: TaskEnd) throws {
+  func slurmTaskIsRequeued(end: TaskEnd) throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-script-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: directory) }

@@ -17,7 +17,8 @@ import Testing
     EngineSpec(command: command, language: .json, directory: directory.path).filesDigest
   }
 
-  @Test func filesThatACommandNamesStandForWhatIsInThem() throws {
+  @Test("Files that a command names are represented by a digest of their contents")
+  func namedFilesAreDigested() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     try write("one", to: "bot.py")
     try write("one", to: "same.py")
@@ -35,7 +36,8 @@ import Testing
     #expect(digest("python3", "bot.py") != first)
   }
 
-  @Test func whatIsNoFileOrLookedUpStandsForNothing() throws {
+  @Test("Words that aren't files, and programs found by their path, have no digest")
+  func otherWordsHaveNoDigest() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     try write("one", to: "bot")
     #expect(digest("bot", "-l", "2") == nil)
@@ -43,7 +45,8 @@ import Testing
     #expect(digest("sh", ".") == nil)
   }
 
-  @Test func theyArePartOfWhatARunIsButNoPlayersDefinition() throws {
+  @Test("File digests are part of the run identity but not of a player's definition")
+  func filesAreRunIdentity() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     try write("one", to: "bot.py")
     let text = """

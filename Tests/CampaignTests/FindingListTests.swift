@@ -4,7 +4,8 @@ import Testing
 @testable import Campaign
 
 @Suite struct FindingListTests {
-  @Test func theFirstTenOfAKindAreToldInOrderWhoeverFindsThemWhen() {
+  @Test("The first ten findings of a kind are reported in order, however they were found")
+  func firstTenOfAKind() {
     let list = FindingList()
     for number in [7, 3, 12, 1, 9, 2, 11, 4, 10, 6, 5, 8] {
       list.add(Finding(.result, "game \(number)"), order: number)
@@ -32,7 +33,8 @@ import Testing
         """)
   }
 
-  @Test func whereNothingIsWrongThereIsNothingToTell() {
+  @Test("Without findings there is no text")
+  func noFindingsNoText() {
     #expect(FindingList().text.isEmpty)
   }
 }

@@ -32,12 +32,14 @@ import Testing
     return counts.mapValues(\.value)
   }
 
-  @Test func smallBoardsAreSolvedAtOnce() throws {
+  @Test("Small boards are solved at once")
+  func smallBoardsAreSolved() throws {
     #expect(try values("noughts:3x3", ["a1", "b2"]) == ["a1": 0, "b2": 0])
     #expect(try values("noughts:3x3,misere", ["a1", "b2"])["a1"]! ?? 0 < 0)
   }
 
-  @Test func whatAnAnalysisHasProvenIsTakenForAllImagesOfAPosition() throws {
+  @Test("What an analysis has proven applies to all symmetric images of a position")
+  func proofsApplyToImages() throws {
     let oracle = try #require(try Catalog.variant("noughts:4x4").makeOracle(tableBits: 8))
     guard case .open(let position, _)? = try oracle.moves("a1", "").first?.after else {
       Issue.record("over")
@@ -47,7 +49,8 @@ import Testing
     #expect(try values("noughts:4x4", ["a1", "d4", "b2"], [(position, -3)]) == ["a1": 3, "d4": 3, "b2": nil])
   }
 
-  @Test func gamesThatCannotBeSolvedHaveNoValues() throws {
+  @Test("Games that can't be solved have no values")
+  func unsolvableGamesHaveNoValues() throws {
     #expect(try values("connect-four:5x4,popout", ["1"]) == ["1": nil])
   }
 }

@@ -16,13 +16,15 @@ import Testing
     return try RunPlan(config)
   }
 
-  @Test func withoutADatabaseItIsTheFirstRunAndNobodyKnowsHowLongItTakes() throws {
+  @Test("Without a database the run is the first one, and its duration is unknown")
+  func firstRunHasNoForecast() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let forecast = try Forecast(of: try plan(encounters: 5))
     #expect(forecast.run == 1 && forecast.played == 0 && forecast.seconds(workers: 2) == nil)
   }
 
-  @Test func afterACompleteRunTheNextOneTakesAsLongAGame() throws {
+  @Test("After a complete run the next one is expected to take as long per game")
+  func nextRunTakesAsLong() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let small = try plan(encounters: 5)
     let outcome = try RunPlay(small).play()
@@ -34,7 +36,8 @@ import Testing
     #expect(try Forecast(of: try plan(encounters: 5, variants: "noughts:3x3, noughts:4x4")).seconds(workers: 2) == nil)
   }
 
-  @Test func aRunThatIsGoneOnWithTakesAsLongAsItsGamesThatAreLeft() throws {
+  @Test("A continued run is expected to take as long as its remaining games")
+  func continuedRunCountsRest() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     _ = try RunPlay(try plan(encounters: 5)).play()
     let more = try RunPlay(try plan(encounters: 20), extending: true)

@@ -111,7 +111,8 @@ private struct WinnerStays: TournamentFormat {
     try store.close()
   }
 
-  @Test(arguments: [3, 4]) func aRunOfAFormatThatLooksAtResultsEndsTheSameWhereverItWasInterrupted(
+  @Test("A run whose format uses results ends the same wherever it was interrupted", arguments: [3, 4])
+  func resumedRunEndsTheSame(
     seats: Int
   ) throws {
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -135,7 +136,8 @@ private struct WinnerStays: TournamentFormat {
     }
   }
 
-  @Test func whatHasBeenPlayedIsKnownForItsOwnRunAlone() throws {
+  @Test("Games that have been played are known only to their own run")
+  func onlyOwnGamesAreKnown() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let plan = try plan("known", seats: 4)
     try prepare(plan, played: 3)
@@ -152,7 +154,8 @@ private struct WinnerStays: TournamentFormat {
     try store.close()
   }
 
-  @Test func whyAGameEndedIsKnownToo() throws {
+  @Test("The reason why a game ended is known too")
+  func reasonsAreKnown() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     let plan = try plan("reasons", seats: 4)
     let store = try Store.forWriting(plan.database)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct LimitsConfigTests {
   private func plan(_ text: String) throws -> RunPlan { try RunPlan(try RunConfig(text: text, file: "x.yml")) }
 
-  @Test func playersHaveLimitsOfTheirOwnBesideThoseOfEverybody() throws {
+  @Test("Players have limits of their own besides the common ones")
+  func playersHaveOwnLimits() throws {
     let plan = try plan(
       """
       variants: [reversi:6x6]
@@ -32,7 +33,8 @@ import Testing
         == .init(budget: Budget(depth: 5), clock: Limits.Clock(time: 10_000_000_000)))
   }
 
-  @Test func aPlayersOwnLimitsArePartOfWhatItAndTheRunAre() throws {
+  @Test("A player's own limits are part of its definition and of the run identity")
+  func ownLimitsAreIdentity() throws {
     func described(_ limits: String) throws -> (definitions: [String], facts: [String]) {
       let description = try plan(
         """
@@ -54,7 +56,8 @@ import Testing
       ])
   }
 
-  @Test func onlyWhoIsHeldToATimeIsNotCalledDeterministic() throws {
+  @Test("A player with a time limit isn't called deterministic, and others are")
+  func timedPlayersAreNotFixed() throws {
     let plan = try plan(
       """
       variants: [noughts]
@@ -63,22 +66,25 @@ import Testing
     #expect(plan.deterministic == ["perfect", "b"])
   }
 
-  @Test(arguments: [
-    ("limits: {moves: 40}", "limits.moves: moves need a clock: “game: 60s”"),
-    ("limits: {game: 1s, moves: 0}", "limits.moves: expected a whole number from 1 to 10000, found “0”"),
-    (
-      "limits: {game: 25h}",
-      "limits.game: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s"
-    ),
-  ])
-  func whatIsWrongIsToldByItsKey(limits: String, problem: String) {
+  @Test(
+    "An error names its key",
+    arguments: [
+      ("limits: {moves: 40}", "limits.moves: moves need a clock: “game: 60s”"),
+      ("limits: {game: 1s, moves: 0}", "limits.moves: expected a whole number from 1 to 10000, found “0”"),
+      (
+        "limits: {game: 25h}",
+        "limits.game: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s"
+      ),
+    ])
+  func errorsNameTheirKey(limits: String, problem: String) {
     let error = #expect(throws: ConfigError.self) {
       try plan("variants: [noughts]\nplayers: [random, greedy]\n\(limits)")
     }
     #expect(error?.description.hasPrefix("x.yml:3: \(problem)") == true, "\(String(describing: error))")
   }
 
-  @Test func aGameHasNoLimitOfPliesForOnePlayer() {
+  @Test("One player can't have a limit of plies")
+  func pliesAreForAllPlayers() {
     let error = #expect(throws: ConfigError.self) {
       try plan("variants: [noughts]\nplayers: [random, {name: a, player: greedy, limits: {plies: 3}}]")
     }

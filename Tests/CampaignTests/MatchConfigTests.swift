@@ -37,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func playersVariantsOpeningsAndLimitsComeFromARunsConfig() throws {
+  @Test("A match takes players, variants, openings and limits from a run's config")
+  func matchUsesRunConfig() throws {
     let plan = try match("deep", "random") { _ in }
     #expect(plan.names == ["deep", "random"])
     #expect(plan.variants == ["noughts:3x3", "connect-four:5x4", "reversi:4x4"])
@@ -51,7 +52,8 @@ import Testing
     #expect(try match("random", "alpha-beta:depth=1") { _ in }.names == ["random", "alpha-beta:depth=1"])
   }
 
-  @Test func whatIsSaidOfTheMatchCountsBeforeTheConfig() throws {
+  @Test("Options of the match take precedence over the config")
+  func optionsOverrideConfig() throws {
     let plan = try match("deep", "random") { match in
       match.variants = ["noughts:4x4"]
       match.openings = 0
@@ -67,7 +69,8 @@ import Testing
     #expect(clock == Limits.Clock(time: 10_000_000_000, increment: 500_000_000))
   }
 
-  @Test func oneOfThemMayHaveLimitsOfItsOwn() throws {
+  @Test("One of the players may have limits of its own")
+  func onePlayerHasOwnLimits() throws {
     let plan = try match("deep", "random") { match in
       match.limits.move = "1s"
       match.players.1.limits.game = "40/60s+0.5s"
@@ -86,7 +89,8 @@ import Testing
     #expect(listed.allowance(of: "odd").clock == nil)
   }
 
-  @Test func programsAreStartedAsIsSaidOfBothAndOfEachAlone() throws {
+  @Test("Programs start with the options of both players and of each alone")
+  func programOptionsPerPlayer() throws {
     let plan = try match("rhino", "gtp:python3 'my bot.py' -l 1") { match in
       match.programs.options = ["Hash=64"]
       match.programs.environment = ["MODE=fast", "SEED=1"]
@@ -107,14 +111,16 @@ import Testing
     #expect(one.contenders.engines["rhino"]?.directory == "new")
   }
 
-  @Test func playersWithOneNameAreToldApart() throws {
+  @Test("Players with the same name are told apart by numbers")
+  func samePlayerNamesAreNumbered() throws {
     #expect(try match("random", "random") { _ in }.names == ["random (1)", "random (2)"])
     #expect(try match("gtp:a/x.py", "gtp:b/x.py") { _ in }.names == ["x (1)", "x (2)"])
     let named = try match("gtp:a/x.py", "gtp:b/x.py") { ($0.players.0.name, $0.players.1.name) = ("new", "old") }
     #expect(named.names == ["new", "old"])
   }
 
-  @Test func aMatchWithoutLimitsIsWhatItWasBeforeThereWereAny() throws {
+  @Test("A match without limits has the run identity it had before limits existed")
+  func unlimitedMatchIsUnchanged() throws {
     let description = try MatchPlan(MatchConfig("greedy", "random", variants: ["noughts:3x3"])).description(command: "")
     #expect(
       description.facts.json.hasSuffix(
@@ -129,7 +135,8 @@ import Testing
     #expect(facts["limits"] == ["nodes": 20])
   }
 
-  @Test func whatIsWrongIsToldByTheOptionThatSaysIt() {
+  @Test("An error names the option that caused it")
+  func errorsNameTheirOption() {
     #expect(
       complaint("deep", "random") { $0.limits.move = "100" }
         == "--limit-move: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “100”"

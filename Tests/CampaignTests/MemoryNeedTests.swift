@@ -13,7 +13,8 @@ import Testing
       }, workers: workers)
   }
 
-  @Test func eachWorkerNeedsTheTablesOfTheLargestPlayersOfOneGame() throws {
+  @Test("Each worker needs memory for the tables of the largest players of one game")
+  func workersNeedLargestTables() throws {
     let one = try need(["connect-four"], ["alpha-beta:table=10", "alpha-beta:table=16", "random"], workers: 1)
     #expect(one.bytes == one.bytesPerWorker && one.bytes > 0)
     let many = try need(
@@ -23,7 +24,8 @@ import Testing
     #expect(try need(["snap:4"], ["reflex", "random"], workers: 64).bytes == 0)
   }
 
-  @Test func aRunThatCannotFitSaysSoAndWhatWould() throws {
+  @Test("A run that doesn't fit into memory says so and what would fit")
+  func tooLittleMemoryIsReported() throws {
     let need = try need(["reversi"], ["perfect:table=24", "perfect:table=24,nodes=7"], workers: 5)
     #expect(need.summary == "up to 2.7 GB for tables")
     #expect(throws: Never.self) { try need.requireRoom(in: need.bytes) }

@@ -20,7 +20,8 @@ import Testing
     return (winners + Array(repeating: 1, count: losses)).map { .init(transcript: transcript, winner: $0) }
   }
 
-  @Test func aBookHasThePositionsOfMostGamesEachOnce() throws {
+  @Test("A book has the positions reached by most games, each once")
+  func bookHasCommonPositions() throws {
     let games = try RecordedGames(
       Self.games("123", wins: 3) + Self.games("567", wins: 2) + Self.games("441", draws: 4)
         + Self.games("32", losses: 9),
@@ -41,7 +42,8 @@ import Testing
     #expect(try self.book(1, plies: 3, of: "connect-four:7x6", games).entries.count == 1)
   }
 
-  @Test func aBalancedBookHasWhatIsLevelByProofWhateverTheResults() throws {
+  @Test("A balanced book has positions proven level, whatever the results")
+  func balancedBookByProof() throws {
     // Corner and centre are a draw, an edge next to the corner loses.
     let games = try RecordedGames(
       Self.games("a1b2", wins: 30) + Self.games("a1b1", wins: 20, losses: 20), of: "noughts:3x3")
@@ -51,7 +53,8 @@ import Testing
     #expect(book.text.hasSuffix("\nnoughts:3x3 a1b2  # 30 games, 100.0 (88.6 to 100.0), level by proof\n"))
   }
 
-  @Test func whereNothingIsProvenItHasWhatIsLevelByResults() throws {
+  @Test("Where nothing is proven, a balanced book has positions level by results")
+  func balancedBookByResults() throws {
     let games = try RecordedGames(
       Self.games("1", wins: 30, losses: 30) + Self.games("2", wins: 240, losses: 160) + Self.games("3", draws: 1)
         + Self.games("4", wins: 2, losses: 2), of: "connect-four:7x6,popout")
@@ -64,7 +67,8 @@ import Testing
         + "won or lost by proof: 0; results uneven, or too few to tell: 3")
   }
 
-  @Test func theNextRunReadsIt() throws {
+  @Test("The next run reads the book")
+  func nextRunReadsTheBook() throws {
     let games = try RecordedGames(
       Self.games("d3c3c4", wins: 1) + Self.games("f5f6", wins: 2), of: "reversi:8x8")
     let file = games.directory.appending(path: "openings.txt")
@@ -75,14 +79,16 @@ import Testing
     #expect(lists.map(\.openings) == [["d3c3"]])
   }
 
-  @Test func positionsInWhichTheGameIsOverAreNoOpenings() throws {
+  @Test("Positions in which the game is over aren't openings")
+  func finishedGamesAreNoOpenings() throws {
     let games = try RecordedGames(
       Self.games("a1b1a2b2a3", wins: 1) + Self.games("a1b1c3b2a3", wins: 1), of: "noughts:3x3")
     #expect(
       try book(9, plies: 5, of: "noughts:3x3", games).entries.map { $0.node.moves.joined() } == ["a1b1c3b2a3"])
   }
 
-  @Test func withoutAnyItIsAnError() throws {
+  @Test("A book without any opening is an error")
+  func emptyBookIsAnError() throws {
     let games = try RecordedGames(Self.games("a1b1", wins: 3), of: "noughts:3x3")
     #expect {
       try book(9, plies: 2, balanced: true, of: "noughts:3x3", games)

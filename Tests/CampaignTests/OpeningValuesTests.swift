@@ -22,20 +22,23 @@ import Testing
     }
   }
 
-  @Test func smallBoardsAreSolved() throws {
+  @Test("Small boards are solved")
+  func smallBoardsAreSolved() throws {
     // Every first move draws; only the centre holds against a corner, and only a corner against the centre.
     let values = try values("noughts:3x3", ["", "a1", "b1", "b2", "a1b2", "a1b1", "b2b1", "b2a1"], nodes: 100_000)
     #expect(values.map { $0?.signum() } == [0, 0, 0, 0, 0, 1, 1, 0])
     #expect(try self.values("noughts:3x3", ["a1a2b2"], nodes: 100_000)[0].map { $0 > 0 } == true)
   }
 
-  @Test func theScoreIsTheFirstSeats() throws {
+  @Test("The score is that of the first seat")
+  func scoreIsOfFirstSeat() throws {
     // Games that are over: X has the left column, O the diagonal.
     let values = try values("noughts:3x3", ["a1b2a2b1a3", "a1b2b1c1c3a3"], nodes: 100_000)
     #expect(values.map { $0?.signum() } == [1, -1])
   }
 
-  @Test func withoutNodesOnlyWhatIsProvenIsKnown() throws {
+  @Test("Without nodes only proven values are known")
+  func onlyProofsWithoutNodes() throws {
     let playable = try Catalog.variant("connect-four:7x6")
     // Scores of the first moves by Pascal Pons' solver, 1 -2, 2 -1, 3 0, 4 1; columns 5 to 7 mirror these.
     let known = ["1": -2, "2": -1, "3": 0, "4": 1, "5": 0, "6": -1, "7": -2]
@@ -48,11 +51,13 @@ import Testing
     #expect(try values("connect-four:7x6", ["44", "4", ""], nodes: 0) == [nil, nil, nil])
   }
 
-  @Test func whatTakesTooLongStaysUnknown() throws {
+  @Test("Positions that take too long stay unknown")
+  func slowPositionsStayUnknown() throws {
     #expect(try values("connect-four:7x6", ["", "4", "44"], nodes: 500) == [nil, nil, nil])
   }
 
-  @Test func gamesThatCannotBeSolvedHaveNoValues() throws {
+  @Test("Games that can't be solved have no values")
+  func unsolvableGamesHaveNoValues() throws {
     #expect(try values("connect-four:5x4,popout", ["1", ""], nodes: 500) == [nil, nil])
   }
 }

@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func aLineHasAVariantAndItsMoves() throws {
+  @Test("A line has a variant and its moves")
+  func lineIsVariantAndMoves() throws {
     let lines = """
       # of two games
       connect-four:7x6 4433
@@ -47,37 +48,43 @@ import Testing
     #expect(found == ["connect-four:7x6": ["4433"], "noughts:5x5,line=4": ["a1b2"]])
   }
 
-  @Test func movesAloneAreOfTheOnlyVariantThatTheyCanOpen() throws {
+  @Test("Moves without a variant belong to the only variant that they can open")
+  func movesPickTheirVariant() throws {
     #expect(try openings("F5D6C3\nf5f6", variants: "reversi") == ["reversi:8x8": ["f5d6c3", "f5f6"]])
     let found = try openings("F5D6\n4433\na1", variants: "reversi, connect-four, noughts:3x3")
     #expect(found == ["reversi:8x8": ["f5d6"], "connect-four:7x6": ["4433"], "noughts:3x3": ["a1"]])
   }
 
-  @Test func offsetsFromTheMiddleAreReadAsTheGomocupWritesThem() throws {
+  @Test("Offsets from the middle are read as Gomocup writes them")
+  func gomocupOffsetsAreRead() throws {
     let lines = "8,-3, 6,-4, 5,-4, 4,-3, 2,-8, -1,-5\r\n-10,9, 0,0\r\nnoughts:15x15 0,0,-7,7\r\n"
     let found = try openings(lines, variants: "\"noughts:20x20,line=5\", noughts:15x15")
     #expect(found["noughts:20x20"] == ["s8q7p7o8m3j6", "a20k11"], "\(found)")
     #expect(found["noughts:15x15"] == ["h8a15"])
   }
 
-  @Test(arguments: [
-    ("connect-four", "reversi, connect-four", "no variant of the run can be opened with “connect-four”"),
-    ("f5d6 c3 d3", "reversi", "expected a variant and moves"), ("1,2,3", "noughts:5x5", "expected a variant and moves"),
-    ("chess e4", "reversi", "there is no game “chess”; known: \(games)"),
-    ("a1", "noughts:3x3, noughts:4x4", "“a1” opens noughts:3x3 and noughts:4x4; expected a variant and moves"),
-    ("9,9", "reversi, noughts:5x5", "no variant of the run can be opened with “9,9”"),
-    ("9,9", "noughts:5x5", "9,9 from its middle isn't on the board of noughts:5x5"),
-    ("0,0", "reversi", "reversi:8x8 isn't opened by offsets, only noughts is"),
-    ("a1b1a2b2a3", "noughts:3x3", "the opening a1b1a2b2a3 ends the game"),
-    ("snap:2 17:2@834;", "noughts:3x3", "snap:2 has no openings"),
-    ("99999999999999999999,1", "noughts:3x3", "expected a variant and moves"),
-  ])
-  func aLineThatIsNoOpeningIsAnErrorThatSaysWhy(line: String, variants: String, problem: String) {
+  @Test(
+    "A line that isn't an opening is an error that says why",
+    arguments: [
+      ("connect-four", "reversi, connect-four", "no variant of the run can be opened with “connect-four”"),
+      ("f5d6 c3 d3", "reversi", "expected a variant and moves"),
+      ("1,2,3", "noughts:5x5", "expected a variant and moves"),
+      ("chess e4", "reversi", "there is no game “chess”; known: \(games)"),
+      ("a1", "noughts:3x3, noughts:4x4", "“a1” opens noughts:3x3 and noughts:4x4; expected a variant and moves"),
+      ("9,9", "reversi, noughts:5x5", "no variant of the run can be opened with “9,9”"),
+      ("9,9", "noughts:5x5", "9,9 from its middle isn't on the board of noughts:5x5"),
+      ("0,0", "reversi", "reversi:8x8 isn't opened by offsets, only noughts is"),
+      ("a1b1a2b2a3", "noughts:3x3", "the opening a1b1a2b2a3 ends the game"),
+      ("snap:2 17:2@834;", "noughts:3x3", "snap:2 has no openings"),
+      ("99999999999999999999,1", "noughts:3x3", "expected a variant and moves"),
+    ])
+  func badLinesAreErrors(line: String, variants: String, problem: String) {
     let found = complaint("# first\n\(line)", variants: variants + ", snap")
     #expect(found?.hasPrefix("o.txt:2: \(problem)") == true, "\(found ?? "nothing")")
   }
 
-  @Test func asListedEveryPairingHasThemInTheirOrderFromTheNumberGiven() throws {
+  @Test("In listed order every pairing gets the openings in order from the given number")
+  func listedOrderFromStart() throws {
     let lines = "a1\nb1\nc1\na2\nb2"
     func dealt(_ keys: String) throws -> [String] {
       let entry = try plan(lines, variants: "noughts:3x3", keys: keys).entries[0]
@@ -93,16 +100,19 @@ import Testing
     #expect(try plan(lines, variants: "noughts:3x3").description.facts["openings"]?["listed-from"] == nil)
   }
 
-  @Test(arguments: [
-    (", order: both", "x.yml:3: openings.order: expected random or listed, found “both”"),
-    (", start: 2", "x.yml:3: openings.start: a start is for openings as listed; add “order: listed”"),
-    (", order: listed, start: 3", "x.yml:3: openings: o.txt has 2 openings for noughts:3x3; none is number 3"),
-  ])
-  func anOrderThatThereIsNotIsAnErrorThatSaysWhy(keys: String, problem: String) {
+  @Test(
+    "An unknown order is an error that says why",
+    arguments: [
+      (", order: both", "x.yml:3: openings.order: expected random or listed, found “both”"),
+      (", start: 2", "x.yml:3: openings.start: a start is for openings as listed; add “order: listed”"),
+      (", order: listed, start: 3", "x.yml:3: openings: o.txt has 2 openings for noughts:3x3; none is number 3"),
+    ])
+  func badOrdersAreErrors(keys: String, problem: String) {
     #expect(complaint("a1\nb2", variants: "noughts:3x3", keys: keys) == problem)
   }
 
-  @Test func randomPliesHaveNoOrder() {
+  @Test("Random plies have no order")
+  func randomPliesHaveNoOrder() {
     let error = #expect(throws: ConfigError.self) {
       try RunConfig(text: "variants: [noughts]\nplayers: [random]\nopenings: {plies: 2, start: 3}", file: "x.yml")
     }

@@ -18,7 +18,8 @@ import Testing
     return told.withLock { $0 }
   }
 
-  @Test func anOwnPlayerThatOverrunsIsToldOfAndEnginesAreLeftToTheirRoster() {
+  @Test("Only Agon's own players that exceed their time are reported here, not engines")
+  func ownOverrunsAreReported() {
     let records = [
       record(["a", "engine"], lostBy: 0, .time), record(["a", "engine"], lostBy: 1, .time),
       record(["a", "b", "c"], lostBy: 1, .time), record(["a", "b"], lostBy: 0, .line),
@@ -35,7 +36,8 @@ import Testing
       ])
   }
 
-  @Test func manyFaultsAreNotToldOneByOne() {
+  @Test("Many faults aren't reported one by one")
+  func manyFaultsAreSummed() {
     let many = (0..<100).map { record(["a", "b"], lostBy: 1, .time, encounter: $0) }
     let told = remarks(Limits(), many)
     #expect(told.count == 11 && told.last?.hasPrefix("further faults") == true)

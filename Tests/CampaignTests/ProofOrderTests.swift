@@ -36,7 +36,8 @@ struct ProofOrderTests {
   private let easy = Proof(score: 1, nodes: 10)
   private let hard = Proof(score: nil, nodes: 1_000)
 
-  @Test func allAreTriedTheLastPliesFirst() {
+  @Test("All positions are tried, those of the last plies first")
+  func lastPliesComeFirst() {
     var order = ProofOrder(levels([(9, 30), (8, 1), (7, 200), (6, 0), (5, 3)]), nodes: 1_000, known: [:])
     #expect(order.open == 234)
     var plies: [String] = []
@@ -48,14 +49,16 @@ struct ProofOrderTests {
     #expect(order.open == 0 && order.surrender == nil && order.known.count == 234)
   }
 
-  @Test func whatIsKnownIsNotTriedAgainUnlessALargerBudgetMayTellMore() {
+  @Test("A known result is only tried again with a larger budget that may prove more")
+  func knownProofsAreSkipped() {
     let known = ["9.0": easy, "9.1": Proof(score: nil, nodes: 999), "9.2": hard, "8.0": Proof(score: -1, nodes: 5_000)]
     var order = ProofOrder(levels([(9, 4), (8, 2)]), nodes: 1_000, known: known)
     #expect(order.open == 3)
     #expect(run(&order, workers: 1) { _ in easy } == ["9.1", "9.3", "8.1"])
   }
 
-  @Test func aPlyThatIsTooHardEndsItBeforeThoseBeforeItAreTried() {
+  @Test("A ply that is too hard ends the proofs before earlier plies are tried")
+  func hardPlyEndsTheProofs() {
     var order = ProofOrder(levels([(9, 20), (8, 20), (7, 20)]), nodes: 1_000, known: [:])
     let tried = run(&order, workers: 1) { $0.hasPrefix("9") ? Proof(score: 0, nodes: 900) : hard }
     // The round that ends ply 9 has four positions, and four of the first twelve of ply 8 are too many.
@@ -66,13 +69,15 @@ struct ProofOrderTests {
     #expect(ProofOrder(levels([(9, 20), (8, 20), (7, 20)]), nodes: 1_001, known: order.known).open == 40)
   }
 
-  @Test func fewHardOnesDontEndIt() {
+  @Test("A few hard positions don't end the proofs")
+  func fewHardPositionsAreFine() {
     var order = ProofOrder(levels([(9, 40), (8, 40)]), nodes: 1_000, known: [:])
     let tried = run(&order, workers: 3) { $0.hasSuffix("4") ? hard : easy }
     #expect(tried.count == 80 && order.surrender == nil)
   }
 
-  @Test func aFewPositionsAloneTellLittle() {
+  @Test("A few positions alone aren't enough to give up")
+  func smallSamplesEndNothing() {
     var order = ProofOrder(levels((1...7).reversed().map { ($0, 1) }), nodes: 1_000, known: [:])
     #expect(run(&order, workers: 2) { _ in hard }.count == 7 && order.surrender == nil)
     order = ProofOrder(levels((1...20).reversed().map { ($0, 1) }), nodes: 1_000, known: [:])
@@ -80,7 +85,8 @@ struct ProofOrderTests {
     #expect(order.surrender == .init(plies: 13, failures: 8, tries: 8, left: 12))
   }
 
-  @Test func whatIsTriedDoesNotDependOnHowManyAreTriedAtOnce() {
+  @Test("The positions tried don't depend on the number of workers")
+  func proofsIgnoreWorkerCount() {
     func tried(_ workers: Int, _ seed: UInt64, _ known: [String: Proof] = [:]) -> (Set<String>, [String: Proof]) {
       var order = ProofOrder(levels([(9, 100), (8, 100), (7, 100), (6, 100)]), nodes: 1_000, known: known)
       let tried = run(&order, workers: workers, seed: seed) { position in
@@ -99,7 +105,8 @@ struct ProofOrderTests {
     #expect(tried(3, 9, known).0.isEmpty)
   }
 
-  @Test func whatIsGivenUpIsStillOpen() {
+  @Test("A proof that was abandoned is still open")
+  func abandonedProofsStayOpen() {
     var order = ProofOrder(levels([(9, 3)]), nodes: 1_000, known: [:])
     _ = order.advance()
     order.record(nil, of: "9.0")

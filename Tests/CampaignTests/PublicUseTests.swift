@@ -15,7 +15,8 @@ import Tournament
 
   private func path(_ name: String) -> String { directory.appending(path: name).path }
 
-  @Test func aTournamentIsPlayedWatchedAndGoneOnWith() throws {
+  @Test("A tournament is played, watched and continued")
+  func tournamentPlaysAndResumes() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     var config = try RunConfig(
       text: """
@@ -50,7 +51,8 @@ import Tournament
     #expect(state.standings.allSatisfy { $0.error > 0 } && state.inFlight.isEmpty)
   }
 
-  @Test func aMatchIsPlayedUntilItsTestIsDecided() throws {
+  @Test("A match is played until its test is decided")
+  func matchPlaysUntilDecided() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     var match = MatchConfig("greedy", "random", variants: ["connect-four"])
     (match.openings, match.encounters, match.seed) = (2, 1_000, 3)
@@ -66,7 +68,8 @@ import Tournament
     #expect(try again.play().ending == .finished)
   }
 
-  @Test func aTuneIsPlayedAndVerified() throws {
+  @Test("A tune is played and verified")
+  func tunePlaysAndVerifies() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     var config = try TuneConfig(
       text: """
@@ -89,7 +92,8 @@ import Tournament
     #expect(try TunePlay(plan).known == 80)
   }
 
-  @Test func whatIsBeingPlayedIsSeenWhileItIs() throws {
+  @Test("Games can be seen while they are played")
+  func liveGamesAreVisible() throws {
     defer { try? FileManager.default.removeItem(at: directory) }
     var config = try RunConfig(
       text: """

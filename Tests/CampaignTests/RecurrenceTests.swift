@@ -4,7 +4,8 @@ import Testing
 @testable import Campaign
 
 @Suite struct RecurrenceTests {
-  @Test func deterministicPlayersWithoutOpeningsAreWarnedAbout() throws {
+  @Test("Deterministic players without openings cause a warning")
+  func fixedPlayersNeedOpenings() throws {
     let text = "variants: [noughts]\nplayers: [alpha-beta, {name: deep, player: \"alpha-beta:depth=6\"}]"
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
     #expect(
@@ -16,7 +17,8 @@ import Testing
     #expect(opened.warnings.isEmpty)
   }
 
-  @Test func openingsThatComeAgainAreWarnedAboutAndGamesThatDo() throws {
+  @Test("Repeated openings and repeated games cause a warning")
+  func repeatedOpeningsWarn() throws {
     func warnings(_ players: String, encounters: Int) throws -> [String] {
       let text = "variants: [noughts]\nplayers: [\(players)]\nopenings: {plies: 2}\nencounters: \(encounters)"
       return try RunPlan(try RunConfig(text: text, file: "x.yml")).warnings

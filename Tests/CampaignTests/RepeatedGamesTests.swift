@@ -22,7 +22,8 @@ import Testing
     return told.withLock(\.self)
   }
 
-  @Test func whoPlaysTheSameGamesAgainIsToldOfOnce() {
+  @Test("A pairing that repeats its games is reported once")
+  func repeatedGamesReportedOnce() {
     #expect(
       remarks((0..<100).map { "\($0 % 3)" }) == [
         "at reversi:8x8 rhino and alpha-beta play the same games again: of their first 32 in these seats 29 had been "
@@ -30,12 +31,14 @@ import Testing
       ])
   }
 
-  @Test func whoseGamesMostlyDifferIsNotToldOf() {
+  @Test("A pairing whose games mostly differ isn't reported")
+  func differingGamesAreFine() {
     #expect(remarks((0..<100).map { "\($0 % 20)" }).isEmpty)
     #expect(remarks((0..<31).map { _ in "same" }).isEmpty)
   }
 
-  @Test func gamesOfPlayersWhoDrawLotsMayBeAlike() {
+  @Test("Games of players that use chance may be alike")
+  func randomPlayersMayRepeat() {
     let same = [String](repeating: "same", count: 64)
     #expect(remarks(same, players: ["rhino", "random"]).isEmpty)
     #expect(remarks(same, players: ["alpha-beta", "alpha-beta"]).isEmpty)

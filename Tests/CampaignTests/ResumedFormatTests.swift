@@ -25,12 +25,16 @@ import Tournament
     try #require(outcome.report).chapters.filter { $0.name != "dates" }.map { Told($0, in: plan.database) }
   }
 
-  @Test func everyFormatIsTried() {
+  @Test("Every format is tried")
+  func everyFormatIsTried() {
     #expect(Set(SmallContest.formats.keys) == Set(FormatCatalog.formats.map { $0.name }))
   }
 
-  @Test(arguments: FormatCatalog.formats.map { $0.name }, [1, 4])
-  func itEndsAsUndisturbedWhereverItIsStopped(format: String, workers: Int) throws {
+  @Test(
+    "A run of any format ends the same wherever it is stopped",
+    arguments: FormatCatalog.formats.map { $0.name }, [1, 4]
+  )
+  func resumedFormatEndsTheSame(format: String, workers: Int) throws {
     let contest = try SmallContest()
     let setting = try #require(SmallContest.formats[format])
     let whole = try contest.plan(setting, workers: 1, database: "whole")

@@ -17,217 +17,221 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("", "bad.yml: is empty; a config needs “variants” and “players”"),
-    (
-      "- random",
-      "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, sprt, "
-        + "openings, variants, players, limits, adjudicate, faults, record, workers, database, reports), found a list"
-    ),
-    ("variants: [noughts:3x3]", "bad.yml:1: the key “players” is missing; a config needs “variants” and “players”"),
-    ("players: [random]", "bad.yml:1: the key “variants” is missing; a config needs “variants” and “players”"),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
-      "bad.yml:3: unknown key “sede”; known: name, seed, format, seating, encounters, sprt, openings, variants, players, "
-        + "limits, adjudicate, faults, record, workers, database, reports"
-    ),
-    (
-      "variants: noughts:3x3\nplayers: [random, greedy]",
-      "bad.yml:1: variants: expected a list of variants, found “noughts:3x3”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {name: \"a\\0b\", player: greedy}]",
-      "bad.yml:2: players.name: has a NUL character (\\0), which neither names nor paths can have"
-    ),
-    (
-      "name: \"a\\0b\"\nvariants: [noughts:3x3]\nplayers: [random, greedy]",
-      "bad.yml:1: name: has a NUL character (\\0), which neither names nor paths can have"
-    ),
-    ("variants: [noughts:3x3\nplayers: [random]", "bad.yml:2: is not YAML: did not find expected ',' or ']'"),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nplayers: [random, greedy]",
-      "bad.yml:2: a key is given twice: players"
-    ),
-    (
-      "variants: []\nplayers: [random, greedy]",
-      "bad.yml: variants: no variants; list at least one, such as noughts:3x3"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: []",
-      "bad.yml: players: no players; list at least two, such as random and greedy"
-    ),
-    (
-      "variants: [chess]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: there is no game “chess”; known: \(games)"
-    ),
-    (
-      "variants:\n  - noughts:3x3\n  - noughts:2x3\nplayers: [random, greedy]",
-      "bad.yml:3: variants: noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"
-    ),
-    (
-      "variants: [noughts:5x5,line=4]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: there is no game “line=4”; known: \(games) "
-        + "(in a list in brackets, a variant with a comma needs quotes)"
-    ),
-    (
-      "variants: [reversi:8x8, reversi]\nplayers: [random, greedy]",
-      "bad.yml:1: variants: reversi:8x8 is listed twice"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedie]",
-      "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, \"alpha-beta:depth=0\"]",
-      "bad.yml:2: players: alpha-beta: depth can't be “0”; expected a whole number from 1 to 99"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, alpha-beta: {deep: 3}]",
-      "bad.yml:2: players: alpha-beta has no option “deep”; known: depth, nodes, time, table, open-line, line-growth, "
-        + "ending, tempo, bottom-disc, corner, late-corner, edge, late-edge, near-corner, "
-        + "late-near-corner, x-square, late-x-square, mobility, late-mobility, frontier, late-frontier, parity"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, random]",
-      "bad.yml:2: players: two players are called “random”; give one another name: {name: NAME, player: random}"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [{name: A, player: random}, {name: 'A ', player: greedy}]",
-      "bad.yml:2: players: a player's name doesn't begin or end with a blank, which can't be seen: “A ”"
-    ),
-    ("variants: [noughts:3x3]\nplayers: [random, {name: x}]", "bad.yml:2: players: the key “player” is missing"),
-    (
-      "variants: [snap:4]\nplayers: [random, greedy, reflex]",
-      "bad.yml:1: variants: snap:4 has 4 seats, but of the players listed only random, reflex can play it; "
-        + "“agon list” tells who plays what"
-    ),
-    (
-      "variants: [snap:2]\nplayers: [random, \"reflex:fastest=9,slowest=8\"]",
-      "bad.yml:2: players: reflex: fastest can't be “9”; expected at most “slowest”, 8"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nseed: 9223372036854775808",
-      "bad.yml:3: seed: expected a whole number from 0 to 9223372036854775807, found “9223372036854775808”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: 0",
-      "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “0”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: many",
-      "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “many”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: danish",
-      "bad.yml:3: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
-        + "until-clear, swiss, knockout, ladder, league: {divisions: [[NAME, ...], ...]}"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",
-      "bad.yml:3: format.gauntlet.challenger: no player is called “me”; known: random, greedy"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {move: 100}",
-      "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “100”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {increment: 1s}",
-      "bad.yml:3: limits.increment: an increment needs a clock: “game: 60s”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {game: 1s, move: 1s}",
-      "bad.yml:3: limits.move: give a time for a move or one for the game, not both"
-    ),
-    (
-      "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
-        + "limits: {move: 100ms}",
-      "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
-        + "such as “game: 60s”; it can be told in json, ugi, gomocup"
-    ),
-    (
-      "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
-      "bad.yml:2: players.pause: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “1”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {nodes: 1, simulations: 1}",
-      "bad.yml:3: limits.simulations: nodes and simulations are one limit; give one of them"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {engine: x}]",
-      "bad.yml:2: players: the key “protocol” is missing; known: json, ugi, gtp, nboard, gomocup"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: uci}]",
-      "bad.yml:2: players.protocol: unknown protocol “uci”; known: json, ugi, gtp, nboard, gomocup"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",
-      "bad.yml:2: players.engine: expected a program, such as gtp-rhino or [python3, bot.py], or {code: CODE} of one that dials in"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {wait: 1m}, protocol: json}]",
-      "bad.yml:2: players.engine: the key “code” is missing"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abc}, protocol: json}]",
-      "bad.yml:2: players.engine.code: expected 4 to 100 characters, found 3"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {engine: {code: abcd}, protocol: json}]",
-      "bad.yml:2: players: a bot that dials in needs a name: add “name”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abcd}, protocol: ugi}]",
-      "bad.yml:2: players.protocol: a bot that dials in speaks json, found “ugi”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abcd}, protocol: json, memory: 1GB}]",
-      "bad.yml:2: players.memory: can't be set for a bot that dials in: it runs on another machine"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, passes: 1}]",
-      "bad.yml:2: players.passes: expected true or false, found “1”"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, variants: [snap:2]}]",
-      "bad.yml:2: players.variants: snap:2 can't be played by the protocol ugi"
-    ),
-    (
-      "variants: [snap:2]\nplayers: [random, {engine: x, protocol: ugi}]",
-      "bad.yml:1: variants: snap:2 has 2 seats, but of the players listed only random can play it; "
-        + "“agon list” tells who plays what"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {plies: 9}",
-      "bad.yml:3: openings: no 9 plies of noughts:3x3 leave the game undecided; use fewer"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {file: no-such-file.txt}",
-      "bad.yml:3: openings: no-such-file.txt can't be read; it should be a text file with a variant and moves on each "
-        + "line"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nreports: {formats: [pdf]}",
-      "bad.yml:3: reports.formats: unknown format “pdf”; known: text, csv, markdown, json, html, svg"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nname: a/b",
-      "bad.yml:3: name: “a/b” can't be a name: files are called so, it can't be empty or dots alone, nor hold a slash or a line break"
-    ),
-    (
-      "variants: [noughts:3x3]\nplayers: [random, greedy]\nworkers: 0",
-      "bad.yml:3: workers: expected a whole number from 1 to 1024, found “0”"
-    ),
-  ])
-  func everyMistakeIsNamedWithItsPlaceAndWhatWouldBeRight(text: String, expected: String) {
+  @Test(
+    "Every mistake is named with its place and what would be right",
+    arguments: [
+      ("", "bad.yml: is empty; a config needs “variants” and “players”"),
+      (
+        "- random",
+        "bad.yml:1: expected a mapping with keys (name, seed, format, seating, encounters, sprt, "
+          + "openings, variants, players, limits, adjudicate, faults, record, workers, database, reports), found a list"
+      ),
+      ("variants: [noughts:3x3]", "bad.yml:1: the key “players” is missing; a config needs “variants” and “players”"),
+      ("players: [random]", "bad.yml:1: the key “variants” is missing; a config needs “variants” and “players”"),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nsede: 1",
+        "bad.yml:3: unknown key “sede”; known: name, seed, format, seating, encounters, sprt, openings, variants, players, "
+          + "limits, adjudicate, faults, record, workers, database, reports"
+      ),
+      (
+        "variants: noughts:3x3\nplayers: [random, greedy]",
+        "bad.yml:1: variants: expected a list of variants, found “noughts:3x3”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {name: \"a\\0b\", player: greedy}]",
+        "bad.yml:2: players.name: has a NUL character (\\0), which neither names nor paths can have"
+      ),
+      (
+        "name: \"a\\0b\"\nvariants: [noughts:3x3]\nplayers: [random, greedy]",
+        "bad.yml:1: name: has a NUL character (\\0), which neither names nor paths can have"
+      ),
+      ("variants: [noughts:3x3\nplayers: [random]", "bad.yml:2: is not YAML: did not find expected ',' or ']'"),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nplayers: [random, greedy]",
+        "bad.yml:2: a key is given twice: players"
+      ),
+      (
+        "variants: []\nplayers: [random, greedy]",
+        "bad.yml: variants: no variants; list at least one, such as noughts:3x3"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: []",
+        "bad.yml: players: no players; list at least two, such as random and greedy"
+      ),
+      (
+        "variants: [chess]\nplayers: [random, greedy]",
+        "bad.yml:1: variants: there is no game “chess”; known: \(games)"
+      ),
+      (
+        "variants:\n  - noughts:3x3\n  - noughts:2x3\nplayers: [random, greedy]",
+        "bad.yml:3: variants: noughts: size can't be “2x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"
+      ),
+      (
+        "variants: [noughts:5x5,line=4]\nplayers: [random, greedy]",
+        "bad.yml:1: variants: there is no game “line=4”; known: \(games) "
+          + "(in a list in brackets, a variant with a comma needs quotes)"
+      ),
+      (
+        "variants: [reversi:8x8, reversi]\nplayers: [random, greedy]",
+        "bad.yml:1: variants: reversi:8x8 is listed twice"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedie]",
+        "bad.yml:2: players: there is no player “greedie”; known: random, greedy, alpha-beta, monte-carlo, perfect, reflex"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, \"alpha-beta:depth=0\"]",
+        "bad.yml:2: players: alpha-beta: depth can't be “0”; expected a whole number from 1 to 99"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, alpha-beta: {deep: 3}]",
+        "bad.yml:2: players: alpha-beta has no option “deep”; known: depth, nodes, time, table, open-line, line-growth, "
+          + "ending, tempo, bottom-disc, corner, late-corner, edge, late-edge, near-corner, "
+          + "late-near-corner, x-square, late-x-square, mobility, late-mobility, frontier, late-frontier, parity"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, random]",
+        "bad.yml:2: players: two players are called “random”; give one another name: {name: NAME, player: random}"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [{name: A, player: random}, {name: 'A ', player: greedy}]",
+        "bad.yml:2: players: a player's name doesn't begin or end with a blank, which can't be seen: “A ”"
+      ),
+      ("variants: [noughts:3x3]\nplayers: [random, {name: x}]", "bad.yml:2: players: the key “player” is missing"),
+      (
+        "variants: [snap:4]\nplayers: [random, greedy, reflex]",
+        "bad.yml:1: variants: snap:4 has 4 seats, but of the players listed only random, reflex can play it; "
+          + "“agon list” tells who plays what"
+      ),
+      (
+        "variants: [snap:2]\nplayers: [random, \"reflex:fastest=9,slowest=8\"]",
+        "bad.yml:2: players: reflex: fastest can't be “9”; expected at most “slowest”, 8"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nseed: 9223372036854775808",
+        "bad.yml:3: seed: expected a whole number from 0 to 9223372036854775807, found “9223372036854775808”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: 0",
+        "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “0”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nencounters: many",
+        "bad.yml:3: encounters: expected a whole number from 1 to 10000000, found “many”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: danish",
+        "bad.yml:3: format: unknown format “danish”; known: round-robin, gauntlet: {challengers: [NAME, ...]}, "
+          + "until-clear, swiss, knockout, ladder, league: {divisions: [[NAME, ...], ...]}"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nformat: {gauntlet: {challenger: me}}",
+        "bad.yml:3: format.gauntlet.challenger: no player is called “me”; known: random, greedy"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {move: 100}",
+        "bad.yml:3: limits.move: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “100”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {increment: 1s}",
+        "bad.yml:3: limits.increment: an increment needs a clock: “game: 60s”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {game: 1s, move: 1s}",
+        "bad.yml:3: limits.move: give a time for a move or one for the game, not both"
+      ),
+      (
+        "variants: [reversi]\nplayers:\n  - random\n  - {name: rhino, engine: gtp-rhino, protocol: gtp}\n"
+          + "limits: {move: 100ms}",
+        "bad.yml:4: players: rhino can't be told of “move: 100ms”: gtp has whole seconds only; give “move: 1s” or a clock "
+          + "such as “game: 60s”; it can be told in json, ugi, gomocup"
+      ),
+      (
+        "variants: [reversi]\nplayers: [random, {engine: x, protocol: gtp, pause: 1}]",
+        "bad.yml:2: players.pause: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “1”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nlimits: {nodes: 1, simulations: 1}",
+        "bad.yml:3: limits.simulations: nodes and simulations are one limit; give one of them"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {engine: x}]",
+        "bad.yml:2: players: the key “protocol” is missing; known: json, ugi, gtp, nboard, gomocup"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: uci}]",
+        "bad.yml:2: players.protocol: unknown protocol “uci”; known: json, ugi, gtp, nboard, gomocup"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {engine: [], protocol: ugi}]",
+        "bad.yml:2: players.engine: expected a program, such as gtp-rhino or [python3, bot.py], or {code: CODE} of one that dials in"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {wait: 1m}, protocol: json}]",
+        "bad.yml:2: players.engine: the key “code” is missing"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abc}, protocol: json}]",
+        "bad.yml:2: players.engine.code: expected 4 to 100 characters, found 3"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {engine: {code: abcd}, protocol: json}]",
+        "bad.yml:2: players: a bot that dials in needs a name: add “name”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abcd}, protocol: ugi}]",
+        "bad.yml:2: players.protocol: a bot that dials in speaks json, found “ugi”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {name: a, engine: {code: abcd}, protocol: json, memory: 1GB}]",
+        "bad.yml:2: players.memory: can't be set for a bot that dials in: it runs on another machine"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, passes: 1}]",
+        "bad.yml:2: players.passes: expected true or false, found “1”"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, {engine: x, protocol: ugi, variants: [snap:2]}]",
+        "bad.yml:2: players.variants: snap:2 can't be played by the protocol ugi"
+      ),
+      (
+        "variants: [snap:2]\nplayers: [random, {engine: x, protocol: ugi}]",
+        "bad.yml:1: variants: snap:2 has 2 seats, but of the players listed only random can play it; "
+          + "“agon list” tells who plays what"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {plies: 9}",
+        "bad.yml:3: openings: no 9 plies of noughts:3x3 leave the game undecided; use fewer"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nopenings: {file: no-such-file.txt}",
+        "bad.yml:3: openings: no-such-file.txt can't be read; it should be a text file with a variant and moves on each "
+          + "line"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nreports: {formats: [pdf]}",
+        "bad.yml:3: reports.formats: unknown format “pdf”; known: text, csv, markdown, json, html, svg"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nname: a/b",
+        "bad.yml:3: name: “a/b” can't be a name: files are called so, it can't be empty or dots alone, nor hold a slash or a line break"
+      ),
+      (
+        "variants: [noughts:3x3]\nplayers: [random, greedy]\nworkers: 0",
+        "bad.yml:3: workers: expected a whole number from 1 to 1024, found “0”"
+      ),
+    ])
+  func mistakesNamePlaceAndFix(text: String, expected: String) {
     #expect(complaint(text) == expected)
   }
 
-  @Test func aFileThatIsNotThereIsAMistakeToo() {
+  @Test("A missing file is a mistake too")
+  func missingFileIsAMistake() {
     #expect(throws: ConfigError.self) { try RunConfig(contentsOf: "no-such-config.yml") }
   }
 
-  @Test func onlyVariantsAndPlayersAreRequired() throws {
+  @Test("Only variants and players are required")
+  func onlyVariantsAndPlayersNeeded() throws {
     let plan = try RunPlan(try RunConfig(text: "variants: [noughts]\nplayers: [random, greedy]", file: "a/first.yml"))
     #expect(plan.name == "first")
     #expect(plan.seed == 1)
@@ -238,7 +242,8 @@ import Testing
     #expect(plan.games == 20)
   }
 
-  @Test func allWaysToWriteAPlayerMeanTheSame() throws {
+  @Test("All ways to write a player mean the same")
+  func playerNotationsAreEqual() throws {
     let text = """
       variants: [noughts]
       players:
@@ -253,7 +258,8 @@ import Testing
     #expect(Set(plan.players.map(\.spec.description)) == ["alpha-beta:depth=4"])
   }
 
-  @Test func anEngineIsReadWithEverythingThatIsSaidOfIt() throws {
+  @Test("An engine is read with all of its keys")
+  func engineKeysAreRead() throws {
     let text = """
       variants: [reversi, noughts]
       players:
@@ -280,7 +286,8 @@ import Testing
         """)
   }
 
-  @Test func anEngineMayBeStartedAnewForEachGameOnCPUsOfItsWorker() throws {
+  @Test("An engine may be restarted for each game and run on the CPUs of its worker")
+  func engineRestartsAndCPUs() throws {
     func engine(_ keys: String) throws -> RunPlan {
       let text = "variants: [noughts]\nplayers: [random, {engine: x, protocol: json\(keys)}]"
       return try RunPlan(try RunConfig(text: text, file: "x.yml"))
@@ -312,40 +319,45 @@ import Testing
   }
 
   #if os(Linux)
-    @Test(arguments: [
-      ("memory: 512", "memory: expected a size with its unit, such as 512MB or 2GB, found “512”"),
-      ("memory: -1MB", "memory: expected a size with its unit, such as 512MB or 2GB, found “-1MB”"),
-      ("memory: nanMB", "memory: expected a size with its unit, such as 512MB or 2GB, found “nanMB”"),
-      ("cpu-time: 500ms", "cpu-time: expected at least 1s, found “500ms”"),
-      (
-        "cpu-time: 3",
-        "cpu-time: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “3”"
-      ),
-      ("cpus: 0", "cpus: expected per-worker, or a list of numbers of CPUs, found “0”"),
-      ("cpus: []", "cpus: expected at least one CPU"),
-      (
-        "cpus: [100000]",
-        "cpus: there is no CPU 100000 to run on; known: \(EngineLimits.cpus.map(String.init).joined(separator: ", "))"
-      ),
-    ])
-    func aWrongLimitOfAnEngineIsNamedWithItsLineAndKey(text: String, expected: String) {
+    @Test(
+      "A wrong limit of an engine is named with its line and key",
+      arguments: [
+        ("memory: 512", "memory: expected a size with its unit, such as 512MB or 2GB, found “512”"),
+        ("memory: -1MB", "memory: expected a size with its unit, such as 512MB or 2GB, found “-1MB”"),
+        ("memory: nanMB", "memory: expected a size with its unit, such as 512MB or 2GB, found “nanMB”"),
+        ("cpu-time: 500ms", "cpu-time: expected at least 1s, found “500ms”"),
+        (
+          "cpu-time: 3",
+          "cpu-time: expected a time above 0 and up to a day with its unit (ms, s, m, h), such as 100ms or 2s, found “3”"
+        ),
+        ("cpus: 0", "cpus: expected per-worker, or a list of numbers of CPUs, found “0”"),
+        ("cpus: []", "cpus: expected at least one CPU"),
+        (
+          "cpus: [100000]",
+          "cpus: there is no CPU 100000 to run on; known: \(EngineLimits.cpus.map(String.init).joined(separator: ", "))"
+        ),
+      ])
+    func engineLimitErrorsNameKey(text: String, expected: String) {
       let config = "variants: [noughts]\nplayers:\n  - random\n  - {engine: x, protocol: json,\n     \(text)}"
       #expect(complaint(config) == "bad.yml:5: players.\(expected)")
     }
   #endif
 
-  @Test(arguments: [
-    ("gtp", "depth: 4, nodes: 9", ["e isn't told of the limit on depth and nodes: gtp has no word for it"]),
-    ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi tells one limit at a time"]),
-    ("ugi", "depth: 4", []), ("json", "depth: 4, nodes: 9, move: 10ms", []), ("nboard", "depth: 4, move: 1s", []),
-  ])
-  func aLimitThatAnEngineIsNotToldOfIsPointedOut(language: String, limits: String, expected: [String]) throws {
+  @Test(
+    "A limit that an engine doesn't receive causes a warning",
+    arguments: [
+      ("gtp", "depth: 4, nodes: 9", ["e isn't told of the limit on depth and nodes: gtp has no word for it"]),
+      ("ugi", "depth: 4, move: 10ms", ["e isn't told of the limit on depth: ugi tells one limit at a time"]),
+      ("ugi", "depth: 4", []), ("json", "depth: 4, nodes: 9, move: 10ms", []), ("nboard", "depth: 4, move: 1s", []),
+    ])
+  func unsentLimitsAreWarnedOf(language: String, limits: String, expected: [String]) throws {
     let text =
       "variants: [reversi]\nplayers: [random, {name: e, engine: x, protocol: \(language)}]\nlimits: {\(limits)}"
     #expect(try RunPlan(try RunConfig(text: text, file: "x.yml")).warnings == expected)
   }
 
-  @Test func aPauseIsPartOfWhatAnEngineIsUnlessItIsTheUsualOne() throws {
+  @Test("A pause is part of an engine's definition unless it is the default")
+  func unusualPauseIsIdentity() throws {
     func engine(_ keys: String) throws -> EngineSpec? {
       let text = "variants: [noughts:9x9]\nplayers: [random, {name: e, engine: x, \(keys)}]"
       return try RunPlan(try RunConfig(text: text, file: "x.yml")).engines["e"]
@@ -358,22 +370,26 @@ import Testing
     #expect(none.description == "gomocup engine: x {pause: 0 ms}" && usual.description == "gomocup engine: x")
   }
 
-  @Test func whatPlayersCannotPlayTheySitOut() throws {
+  @Test("Players sit out variants that they can't play")
+  func playersSkipOtherVariants() throws {
     let text = "variants: [snap:2, noughts]\nplayers: [random, reflex, greedy]"
     let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
     #expect(plan.entries.map(\.players) == [["random", "reflex"], ["random", "greedy"]])
   }
 
-  @Test(arguments: [
-    "variants: [noughts]\nplayers: [\"alpha-beta:time=5\", \"perfect:time=9\"]",
-    "variants: [noughts]\nplayers: [alpha-beta, greedy]\nlimits: {move: 10ms}",
-    "variants: [noughts]\nplayers: [alpha-beta, perfect]\nlimits: {game: 1s}",
-  ])
-  func whoPlaysByTheClockIsNotCalledDeterministic(text: String) throws {
+  @Test(
+    "A player that uses the clock isn't called deterministic",
+    arguments: [
+      "variants: [noughts]\nplayers: [\"alpha-beta:time=5\", \"perfect:time=9\"]",
+      "variants: [noughts]\nplayers: [alpha-beta, greedy]\nlimits: {move: 10ms}",
+      "variants: [noughts]\nplayers: [alpha-beta, perfect]\nlimits: {game: 1s}",
+    ])
+  func clockPlayersAreNotFixed(text: String) throws {
     #expect(try RunPlan(try RunConfig(text: text, file: "x.yml")).warnings == [])
   }
 
-  @Test func aNameTooLongForFilesIsRefusedUnlessNoneIsCalledSo() {
+  @Test("A name too long for files is refused unless no file is named after it")
+  func longNamesAreRefused() {
     let rest = "\nvariants: [noughts:3x3]\nplayers: [random, greedy]"
     let name = String(repeating: "棋", count: 84)
     let problem =

@@ -8,7 +8,8 @@ import Tournament
 @Suite struct RunLineupTests {
   private static let rated = "{knockout: {seeds: ratings}}"
 
-  @Test func aKnockoutIsSeededByTheRatingsOfEarlierRuns() throws {
+  @Test("A knockout is seeded by the ratings of earlier runs")
+  func ratingsSeedAKnockout() throws {
     let contest = try SmallContest()
     // Listed the other way round.
     func plan(_ format: String) throws -> RunPlan { try contest.plan(format, players: "d c b a") }
@@ -21,7 +22,8 @@ import Tournament
     #expect(table.rows.prefix(2).map { [$0[1], $0[2]] } == [[.text("a"), .text("d")], [.text("c"), .text("b")]])
   }
 
-  @Test func whatItWasSeededByStaysWhileTheRunGoesOn() throws {
+  @Test("The seeding of a run stays while it is continued")
+  func seedingStaysDuringARun() throws {
     let contest = try SmallContest()
     let plan = try contest.plan(Self.rated, players: "d c b a")
     _ = try RunPlay(try contest.plan("round-robin", players: "d c b a")).play()
@@ -43,7 +45,8 @@ import Tournament
     #expect(try contest.runs(of: plan)[1].lineup == order)
   }
 
-  @Test func whoHasNotPlayedYetComesLast() throws {
+  @Test("Players that haven't played yet come last")
+  func unratedPlayersComeLast() throws {
     let contest = try SmallContest()
     _ = try RunPlay(try contest.plan("round-robin", players: "d c b")).play()
     let plan = try contest.plan(Self.rated, players: "a d c b")
@@ -52,7 +55,8 @@ import Tournament
     try store.close()
   }
 
-  @Test func withoutAnEarlierRunThatIsToldWithLineAndKeyAndNothingIsBegun() throws {
+  @Test("Seeding without an earlier run is an error with line and key, and nothing starts")
+  func ratedSeedsNeedARun() throws {
     let contest = try SmallContest()
     let plan = try contest.plan(Self.rated)
     #expect { try RunPlay(plan) } throws: { error in
@@ -66,7 +70,8 @@ import Tournament
     #expect(try contest.runs(of: plan).map(\.lineup) == [["b", "a", "c", "d"]])
   }
 
-  @Test func aLeaguesNextRunBeginsAsTheLastOneEnded() throws {
+  @Test("A league's next run starts from the end of the last one")
+  func leagueStartsFromLastRun() throws {
     let contest = try SmallContest()
     let plan = try contest.plan("{league: {divisions: [[c, b], [d, a]]}}")
     for _ in 1...2 { _ = try RunPlay(plan).play() }
@@ -110,7 +115,8 @@ import Tournament
     #expect(try contest.runs(of: plan).count == 2)
   }
 
-  @Test func aLadderGoesOnWithTheNextRunAndWhoIsNewBeginsAtItsFoot() throws {
+  @Test("A ladder continues in the next run, and new players start at its foot")
+  func ladderContinuesNextRun() throws {
     let contest = try SmallContest()
     let plan = try contest.plan("{ladder: {rounds: 2}}", players: "d c b")
     _ = try RunPlay(plan).play()
@@ -124,7 +130,8 @@ import Tournament
     try store.close()
   }
 
-  @Test func otherFormatsAskForNoOrder() throws {
+  @Test("Other formats need no order of players")
+  func otherFormatsHaveNoOrder() throws {
     let contest = try SmallContest()
     let store = try Store.forWriting(try contest.plan("round-robin").database)
     for format in ["round-robin", "{gauntlet: {challenger: a}}", "until-clear"] {

@@ -23,8 +23,11 @@ import Tournament
   private static let help =
     ", or play it on one machine, with engines on others (engine: [ssh, HOST, ...])"
 
-  @Test(arguments: ["swiss", "knockout", "ladder", "until-clear"])
-  func formatsThatLookAtResultsAreNotDealtOut(format: String) throws {
+  @Test(
+    "Formats that use results can't be split into shards",
+    arguments: ["swiss", "knockout", "ladder", "until-clear"]
+  )
+  func resultFormatsHaveNoShards(format: String) throws {
     let usage = try #require(FormatCatalog.formats.first { $0.name == format }).usage
     let words = try problem(plan("format: \(usage.contains(":") ? "{\(usage)}" : usage)"))
     #expect(
@@ -32,7 +35,8 @@ import Tournament
         + "next; use one that doesn't look at them, such as round-robin, gauntlet or league" + Self.help)
   }
 
-  @Test func aTestIsNotDealtOut() throws {
+  @Test("A test can't be split into shards")
+  func testsHaveNoShards() throws {
     let plan = try plan("sprt: {elo: [0, 20]}", players: "[random, greedy]")
     #expect(
       try problem(plan) == "--shard: games can't be dealt out beforehand: with “sprt” the results decide when it ends; "
@@ -45,21 +49,24 @@ import Tournament
       part.description.facts["shard"]?.json == #"{"number":1,"of":3,"planned":200000,"round":{"number":1,"of":3}}"#)
   }
 
-  @Test func whoDialsInDoesSoToOneMachine() throws {
+  @Test("A run with a guest that dials in to one machine can't be split into shards")
+  func guestsBindToOneMachine() throws {
     let players = "[random, greedy, {name: guest, engine: {code: guest-2466}, protocol: json}]"
     #expect(
       try problem(plan(players: players)) == "--shard: games can't be dealt out beforehand: guest dials in to one "
         + "machine; give it a command that each task can start" + Self.help)
   }
 
-  @Test func thereAreNoMoreShardsThanEncounters() throws {
+  @Test("There are at most as many shards as encounters")
+  func shardsAtMostEncounters() throws {
     #expect(
       try problem(plan(), of: 28) == "--shard: the run has 27 encounters of a pairing at a variant, which are dealt "
         + "out whole; expected at most as many shards, found 28")
     #expect(try problem(plan(), of: 27) == "no problem: 2")
   }
 
-  @Test func aShardIsTheSameRunButForWhatItSaysOfItself() throws {
+  @Test("A shard is the same run except for what it says about itself")
+  func shardIsTheSameRun() throws {
     let whole = try plan()
     let part = try whole.taking(try #require(Shard(1, of: 4)))
     #expect(part.description.planned == 14 && whole.description.planned == 54)

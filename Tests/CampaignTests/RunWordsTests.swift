@@ -38,7 +38,8 @@ import Testing
     base.merging(keys) { $1 }.sorted { $0.key < $1.key }.map { "\($0): \($1)" }.joined(separator: "\n")
   }
 
-  @Test func aReportTellsEverythingThatAConfigHasSet() throws {
+  @Test("A report has everything that a config sets")
+  func reportHasAllSettings() throws {
     let (people, programs) = try told(
       """
       seed: 5
@@ -113,7 +114,8 @@ import Testing
         """))
   }
 
-  @Test func aFileOfOpeningsIsToldWithWhatItLists() throws {
+  @Test("A file of openings is reported with the openings it lists")
+  func openingsFileIsReported() throws {
     let programs = try told(
       """
       openings: {file: HERE/o.txt, order: listed, start: 2}
@@ -163,7 +165,8 @@ import Testing
     ] + (EngineLimits.canLimitMemory ? [", memory: 512MB"] : []) + [", cpu-time: 9s"]
     + (EngineLimits.cpus.isEmpty ? [] : [", cpus: per-worker", ", cpus: [\(EngineLimits.cpus[0])]"])
 
-  @Test func noTwoConfigsThatPlayOtherwiseAreToldOfAlike() throws {
+  @Test("Two configs that play differently are never described alike")
+  func differentConfigsDiffer() throws {
     let files = ["o.txt": "noughts:3x3 a1\nnoughts:3x3 b1\nnoughts:4x4 a1\nnoughts:4x4 b1\n"]
       .merging(["p.txt": "noughts:3x3 a1\nnoughts:3x3 b1\nnoughts:4x4 a1\nnoughts:4x4 c1\n"]) { $1 }
     var (people, programs): ([String: String], [String: String]) = ([:], [:])
@@ -175,7 +178,8 @@ import Testing
     }
   }
 
-  @Test func allKeysThatChangeGamesAreTried() {
+  @Test("All keys that change games are tried")
+  func gameKeysAreTried() {
     // Where things are kept, what is noted beside the games, and how many at once.
     let others: Set = ["name", "record", "workers", "database", "reports"]
     #expect(Set(RunConfig.keys) == others.union(Self.changes.keys))
@@ -185,7 +189,8 @@ import Testing
     }
   }
 
-  @Test func ofRunsWhoseFactsWereNotKeptItTellsTheConditions() throws {
+  @Test("For runs without a stored identity the known conditions are reported")
+  func oldRunsShowConditions() throws {
     let description = RunDescription(
       tournament: "old", seed: 7, variants: [.init(name: "noughts:3x3", seats: 2)],
       players: [.init(name: "random", definition: "random"), .init(name: "deep", definition: "alpha-beta:depth=4")],
@@ -202,7 +207,8 @@ import Testing
         """)
   }
 
-  @Test func aMatchIsToldOfWithItsTest() throws {
+  @Test("A match is reported with its test")
+  func matchIsReportedWithTest() throws {
     var match = MatchConfig("greedy", "random", variants: ["noughts:3x3"])
     match.limits.nodes = "20"
     let text = try told(MatchPlan(match).description(command: "agon match greedy random")).people

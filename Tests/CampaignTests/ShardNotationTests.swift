@@ -16,14 +16,18 @@ import Tournament
     }
   }
 
-  @Test func aNumberAndACountAreAShard() throws {
+  @Test("A number and a count are a shard")
+  func shardIsNumberAndCount() throws {
     #expect(try shard("0/1") == "0/1")
     #expect(try shard("19/20") == "19/20")
     #expect(try shard("03/20") == "3/20")
   }
 
-  @Test(arguments: ["20/20", "-1/3", "0/0", "a/b", "3", "", "1/2/3", "+1/3", "1/", "/3", "auto/", "auto/0", "auto/x/2"])
-  func whatIsNoneIsAnErrorThatSaysWhatWouldBeOne(text: String) {
+  @Test(
+    "A malformed shard is an error that shows a correct one",
+    arguments: ["20/20", "-1/3", "0/0", "a/b", "3", "", "1/2/3", "+1/3", "1/", "/3", "auto/", "auto/0", "auto/x/2"]
+  )
+  func badShardsAreErrors(text: String) {
     #expect(
       problem(text) == "--shard: expected NUMBER/COUNT with numbers from 0, such as 0/20 to 19/20, or auto, or "
         + "auto/COUNT; found “\(text)”")
@@ -37,13 +41,15 @@ import Tournament
     ]
   }
 
-  @Test func slurmTellsWhichTaskItIsAndHowManyThereAre() throws {
+  @Test("Slurm gives the number of the task and how many there are")
+  func slurmNumbersTheTask() throws {
     #expect(try shard("auto", slurm(3, 0, 19, count: 20)) == "3/20")
     #expect(try shard("auto", slurm(20, 1, 20, count: 20)) == "19/20")
     #expect(try shard("auto", slurm(6, 0, 8, step: 2, count: 5)) == "3/5")
   }
 
-  @Test func aPartOfAnArrayIsNumberedAsTheWholeWhereThatIsSaid() throws {
+  @Test("A part of an array is numbered like the whole if the count is given")
+  func partialArrayKeepsNumbers() throws {
     let text = "--shard auto: the array is a part of a longer one; say how many tasks that has, such as auto/20"
     #expect(problem("auto", slurm(7, 3, 12, count: 3)) == text)
     #expect(problem("auto", slurm(4, 3, 5, count: 3)) == text)
@@ -53,22 +59,27 @@ import Tournament
         == "--shard auto/20: SLURM_ARRAY_TASK_ID is 20; expected 0 to 19")
   }
 
-  @Test func gridEngineCountsFromOne() throws {
+  @Test("Grid Engine counts from one")
+  func gridEngineStartsAtOne() throws {
     let task = ["SGE_TASK_ID": "4", "SGE_TASK_FIRST": "1", "SGE_TASK_LAST": "20", "SGE_TASK_STEPSIZE": "1"]
     #expect(try shard("auto", task) == "3/20")
     #expect(try shard("auto/20", ["SGE_TASK_ID": "20"]) == "19/20")
     #expect(problem("auto/20", ["SGE_TASK_ID": "21"]) == "--shard auto/20: SGE_TASK_ID is 21; expected 1 to 20")
   }
 
-  @Test(arguments: ["JOB_COMPLETION_INDEX", "PBS_ARRAY_INDEX"])
-  func whoDoesNotTellHowManyTasksThereAreHasToBeTold(name: String) throws {
+  @Test(
+    "A scheduler that doesn't give the number of tasks needs it in the option",
+    arguments: ["JOB_COMPLETION_INDEX", "PBS_ARRAY_INDEX"]
+  )
+  func someSchedulersNeedACount(name: String) throws {
     #expect(try shard("auto/50", [name: "49"]) == "49/50")
     #expect(
       problem("auto", [name: "49"])
         == "--shard auto: \(name) doesn't tell how many tasks there are; say so, such as auto/20")
   }
 
-  @Test func withoutASchedulerItSaysWhatItLookedFor() {
+  @Test("Without a scheduler the error names the variables it looked for")
+  func noSchedulerIsAnError() {
     let text = """
       --shard auto: no scheduler has numbered this task: none of SLURM_ARRAY_TASK_ID, JOB_COMPLETION_INDEX, \
       PBS_ARRAY_INDEX, SGE_TASK_ID is set; write which it is, such as --shard 3/20
@@ -81,7 +92,8 @@ import Tournament
       problem("auto", ["SLURM_ARRAY_TASK_ID": "3"]).hasPrefix("--shard auto: SLURM_ARRAY_TASK_ID is 3, but"))
   }
 
-  @Test func aJobIsCalledAsItsSchedulerCallsIt() {
+  @Test("A job has the name that its scheduler gives it")
+  func jobHasItsSchedulersName() {
     #expect(ShardNotation.job(in: [:]) == nil)
     let slurm = ["SLURM_JOB_ID": "4715", "SLURM_ARRAY_JOB_ID": "4711", "SLURM_ARRAY_TASK_ID": "3"]
     #expect(ShardNotation.job(in: slurm) == "slurm 4711_3")

@@ -10,8 +10,11 @@ import Tournament
     try store.runs(of: "t")[0].contest(in: store).map(Contest.init)
   }
 
-  @Test(arguments: ["swiss", "knockout", "ladder", "league"])
-  func howAContestStandsIsToldFromWhatIsStoredAsAtItsEnd(format: String) throws {
+  @Test(
+    "The state of a contest read from the database equals that at its end",
+    arguments: ["swiss", "knockout", "ladder", "league"]
+  )
+  func storedContestMatchesEnd(format: String) throws {
     let small = try SmallContest()
     let plan = try small.plan(try #require(SmallContest.formats[format]))
     let outcome = try RunPlay(plan).play()
@@ -26,7 +29,8 @@ import Tournament
     #expect(Chapter.contest(ofAll) == chapter, "of one run")
   }
 
-  @Test func aRunThatGoesOnTellsTheRoundsThatArePlayed() throws {
+  @Test("A run in progress reports the rounds that are played")
+  func partialContestHasRounds() throws {
     let small = try SmallContest()
     let plan = try small.plan("{ladder: {rounds: 5}}", workers: 1)
     // The first round has two challenges of eight encounters each, the second one has one.
@@ -36,7 +40,8 @@ import Tournament
     #expect(try contest(store) == .ladder(["a", "b", "c", "d"]))
   }
 
-  @Test(arguments: ["round-robin", "gauntlet", "until-clear"]) func whatIsNoContestHasNone(format: String) throws {
+  @Test("Formats that aren't contests have none", arguments: ["round-robin", "gauntlet", "until-clear"])
+  func otherFormatsHaveNoContest(format: String) throws {
     let small = try SmallContest()
     let plan = try small.plan(try #require(SmallContest.formats[format]))
     let store = try Store.forWriting(plan.database)
@@ -45,7 +50,8 @@ import Tournament
     #expect(try contest(store) == nil)
   }
 
-  @Test func whatCannotBeReadHasNoneEither() throws {
+  @Test("A contest that can't be read is reported as none")
+  func unreadableContestIsNone() throws {
     let small = try SmallContest()
     let plan = try small.plan("{league: {divisions: [[a, b], [c, d]]}}")
     let store = try Store.forWriting(plan.database)

@@ -43,7 +43,8 @@ import Testing
 
   /// The 255,168 games (131,184 won by the first, 77,904 by the second, 46,080 drawn) and how many begin how were counted
   /// by a program of its own, in another language, that takes games for the same when any of the eight images are.
-  @Test func allGamesOfNoughtsAreCountedByTheirFirstMoves() throws {
+  @Test("All games of noughts are counted by their first moves")
+  func firstMovesAreCounted() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let tree = OpeningTree(Self.allGames, depth: 3, least: 0, name: playable.moveName)
     func found(_ plies: Int) -> [String: [Int]] {
@@ -66,7 +67,8 @@ import Testing
   }
 
   /// Counted by the same program: 1, 3, 12 and 38 of the 765 positions that no image of another is.
-  @Test func positionsAreTheSameWhateverTheOrderOfMoves() throws {
+  @Test("Positions are the same whatever the order of moves")
+  func transpositionsAreMerged() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let tree = try OpeningTree(
       positionsOf: Self.allGames, plies: 0...3, least: 0, name: playable.moveName,
@@ -92,7 +94,8 @@ import Testing
     tree.nodes.map { "\($0.moves.joined()) \($0.games) \($0.value.map { String($0.signum()) } ?? "?")" }
   }
 
-  @Test func imagesAreMergedAndValuesAreFound() throws {
+  @Test("Symmetric images are merged, and values are found")
+  func imagesMergeAndHaveValues() throws {
     let games = try RecordedGames(
       [
         .init(transcript: "a1b2", winner: 0), .init(transcript: "c3b2", winner: nil),
@@ -106,15 +109,19 @@ import Testing
 
   /// Light and dark lie crosswise at the usual start, so that all four first moves are images of one; side by side at the
   /// other, where only the left and the right are exchanged.
-  @Test(arguments: [("reversi:12x12", 4), ("reversi:12x12,parallel", 2)])
-  func theStartsOfReversiHaveTheImagesThatLeaveThemAsTheyAre(variant: String, images: Int) throws {
+  @Test(
+    "The starts of Reversi have the images that leave them unchanged",
+    arguments: [("reversi:12x12", 4), ("reversi:12x12,parallel", 2)]
+  )
+  func reversiStartsHaveImages(variant: String, images: Int) throws {
     let moves = try #require(try Catalog.variant(variant).state(after: "")).legal.map(\.text)
     let games = try RecordedGames(moves.map { .init(transcript: $0, winner: 0) }, of: variant)
     let merged = Array(repeating: images, count: moves.count / images)
     #expect(try tree(games, variant).nodes.map(\.games) == [moves.count] + merged)
   }
 
-  @Test func positionsOfConnectFourAreMerged() throws {
+  @Test("Positions of Connect Four are merged")
+  func connectFourIsMerged() throws {
     let games = try RecordedGames(
       ["123", "765", "321", "321", "567", "111"].map { .init(transcript: $0, winner: 0) },
       of: "connect-four:7x6,popout")
@@ -123,7 +130,8 @@ import Testing
     #expect(nodes.map(\.games) == [5, 1] && nodes.map(\.orders) == [2, 1])
   }
 
-  @Test func whatCannotBeToldIsSaid() throws {
+  @Test("Data that can't be given is an error that says so")
+  func unavailableDataIsAnError() throws {
     let games = try RecordedGames([.init(transcript: "a1b2", winner: 0)], of: "noughts:3x3")
     func complaint(_ body: () throws -> OpeningTree) -> String {
       do {
@@ -150,7 +158,8 @@ import Testing
         == "FILE: t has no games of connect-four:7x6; played were: noughts:3x3 snap:2")
   }
 
-  @Test func onlyGamesOfAPlayerAreCounted() throws {
+  @Test("Only games of the given player are counted")
+  func onlyOnePlayersGames() throws {
     let games = try RecordedGames(
       [
         .init(transcript: "a1b2", winner: 0), .init(transcript: "b2a1", winner: 0, players: ["eve", "ann"]),

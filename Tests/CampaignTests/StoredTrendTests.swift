@@ -38,7 +38,8 @@ import Testing
     return Document(try ReportData(results, from: store, of: "t", runs: runs), command: "")
   }
 
-  @Test func aReportTellsTheTrendOnceThereIsAnotherRun() throws {
+  @Test("A report shows the trend once there is a second run")
+  func secondRunHasATrend() throws {
     #expect(try withRuns(1) { try report($0).chapters.contains { $0.name == "trend" } } == false)
     try withRuns(2) { store in
       let trend = try #require(try report(store).chapters.first { $0.name == "trend" })
@@ -46,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func aReportOnAnEarlierRunKnowsNothingOfLaterOnes() throws {
+  @Test("A report on an earlier run ignores later ones")
+  func earlierReportIgnoresLater() throws {
     try withRuns(3) { store in
       #expect(try report(store, .numbers([1])).chapters.contains { $0.name == "trend" } == false)
       let trend = try #require(try report(store, .numbers([2])).chapters.first { $0.name == "trend" })
@@ -55,14 +57,16 @@ import Testing
     }
   }
 
-  @Test func itIsTheTrendOfAllRunsWithTheFirstAsTheBaseline() throws {
+  @Test("The trend covers all runs with the first one as the baseline")
+  func trendStartsAtFirstRun() throws {
     try withRuns(3) { store in
       let all = try Trend(of: try store.runs(of: "t"), baseline: 1, in: store).chapter
       #expect(try report(store).chapters.first { $0.name == "trend" } == all)
     }
   }
 
-  @Test func ofManyRunsTheNewestThirtyAreTold() throws {
+  @Test("Of many runs the newest thirty are shown")
+  func newestThirtyRunsAreShown() throws {
     try withRuns(32) { store in
       let trend = try #require(try Trend.reported(upTo: 32, of: "t", in: store, completing: false))
       let rows = trend.chapter.data.rows
@@ -74,7 +78,8 @@ import Testing
     }
   }
 
-  @Test func aBaselineThatIsNoRunNamesTheRunsThereAre() throws {
+  @Test("A baseline that isn't a run lists the runs there are")
+  func badBaselineListsRuns() throws {
     try withRuns(2) { store in
       let error = #expect(throws: StoreError.self) {
         _ = try Trend(of: try store.runs(of: "t"), baseline: 7, in: store)

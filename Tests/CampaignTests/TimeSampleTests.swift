@@ -19,7 +19,8 @@ import Testing
     return (try #require(sample), plan)
   }
 
-  @Test func someGamesOfEachVariantTellHowLongAllOfThemTake() throws {
+  @Test("Some games of each variant forecast the duration of all games")
+  func sampleForecastsDuration() throws {
     let (sample, _) = try sample("noughts:3x3, reversi:8x8")
     #expect(sample.games == 20)
     let small = sample.seconds(for: ["noughts:3x3": 1_000_000], workers: 1)
@@ -28,7 +29,8 @@ import Testing
     #expect(sample.seconds(for: [:], workers: 1) == 0)
   }
 
-  @Test func workersShareThePlayingButNotTheRecording() throws {
+  @Test("Workers share the playing but not the recording")
+  func workersShareOnlyPlaying() throws {
     let (sample, _) = try sample("reversi:8x8")
     let alone = sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 1)
     let two = sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 2)
@@ -37,7 +39,8 @@ import Testing
     #expect(sample.seconds(for: ["reversi:8x8": 1_000_000], workers: 2_000_000) == many)
   }
 
-  @Test func gamesThatDoNotEndAreNotWaitedFor() throws {
+  @Test("Games that don't end aren't waited for")
+  func endlessGamesAreCutOff() throws {
     let text = "variants: [reversi:6x6]\nplayers: [greedy, \"monte-carlo:simulations=3000\"]\nworkers: 2\n"
     let plan = try RunPlan(try RunConfig(text: text, file: "slow"))
     let engines = try EngineSetting().greeted([:], workers: 2, policy: plan.faults)
@@ -46,7 +49,8 @@ import Testing
     #expect(sample.seconds(for: ["reversi:6x6": 1000], workers: 2) == 0.5)
   }
 
-  @Test func nothingOfItIsKept() throws {
+  @Test("Nothing of the sample is kept")
+  func sampleKeepsNothing() throws {
     let (_, plan) = try sample("noughts:3x3", encounters: 1)
     #expect(!FileManager.default.fileExists(atPath: plan.database))
   }

@@ -81,7 +81,8 @@ import Tuning
     }
   }
 
-  @Test func theCoursesAreTheNumbersOfTheReport() throws {
+  @Test("The courses are the numbers of the report")
+  func coursesMatchTheReport() throws {
     let tune = try Self.ofThree.get()
     let (courses, rows) = (try tune.courses(), try tune.chapter("course").data.rows)
     let parameters = try tune.chapter("parameters").data.rows
@@ -101,7 +102,8 @@ import Tuning
     }
   }
 
-  @Test func theBandIsWhatWasKnownAfterSoManyGames() throws {
+  @Test("The band is what was known after that number of games")
+  func bandIsOfThatTime() throws {
     let tune = try Self.ofThree.get()
     let half = tune.played.prefix(tune.played.count / 2).map { ($0.step, $0.result) }
     let estimate = try #require(SurfaceEstimate(tune.plan.space, steps: half, seed: tune.plan.seed))
@@ -110,7 +112,8 @@ import Tuning
     }
   }
 
-  @Test func theAxesAreTheTwoParametersThatMatterMostInTheOrderOfTheConfig() throws {
+  @Test("The axes are the two most important parameters in the order of the config")
+  func axesAreMostImportant() throws {
     let tune = try Self.ofThree.get()
     let rows = try tune.chapter("parameters").data.rows
     let effects = try rows.map { try Self.value($0[5]) }
@@ -121,7 +124,8 @@ import Tuning
     #expect(surface.summary.contains("over corner and edge, the other parameters at their best"))
   }
 
-  @Test func theHeightsAreTheFitsAndTheResultAndWhatWasPlayedLieWhereTheReportHasThem() throws {
+  @Test("Heights are those of the fit, and result and played points lie as in the report")
+  func surfaceMatchesTheReport() throws {
     let tune = try Self.ofThree.get()
     let (surface, space) = (try tune.surface(), tune.plan.space)
     #expect(surface.heights == tune.estimate.slice(across: 1, up: 2, cells: 36))
@@ -138,7 +142,8 @@ import Tuning
     #expect(surface.summary.contains("a line every \(Int(surface.step)) Elo"))
   }
 
-  @Test func aCellIsBeyondWhereNothingWithinATenthOfTheRangeWasPlayed() throws {
+  @Test("A cell is outside if nothing within a tenth of the range was played")
+  func unplayedCellsAreOutside() throws {
     let tune = try Self.ofThree.get()
     let first = Array(tune.played.prefix(3))
     let picture = TuneFigures.surface(tune.plan.space, first, tune.estimate, result: tune.report.result)
@@ -154,7 +159,8 @@ import Tuning
     #expect(surface.isBeyond.count == 36 && surface.isBeyond.allSatisfy { $0.count == 36 })
   }
 
-  @Test func atMostAboutFourHundredPointsAreDrawn() throws {
+  @Test("About four hundred points are drawn at most")
+  func fourHundredPointsAtMost() throws {
     let tune = try Self.ofThree.get()
     let many = (0..<10).flatMap { _ in tune.played }
     guard
@@ -164,13 +170,15 @@ import Tuning
     #expect((400..<800).contains(surface.played.count) && many.count == 1000)
   }
 
-  @Test func aTuneOfOneParameterHasACourseAndNoSurface() throws {
+  @Test("A tune of one parameter has a course and no surface")
+  func oneParameterHasNoSurface() throws {
     let tune = try Tune([Self.edge], games: 60)
     #expect(try tune.chapter("parameters").figures.isEmpty)
     #expect(try tune.courses().map(\.title) == ["edge"])
   }
 
-  @Test func aWordHasNoCourseInAFigureAndIsNoAxisOfTheSurface() throws {
+  @Test("A word parameter has no course in a figure and is no axis of the surface")
+  func wordsHaveNoCourse() throws {
     let plan = try TunePlan(
       TuneConfig(
         text: """
@@ -192,7 +200,8 @@ import Tuning
     #expect(TuneFigures.surface(plan.space, steps, estimate, result: [1, 2]) == nil, "one number makes no surface")
   }
 
-  @Test func withoutAFitThereIsNoSurfaceAndNoInterval() throws {
+  @Test("Without a fit there is no surface and no interval")
+  func noFitNoSurface() throws {
     let tune = try Self.ofThree.get()
     #expect(TuneFigures.surface(tune.plan.space, [], nil, result: tune.report.result) == nil)
     let pictures = TuneFigures.course(tune.plan.space, [.init(games: 4, values: [0, 5, -10], ranges: nil)])
@@ -200,7 +209,8 @@ import Tuning
     #expect(pictures.count == 3)
   }
 
-  @Test(arguments: [280.0, 720]) func nothingIsOutsideTheFrame(width: Double) throws {
+  @Test("Nothing is outside the frame", arguments: [280.0, 720])
+  func figuresStayInFrame(width: Double) throws {
     let tune = try Self.ofThree.get()
     let drawings = try [tune.surface().drawing(width: width)] + tune.courses().map { $0.drawing(width: width) }
     for drawing in drawings {

@@ -10,8 +10,8 @@ import Testing
 @Suite struct DiscoveryNetworkTests {
   private static let task = ProcessInfo.processInfo.environment["AGON_DISCOVERY_NETWORK"]
 
-  @Test(.enabled(if: task != nil, "for .ci/discovery/run"))
-  func itDoesAsItIsTold() throws {
+  @Test("The task in the environment variable is carried out", .enabled(if: task != nil, "for .ci/discovery/run"))
+  func doesTheGivenTask() throws {
     let words = try #require(Self.task).split(separator: " ").map(String.init)
     switch words.first {
     case "announce":

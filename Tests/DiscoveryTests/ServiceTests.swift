@@ -7,18 +7,21 @@ import Testing
     Service(name: name, host: host, port: 4000, addresses: addresses, facts: [])
   }
 
-  @Test func addressesThatAnyoneCanUseComeFirst() {
+  @Test("Addresses that anyone can use come first")
+  func usableAddressesFirst() {
     #expect(
       service("a", "lab.local", "fe80::1%eth0", "fd00::2", "192.168.1.5", "10.0.0.1", "10.0.0.1").addresses
         == ["10.0.0.1", "192.168.1.5", "fd00::2", "fe80::1%eth0"])
   }
 
-  @Test func whereOnlyTheNameOfItsMachineIsKnownThatIsItsPlace() {
+  @Test("If only the host name of a service is known, that is its place")
+  func hostNameIsAPlace() {
     #expect(service("a", "lab.local", "fd00::2", "10.0.0.1").places == ["10.0.0.1", "fd00::2"])
     #expect(service("a", "lab.local").places == ["lab.local"])
   }
 
-  @Test func whatWasHeardOnSeveralLinksIsOneService() {
+  @Test("A service heard on several links is one service")
+  func linksAreMerged() {
     let services = Service.merged([
       service("b", "lab.local", "10.0.0.1"), service("a", "lab.local", "10.0.0.1"),
       service("a", "LAB.local", "fe80::1%eth0", "10.0.0.1"), service("a", "other.local", "10.0.0.2"),
@@ -27,7 +30,8 @@ import Testing
     #expect(services.map(\.addresses) == [["10.0.0.1", "fe80::1%eth0"], ["10.0.0.2"], ["10.0.0.1"]])
   }
 
-  @Test func aStrangersTextCannotSteerATerminal() {
+  @Test("A stranger's text can't control a terminal")
+  func terminalIsSafe() {
     let service = Service(
       name: "\u{1B}[2Ja\n", host: "lab\u{202E}.local.", port: 1, addresses: [], facts: ["a\u{7}=\u{9B}b"])
     #expect(service.name == "\u{FFFD}[2Ja\u{FFFD}")
@@ -35,7 +39,8 @@ import Testing
     #expect(service.facts == ["a\u{FFFD}": "\u{FFFD}b"])
   }
 
-  @Test func theFirstOfAKeyCounts() {
+  @Test("The first value of a key counts")
+  func firstOfAKeyCounts() {
     let facts = Service(
       name: "a", host: "b", port: 1, addresses: [], facts: ["k=1", "k=2", "flag", "e=", "=x", "", "f=a=b"]
     ).facts

@@ -8,7 +8,8 @@ import Testing
     return String(decoding: csv.bytes, as: UTF8.self)
   }
 
-  @Test func cellsOfEveryKindStandWithCommasBetweenThem() {
+  @Test("Cells of every kind are separated by commas")
+  func cellsHaveCommas() {
     let row = text { csv in
       csv.add("a")
       csv.add(0)
@@ -25,16 +26,21 @@ import Testing
     #expect(row == "a,0,-17,,0.5,1.0,,true,false,\r\n")
   }
 
-  @Test(arguments: [Int.min, .min + 1, -10, -9, -1, 0, 1, 9, 10, 11, 99, 100, 1_234_567_890, .max - 1, .max])
-  func aNumberIsWrittenAsSwiftWritesIt(number: Int) {
+  @Test(
+    "A number is written as Swift writes it",
+    arguments: [Int.min, .min + 1, -10, -9, -1, 0, 1, 9, 10, 11, 99, 100, 1_234_567_890, .max - 1, .max]
+  )
+  func numbersAsInSwift(number: Int) {
     #expect(text { $0.add(number) } == "\(number)")
   }
 
-  @Test(arguments: [
-    "plain", "", "a b", "日本", "a,b", "say \"no\"", "two\nlines", "\r", "\r\n", "\"", "\"\"", "\"\u{301}", ",é,",
-    String(repeating: "long, \"and\" longer ", count: 20),
-  ])
-  func textIsQuotedAsInCSVText(field: String) {
+  @Test(
+    "Text is quoted as in CSVText",
+    arguments: [
+      "plain", "", "a b", "日本", "a,b", "say \"no\"", "two\nlines", "\r", "\r\n", "\"", "\"\"", "\"\u{301}", ",é,",
+      String(repeating: "long, \"and\" longer ", count: 20),
+    ])
+  func textIsQuotedAlike(field: String) {
     let row = text { csv in
       csv.add(field)
       csv.add(field)
@@ -43,7 +49,8 @@ import Testing
     #expect(Array(row.utf8) == Array(CSVText.row([field, field]).utf8))
   }
 
-  @Test func cellsWrittenBeforeAreSetInAmongOthers() {
+  @Test("Cells written earlier are inserted among others")
+  func preparedCellsAreInserted() {
     var cells = CSVBytes()
     cells.add("x,y")
     cells.add(3)
@@ -58,7 +65,8 @@ import Testing
     #expect(rows == "\"x,y\",3,z,\"x,y\",3\r\n\"x,y\",3,z,\"x,y\",3\r\n")
   }
 
-  @Test func whatWasTakenAwayIsNotWrittenTwice() {
+  @Test("Removed bytes aren't written twice")
+  func removedBytesAreGone() {
     var csv = CSVBytes()
     csv.add(1)
     csv.endRow()

@@ -3,7 +3,8 @@ import Foundation
 import Testing
 
 @Suite struct JSONValueTests {
-  @Test func valuesAreBrokenIntoLinesAsAsked() {
+  @Test("Values are broken into lines as requested")
+  func linesBreakAsAsked() {
     let value = JSONValue.block([
       ("a", .array([.integer(-1), .unsigned(.max), .real(0.1)])), ("b", .lines([.boolean(true), .null])),
       ("c", .object([("d", .string("e")), ("f", .lines([]))])), ("g", .block([("h", .block([]))])),
@@ -24,7 +25,8 @@ import Testing
         """)
   }
 
-  @Test func anyTextIsReadBackAsItWas() throws {
+  @Test("Any text is read back unchanged")
+  func anyTextRoundTrips() throws {
     for text in ["", "a\"b", "\\", "line\nbreak\ttab\r\u{1}\u{1F}\u{7F}", "é😀\u{2028}"] {
       #expect(try JSONDecoder().decode([String].self, from: Data("[\(JSONValue.quoted(text))]".utf8)) == [text])
     }

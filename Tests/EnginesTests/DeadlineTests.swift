@@ -95,13 +95,15 @@ import Testing
     }
   }
 
-  @Test(arguments: cases) func whoPrintsForEverHoldsNoGameBeyondItsPatience(each: Case) throws {
+  @Test("A program that prints for ever holds up no game beyond its patience", arguments: cases)
+  func endlessOutputIsCutOff(each: Case) throws {
     // Who does right gets all the time that a busy machine needs.
     let patience: Int64 = each.reasons.0 == nil ? 10_000_000_000 : 300_000_000
     expect(try play(each, limits: Limits(), patience: patience), each.reasons.0)
   }
 
-  @Test(arguments: cases) func whoPrintsForEverLosesByTimeWhereThereIsATimeForAMove(each: Case) throws {
+  @Test("A program that prints for ever loses by time if there is a time for a move", arguments: cases)
+  func endlessOutputLosesByTime(each: Case) throws {
     let time: Int64 = each.reasons.1 == nil ? 10_000_000_000 : 300_000_000
     let limits = Limits(budget: Budget(nanoseconds: time))
     expect(
@@ -109,13 +111,15 @@ import Testing
       each.reasons.1)
   }
 
-  @Test func linesBetweenAnswersAreHeardAsFarAsTimeAllowsAndAnswersAmongThemCount() throws {
+  @Test("Lines between answers are read as time allows, and answers among them count")
+  func chatterIsHeardInTime() throws {
     let chatty = Case(
       name: "lines all the time", language: .ugi, start: "while :; do echo info depth 1; done &", reasons: (nil, nil))
     expect(try play(chatty, limits: Limits(), patience: 10_000_000_000), nil)
   }
 
-  @Test func whatHasBeenWrittenInTimeIsHeardEvenWhenTheDeadlineHasPassedBeforeAnybodyLooked() throws {
+  @Test("A line written in time is read even if the deadline passes before anybody looks")
+  func linesInTimeAreHeard() throws {
     let spec = EngineSpec(command: ["sh", "-c", "echo first; echo second; read x; yes third"], language: .json)
     let process = try EngineProcess(
       spec, environment: ["PATH=/usr/bin:/bin"], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()

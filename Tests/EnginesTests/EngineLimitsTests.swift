@@ -33,15 +33,18 @@ import Testing
       variant: playable.variant, seats: 2, seat: 0, traits: playable.traits, seed: 1, budget: Budget())
   }
 
-  @Test(arguments: [
-    (1, [[0, 1, 2, 3, 9]]), (2, [[0, 1], [2, 3]]), (5, [[0], [1], [2], [3], [9]]), (6, [[], [], [], [], [], []]),
-  ])
-  func everyWorkerHasAsManyCPUsAsTheOthersAndNoneOfTheirs(workers: Int, shares: [[Int]]) {
+  @Test(
+    "Every worker has as many CPUs as the others and none of theirs",
+    arguments: [
+      (1, [[0, 1, 2, 3, 9]]), (2, [[0, 1], [2, 3]]), (5, [[0], [1], [2], [3], [9]]), (6, [[], [], [], [], [], []]),
+    ])
+  func workersShareCPUsEqually(workers: Int, shares: [[Int]]) {
     let known = [0, 1, 2, 3, 9]
     #expect((0..<workers).map { EngineLimits.cpus(of: $0, among: workers, known: known) } == shares)
   }
 
-  @Test func anEngineThatIsToRestartIsStartedAnewForEachGame() throws {
+  @Test("An engine that is to restart is started anew for each game")
+  func restartForEachGame() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "restart-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: false)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -69,7 +72,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func enginesOfDifferentWorkersRunOnDifferentCPUs() throws {
+    @Test("Engines of different workers run on different CPUs")
+    func workersUseDifferentCPUs() throws {
       let known = EngineLimits.cpus
       guard known.count > 1 else { return }
       let directory = FileManager.default.temporaryDirectory.appending(path: "cpus-\(UUID().uuidString)")
@@ -89,7 +93,8 @@ import Testing
       #expect(lines.map { $0.split(whereSeparator: \.isWhitespace).last } == known.map { "\($0)" })
     }
 
-    @Test func anEngineThatTakesMoreMemoryThanItMayDiesAndLoses() throws {
+    @Test("An engine that takes more memory than allowed dies and loses")
+    func memoryLimitIsKept() throws {
       // The shell holds a text that doubles until there is no room for it.
       let greedy = "x=xxxxxxxxxxxxxxxx; i=0; while [ $i -lt 24 ]; do x=$x$x; i=$((i+1)); done;"
       let limited = try play(greedy, EngineLimits(memory: 64 << 20))
@@ -97,19 +102,22 @@ import Testing
       #expect(!(try play(":;", EngineLimits(memory: 64 << 20)).outcome.reason.isFault))
     }
 
-    @Test func anEngineRunsOnTheCPUsItIsGiven() throws {
+    @Test("An engine runs on the CPUs it is given")
+    func cpusAreSet() throws {
       let cpu = try #require(EngineLimits.cpus.last)
       let look = "grep -q \"^Cpus_allowed_list:.\(cpu)$\" /proc/self/status || exit 1;"
       #expect(!(try play(look, EngineLimits(cpus: [cpu])).outcome.reason.isFault))
     }
   #endif
 
-  @Test func anEngineThatTakesMoreCPUTimeThanItMayDiesAndLoses() throws {
+  @Test("An engine that takes more CPU time than allowed dies and loses")
+  func cpuTimeLimitIsKept() throws {
     let record = try play("while :; do :; done;", EngineLimits(cpuSeconds: 1))
     #expect(record.outcome == .lost(by: 0, seats: 2, reason: .crash))
   }
 
-  @Test func aLimitThatCannotBeSetIsAFailedStart() throws {
+  @Test("A limit that can't be set is a failed start")
+  func unsettableLimitFailsStart() throws {
     #if os(Linux)
       let limits = EngineLimits(cpus: [1023])
       guard !EngineLimits.cpus.contains(1023) else { return }
@@ -119,7 +127,8 @@ import Testing
     #expect(try play(":;", limits).outcome.reason == .crash)
   }
 
-  @Test func aProgramInheritsNothingButItsThreeHandles() throws {
+  @Test("A program inherits nothing but its three handles")
+  func onlyThreeHandlesInherited() throws {
     let file = open("/dev/null", O_RDONLY)
     defer { close(file) }
     // The shell's own handles, and the one that it looks into the directory with.

@@ -14,7 +14,8 @@ import Testing
 
   private func text(_ path: String) -> String? { try? String(contentsOfFile: path, encoding: .utf8) }
 
-  @Test func aFullFileBecomesTheOlderOfTwoAndItsSizeIsKeptOverRuns() throws {
+  @Test("A full file becomes the older of two, and its size is kept over runs")
+  func fullLogIsRotated() throws {
     try inDirectory { directory in
       let path = directory + "/a.log"
       var file = try RotatingFile(path: path, limit: 10)
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func namesOfPlayersMakeFilesOfTheirOwnWhateverTheyAre() {
+  @Test("Names of players make separate files whatever they are")
+  func anyNameMakesAFile() {
     var taken: Set<String> = []
     let names = ["mine", "../Mine", "a/b", "a:b", "", String(repeating: "x", count: 10_000), "..", "MINE"]
       .map { EngineLogs.fileName(for: $0, besides: &taken) }
@@ -35,7 +37,8 @@ import Testing
     #expect(names[0] == "mine" && names[2] == "a_b" && names[3] == "a_b (2)" && names[7] == "MINE (2)")
   }
 
-  @Test func namesInEveryWritingMakeFilesThatTheSystemTakes() throws {
+  @Test("Names in every script make files that the system takes")
+  func allScriptsMakeFiles() throws {
     try inDirectory { directory in
       // Chinese, emoji that are one character of many bytes, a letter below a pile of marks, and names that differ late.
       let letters = ["棋", "👩‍👩‍👧‍👦", "é", "a" + String(repeating: "\u{301}", count: 90), "ẞ", "x"]
@@ -79,7 +82,8 @@ import Testing
     roster.close()
   }
 
-  @Test func whatIsSaidStandsInTheLogWithTheProcessThatSaidItAlsoWhenThatDies() throws {
+  @Test("Log lines name the process that wrote them, even if it dies")
+  func logNamesTheProcess() throws {
     try inDirectory { directory in
       try play("echo thinking >&2;", in: directory)
       let lines = try #require(text(directory + "/loud.log")).split(separator: "\n")
@@ -98,7 +102,8 @@ import Testing
     }
   }
 
-  @Test func aFloodNeitherFillsTheDiskNorHoldsTheEngineUp() throws {
+  @Test("A flood neither fills the disk nor holds up the engine")
+  func floodIsHarmless() throws {
     try inDirectory { directory in
       try play("head -c 2000000 /dev/zero | tr '\\\\0' x >&2;", in: directory)
       let files = try FileManager.default.contentsOfDirectory(atPath: directory)

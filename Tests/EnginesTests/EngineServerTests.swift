@@ -6,7 +6,8 @@ import Testing
 @Suite struct EngineServerTests {
   private func greedy() throws -> PlayerSpec { try Catalog.player("greedy") }
 
-  @Test func ugiIsAnsweredAsTheProtocolSays() throws {
+  @Test("UGI is answered as the protocol says")
+  func ugiFollowsProtocol() throws {
     var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
     #expect(
       server.answer("ugi")
@@ -28,7 +29,8 @@ import Testing
     #expect(server.answer("quit") == nil)
   }
 
-  @Test func gtpIsAnsweredAsTheProtocolSays() throws {
+  @Test("GTP is answered as the protocol says")
+  func gtpFollowsProtocol() throws {
     var server = try GtpServer(greedy(), variant: "reversi:8x8", stop: StopFlag())
     #expect(server.answer("7 protocol_version") == "=7 2\n\n" && server.answer("name # who") == "= Agon greedy\n\n")
     #expect(server.answer("known_command play") == "= true\n\n" && server.answer("known_command x") == "= false\n\n")
@@ -44,7 +46,8 @@ import Testing
     #expect(server.answer("") == "" && server.answer("3 quit") == nil && server.farewell == "=3\n\n")
   }
 
-  @Test func gtpKnowsAllThatManagersAskFor() throws {
+  @Test("GTP knows all commands that managers use")
+  func gtpKnowsCommonCommands() throws {
     var server = try GtpServer(greedy(), variant: "reversi:6x6", stop: StopFlag())
     let listed = server.answer("list_commands")?.split(whereSeparator: { " =\n".contains($0) }).map(String.init) ?? []
     let required = [
@@ -68,7 +71,8 @@ import Testing
     #expect(server.answer("komi x") == "? syntax error\n\n")
   }
 
-  @Test func gtpShowsTheBoardAndItsScore() throws {
+  @Test("GTP shows the board and its score")
+  func gtpShowsTheBoard() throws {
     var server = try GtpServer(greedy(), variant: "reversi:4x4", stop: StopFlag())
     #expect(server.answer("play b b1") == "=\n\n")
     #expect(
@@ -94,7 +98,8 @@ import Testing
     #expect(columns.answer("final_score") == "= B+1\n\n" && columns.answer("gogui-rules_legal_moves") == "=\n\n")
   }
 
-  @Test func gtpPassesOnlyWhereTheRulesDo() throws {
+  @Test("GTP passes only where the rules do")
+  func gtpPassesByTheRules() throws {
     // After these moves the second seat has none.
     var server = try GtpServer(greedy(), variant: "reversi:4x4", stop: StopFlag())
     #expect(
@@ -116,7 +121,8 @@ import Testing
     #expect(server.answer("undo") == "=\n\n" && server.answer("final_score") == "? cannot score\n\n")
   }
 
-  @Test func gtpKnowsTheBoardItPlaysOn() throws {
+  @Test("GTP knows the board it plays on")
+  func gtpKnowsItsBoard() throws {
     var server = try GtpServer(greedy(), variant: "noughts:9x7,exact", stop: StopFlag())
     #expect(server.answer("play b j7") == "=\n\n" && server.answer("play w j1") == "=\n\n")
     // To be told of the size it has already changes nothing.
@@ -125,7 +131,8 @@ import Testing
     #expect(server.answer("play b h7") == "=\n\n")
   }
 
-  @Test func jsonIsAnsweredAsDocumented() throws {
+  @Test("JSON is answered as documented")
+  func jsonFollowsDocumentation() throws {
     var server = JsonServer(try greedy(), stop: StopFlag())
     #expect(server.answer(#"{"type":"hello","protocol":1,"options":{}}"#) == #"{"name":"Agon greedy"}"# + "\n")
     #expect(server.answer(#"{"type":"game","variant":"connect-four:7x6","seed":5}"#) == "")
@@ -138,7 +145,8 @@ import Testing
     #expect(server.answer("nonsense") == "" && server.answer(#"{"type":"quit"}"#) == nil)
   }
 
-  @Test func jsonIsAnsweredAtSnapAsDocumented() throws {
+  @Test("JSON is answered at Snap as documented")
+  func jsonSnapFollowsDocumentation() throws {
     var server = JsonServer(
       try Catalog.player("reflex:false-calls=0,fastest=700,slowest=700"), stop: StopFlag())
     func card(_ matching: String) -> String {
@@ -153,7 +161,8 @@ import Testing
     #expect(server.answer(#"{"type":"move","moves":[]}"#) == #"{"error":"another kind of game has begun"}"# + "\n")
   }
 
-  @Test func jsonTellsWhyItCannotPlayAGame() throws {
+  @Test("JSON says why it can't play a game")
+  func jsonExplainsRefusal() throws {
     var server = JsonServer(try greedy(), stop: StopFlag())
     for variant in ["snap:2", "chess:8x8", ""] {
       #expect(server.answer(#"{"type":"game","variant":"\#(variant)","seed":5}"#) == "")
@@ -161,7 +170,8 @@ import Testing
     }
   }
 
-  @Test func aSearchWithoutEndWaitsToBeStopped() throws {
+  @Test("A search without end waits to be stopped")
+  func endlessSearchWaitsForStop() throws {
     var server = try UgiServer(try Catalog.player("alpha-beta:depth=1"), variant: "noughts", stop: StopFlag())
     #expect(server.answer("position startpos") == "" && server.answer("go infinite") == "")
     #expect(server.answer("isready") == "readyok\n")
@@ -169,13 +179,15 @@ import Testing
     #expect(server.answer("go depth 1")?.contains("bestmove ") == true)
   }
 
-  @Test func everyQueryIsAnswered() throws {
+  @Test("Every query is answered")
+  func everyQueryIsAnswered() throws {
     var server = try UgiServer(greedy(), variant: "noughts", stop: StopFlag())
     #expect(server.answer("query p2turn") == "response false\n")
     for question in ["query", "query fen", "query x y"] { #expect(server.answer(question) == "response unknown\n") }
   }
 
-  @Test func aRaisedFlagEndsASearch() throws {
+  @Test("A raised flag ends a search")
+  func raisedFlagEndsSearch() throws {
     let stop = StopFlag()
     stop.raise(true)
     var server = try UgiServer(try Catalog.player("alpha-beta:depth=99"), variant: "reversi:8x8", stop: stop)
@@ -184,13 +196,15 @@ import Testing
     #expect(server.answer("stop")?.contains("bestmove ") == true)
   }
 
-  @Test func snapIsNoGameForAnEngine() {
+  @Test("Snap isn't a game for an engine")
+  func snapIsNotServed() {
     #expect(throws: NotationError.self) {
       try UgiServer(try Catalog.player("random"), variant: "snap:2", stop: StopFlag())
     }
   }
 
-  @Test func timeIsKeptOverGtpForTheMoveAndForTheGame() throws {
+  @Test("Time is kept over GTP for the move and for the game")
+  func gtpKeepsTime() throws {
     func moves(_ commands: String...) throws -> Duration {
       var server = try GtpServer(
         try Catalog.player("monte-carlo:time=60000"), variant: "reversi:8x8", stop: StopFlag())

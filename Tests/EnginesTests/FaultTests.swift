@@ -64,7 +64,8 @@ import Tournament
     Case(name: "has children", command: ["sh", "-c", "sleep 100 & sleep 100 & " + shell()[2]], reason: nil),
   ]
 
-  @Test(.tags(.nightly)) func everyFaultLosesItsOwnGamesForItsReasonAndNobodyElses() throws {
+  @Test("Every fault loses its own games for its reason and nobody else's", .tags(.nightly))
+  func faultsLoseOwnGamesOnly() throws {
     let played = Self.cases.filter { !$0.isSilent }
     // Those who do wrong meet each other, too, but at night.
     let faulty = NightlyRing.isOn ? [] : played.filter { $0.reason != nil }.map(\.name)
@@ -110,7 +111,8 @@ import Tournament
     }
   }
 
-  @Test func whoOverstepsTheTimeLosesByTimeAndTheMarginIsForgiven() throws {
+  @Test("An engine that exceeds its time loses by time unless it is within its margin")
+  func overrunLosesByTime() throws {
     let slow = EngineSpec(command: Self.shell(before: "sleep 0.3;"), language: .json)
     var forgiven = slow
     forgiven.margin = 10_000_000_000
@@ -186,7 +188,8 @@ import Tournament
     #expect(try String(contentsOf: file, encoding: .utf8) == "saved\nsaved\n")
   }
 
-  @Test func anEngineThatDiedIsStartedAnewForTheNextGameAndOthersAreStartedOnce() throws {
+  @Test("An engine that died is restarted for the next game, others are started once")
+  func onlyDeadEnginesRestart() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-engines-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: directory) }
@@ -209,7 +212,8 @@ import Tournament
     for process in steady + mortal { #expect(kill(pid_t(process) ?? 0, 0) == -1, "\(process) is still there") }
   }
 
-  @Test func aFloodLeavesMemoryFlat() throws {
+  @Test("A flood doesn't increase memory use")
+  func floodKeepsMemoryFlat() throws {
     func peak() -> Int {
       var usage = rusage()
       #if os(Linux)

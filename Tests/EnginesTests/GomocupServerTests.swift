@@ -8,7 +8,8 @@ import Testing
     try GomocupServer(try Catalog.player(player), stop: StopFlag())
   }
 
-  @Test func aGameIsAnsweredAsTheProtocolSays() throws {
+  @Test("A game is answered as the protocol says")
+  func gameFollowsProtocol() throws {
     var server = try served()
     #expect(server.answer("START 15\r") == "OK\n" && server.answer("INFO timeout_turn 100") == "")
     #expect(server.answer("INFO folder /tmp") == "" && server.answer("INFO rule 0") == "")
@@ -21,7 +22,8 @@ import Testing
     #expect(server.answer("RESTART") == "OK\n" && server.answer("END") == nil)
   }
 
-  @Test func aBoardIsSetUpWithWhoHasEachStone() throws {
+  @Test("A board is set up with the owner of each stone")
+  func boardHasStoneOwners() throws {
     var server = try served()
     #expect(server.answer("RECTSTART 9, 7") == "OK\n")
     // Four in a row of its own, then of the other side's: it has to win, and to stop a loss.
@@ -40,7 +42,8 @@ import Testing
     #expect(server.answer("BEGIN") == "ERROR no game has begun\n")
   }
 
-  @Test func aMoveIsTakenBack() throws {
+  @Test("A move is taken back")
+  func moveIsTakenBack() throws {
     var server = try served()
     #expect(server.answer("START 9") == "OK\n")
     let own = (server.answer("TURN 4,4") ?? "").dropLast()
@@ -49,7 +52,8 @@ import Testing
     #expect(server.answer("BEGIN") != nil)
   }
 
-  @Test func theRuleOfExactlyFiveIsKept() throws {
+  @Test("The rule of exactly five is kept")
+  func exactlyFiveIsKept() throws {
     /// What it answers where the other side would have a row of six at 3,3.
     func answer(_ rule: String) throws -> String {
       var server = try served()
@@ -65,7 +69,8 @@ import Testing
     #expect(server.answer("INFO rule 4") == "MESSAGE rule 4 isn't known\n")
   }
 
-  @Test func timeIsKept() throws {
+  @Test("Time is kept")
+  func timeIsKept() throws {
     // Without being told of the time it would take minutes.
     var server = try served("monte-carlo:time=600000")
     let time = ContinuousClock().measure {

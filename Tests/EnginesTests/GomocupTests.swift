@@ -9,7 +9,8 @@ import Testing
     OutsideMove(seat: 0, text: "a15", x: 0, y: 14),
   ]
 
-  @Test func aGameIsSpokenAsTheProtocolSays() throws {
+  @Test("A game is played as the protocol says")
+  func gameFollowsProtocol() throws {
     var script = Script(Gomocup(options: [.init(name: "max_memory", value: "1000000")]))
     #expect(script.grammar.hello() == .question("ABOUT\r\n"))
     #expect(script.hears("welcome", "MESSAGE a=b", "name=\"brain\", version=\"1.0\"") == .done)
@@ -25,7 +26,8 @@ import Testing
     #expect(script.grammar.farewell == "END\r\n")
   }
 
-  @Test func aLimitOnMemoryIsToldUnlessAnOptionTellsAnother() throws {
+  @Test("A limit on memory is sent unless an option sets another")
+  func memoryLimitIsSent() throws {
     func told(_ options: EngineSpec.Option...) throws -> String {
       let spec = EngineSpec(
         command: ["x"], language: .gomocup, options: options, limits: EngineLimits(memory: 300_000_000))
@@ -37,7 +39,8 @@ import Testing
     #expect(other.contains("\r\nINFO max_memory 7\r\n") && !other.contains("300000000"))
   }
 
-  @Test func anOpeningIsSetUpAsABoardAndClocksAreTold() throws {
+  @Test("An opening is set up as a board, and clocks are sent")
+  func openingAndClocksAreSent() throws {
     var script = Script(Gomocup())
     var game = try OutsideGame.of("noughts:9x7,line=5,exact", seat: 1)
     game = OutsideGame(
@@ -52,8 +55,11 @@ import Testing
         == .question("INFO time_left 30000\r\nBOARD\r\n7,7,2\r\n8,8,1\r\n0,14,2\r\nDONE\r\n"))
   }
 
-  @Test(arguments: ["UNKNOWN", "ERROR what is that", "name=\"x\""])
-  func whateverAnswersTheFirstQuestionIsThere(answer: String) {
+  @Test(
+    "Any answer to the first question means that the engine is ready",
+    arguments: ["UNKNOWN", "ERROR what is that", "name=\"x\""]
+  )
+  func anyFirstAnswerIsReady(answer: String) {
     var script = Script(Gomocup())
     _ = script.grammar.hello()
     #expect(script.hears(answer) == .done)
@@ -79,7 +85,8 @@ import Testing
       if words[0] == "TURN": taken.add(tuple(map(int, words[1].split(",")))); move()
     """
 
-  @Test func anEngineThatIsDeafForAMomentAfterItsMoveHearsWhatComesNext() throws {
+  @Test("An engine that ignores input for a moment after its move still receives what follows")
+  func briefDeafnessIsAllowed() throws {
     let roster = try EngineRoster([
       "e": EngineSpec(command: ["python3", "-c", Self.deafForAMoment], language: .gomocup, patience: 60_000_000_000)
     ])
@@ -92,13 +99,14 @@ import Testing
     }
   }
 
-  @Test func thePauseIsNotHeldAgainstTheEngine() {
+  @Test("The pause isn't counted against the engine")
+  func pauseIsNotCounted() {
     let spec = EngineSpec(command: ["x"], language: .gomocup, margin: 7, pause: 5)
     #expect(Engine(spec, record: EngineRecord(player: "e", spec: spec)).margin == 12)
   }
 
-  @Test(arguments: ["9,9", "1", "1,2,3", "-1,0", "x,y", "hello"])
-  func whatIsNoCellIsAFault(line: String) throws {
+  @Test("An answer that isn't a cell is a fault", arguments: ["9,9", "1", "1,2,3", "-1,0", "x,y", "hello"])
+  func wrongCellIsAFault(line: String) throws {
     var script = Script(Gomocup())
     _ = script.grammar.begin(try .of("noughts:9x9"))
     #expect(script.hears("OK") == .done)
@@ -107,7 +115,8 @@ import Testing
     #expect(script.hears("1,1") == .fault(.illegalMove, "spoke out of turn: 1,1"))
   }
 
-  @Test func aRefusedBoardOrMoveIsAFault() throws {
+  @Test("A refused board or move is a fault")
+  func refusalsAreFaults() throws {
     var script = Script(Gomocup())
     _ = script.grammar.begin(try .of("noughts:9x9"))
     #expect(script.hears("ERROR size") == .fault(.crash, "refused the board: ERROR size"))
@@ -115,12 +124,14 @@ import Testing
     #expect(script.hears("ERROR no") == .fault(.illegalMove, "refused to move: ERROR no"))
   }
 
-  @Test(arguments: [
-    ("noughts:15x15", true), ("noughts:15x15,exact", true), ("noughts:9x4,line=5", true),
-    ("noughts:15x15,misere", false),
-    ("noughts:15x15,line=6", false), ("noughts:4x4", false), ("reversi:8x8", false), ("connect-four:7x6", false),
-  ])
-  func fiveInARowIsPlayed(variant: String, isPlayed: Bool) throws {
+  @Test(
+    "Only variants of five in a row can be played",
+    arguments: [
+      ("noughts:15x15", true), ("noughts:15x15,exact", true), ("noughts:9x4,line=5", true),
+      ("noughts:15x15,misere", false),
+      ("noughts:15x15,line=6", false), ("noughts:4x4", false), ("reversi:8x8", false), ("connect-four:7x6", false),
+    ])
+  func fiveInARow(variant: String, isPlayed: Bool) throws {
     #expect(EngineProtocol.gomocup.canPlay(try Catalog.variant(variant)) == isPlayed)
   }
 }

@@ -51,8 +51,8 @@ import Testing
     ],
   ]
 
-  @Test(arguments: EngineProtocol.allCases)
-  func garbledQuestionsEndNoServer(language: EngineProtocol) throws {
+  @Test("Garbled questions end no server", arguments: EngineProtocol.allCases)
+  func garbledQuestionsAreHarmless(language: EngineProtocol) throws {
     let lines = try #require(Self.questions[language])
     let variant = language == .nboard ? "reversi:4x4" : "noughts:5x5"
     var random = SplitMix(seed: 11)
@@ -82,8 +82,8 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(arguments: EngineProtocol.allCases)
-  func garbledLinesAreUnderstoodIgnoredOrAFault(language: EngineProtocol) throws {
+  @Test("Garbled lines are understood, ignored or a fault", arguments: EngineProtocol.allCases)
+  func garbledLinesAreHandled(language: EngineProtocol) throws {
     let spec = EngineSpec(command: ["x"], language: language, options: [.init(name: "a", value: "b")])
     let lines = try #require(Self.lines[language])
     let game = try OutsideGame.of("noughts:15x15")

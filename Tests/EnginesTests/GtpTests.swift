@@ -23,7 +23,8 @@ import Testing
     return script
   }
 
-  @Test func reversiIsSpokenAsOthelloPlayersNameCells() throws {
+  @Test("Reversi is played with the cell names of Othello players")
+  func reversiCellsAsInOthello() throws {
     var script = try script("reversi:8x8", seconds: 2.5)
     #expect(script.grammar.ask(OutsideTurn(seat: 0)) == .question("genmove b\n"))
     #expect(script.hears("= D3", "") == .answer(OutsideAnswer("d3")))
@@ -35,13 +36,15 @@ import Testing
     #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("genmove b\n"))
   }
 
-  @Test func passesAreSentToEnginesThatWantThem() throws {
+  @Test("Passes are sent to engines that want them")
+  func passesAreSentIfWanted() throws {
     var script = try script("reversi:8x8", passes: true)
     let moves = [OutsideMove(seat: 0, text: "d3", x: 3, y: 2), OutsideMove(seat: 1)]
     #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("play b d3\nplay w pass\ngenmove b\n"))
   }
 
-  @Test func otherGamesAreNamedAsAtGo() throws {
+  @Test("Other games use the cell names of Go")
+  func otherGamesAsInGo() throws {
     var noughts = try script("noughts:15x15")
     let move = OutsideMove(seat: 0, text: "i1", x: 8, y: 0)
     #expect(noughts.grammar.ask(OutsideTurn(seat: 1, moves: [move])) == .question("play b j15\ngenmove w\n"))
@@ -55,10 +58,12 @@ import Testing
     #expect(columns.hears("=", "", "= D2", "") == .answer(OutsideAnswer("4")))
   }
 
-  @Test(arguments: [
-    "noughts:3x20", "noughts:20x3", "connect-four:7x6", "connect-four:20x4", "reversi:4x4", "reversi:16x16",
-  ])
-  func everyCellIsReadAsItIsNamed(variant: String) throws {
+  @Test(
+    "Every cell is read as it is named",
+    arguments: [
+      "noughts:3x20", "noughts:20x3", "connect-four:7x6", "connect-four:20x4", "reversi:4x4", "reversi:16x16",
+    ])
+  func cellNamesRoundTrip(variant: String) throws {
     let traits = try #require(try Catalog.variant(variant).traits)
     let vertices = Gtp.Vertices(traits: traits)
     var names: Set<String> = []
@@ -72,23 +77,26 @@ import Testing
     #expect(names.count == traits.width * traits.height)
   }
 
-  @Test(arguments: [
-    ("= resign", Heard.fault(.resigned, "resigned")),
-    ("= pass", .fault(.illegalMove, "genmove was answered by pass")),
-    ("= z9", .fault(.illegalMove, "genmove was answered by z9")),
-    ("= a0", .fault(.illegalMove, "genmove was answered by a0")),
-    ("= a9", .fault(.illegalMove, "genmove was answered by a9")),
-    ("=", .fault(.illegalMove, "genmove was answered by nothing")),
-    ("? unknown command", .fault(.illegalMove, "refused a command: unknown command")),
-    ("?3 cannot", .fault(.illegalMove, "refused a command: cannot")),
-  ])
-  func whatIsNoMoveIsAFault(line: String, expected: Heard) throws {
+  @Test(
+    "An answer that isn't a move is a fault",
+    arguments: [
+      ("= resign", Heard.fault(.resigned, "resigned")),
+      ("= pass", .fault(.illegalMove, "genmove was answered by pass")),
+      ("= z9", .fault(.illegalMove, "genmove was answered by z9")),
+      ("= a0", .fault(.illegalMove, "genmove was answered by a0")),
+      ("= a9", .fault(.illegalMove, "genmove was answered by a9")),
+      ("=", .fault(.illegalMove, "genmove was answered by nothing")),
+      ("? unknown command", .fault(.illegalMove, "refused a command: unknown command")),
+      ("?3 cannot", .fault(.illegalMove, "refused a command: cannot")),
+    ])
+  func wrongMoveIsAFault(line: String, expected: Heard) throws {
     var script = try script("reversi:8x8")
     _ = script.grammar.ask(OutsideTurn(seat: 0))
     #expect(script.hears(line, "") == expected)
   }
 
-  @Test func aBoardThatIsRefusedAndATurnThatIsNotItsOwnAreFaults() throws {
+  @Test("A refused board and a turn that isn't its own are faults")
+  func refusedBoardIsAFault() throws {
     var script = Script(Gtp())
     _ = script.grammar.hello()
     #expect(script.hears("= genmove", "") == .done)
@@ -111,14 +119,16 @@ import Testing
     #expect(script.grammar.unfinished == nil)
   }
 
-  @Test func optionsAreCommands() {
+  @Test("Options are commands")
+  func optionsAreCommands() {
     var script = Script(Gtp(options: [.init(name: "level", value: "3"), .init(name: "book", value: "off")]))
     _ = script.grammar.hello()
     #expect(script.hears("= a", "b", "") == .reply("level 3\nbook off\n"))
     #expect(script.hears("=", "", "=", "") == .done)
   }
 
-  @Test func clocksAreToldToEnginesThatKnowThemAndARefusedTimeIsNoFault() throws {
+  @Test("Clocks are sent to engines that know them, and a refused time isn't a fault")
+  func clocksAreSentIfKnown() throws {
     var script = Script(Gtp())
     _ = script.grammar.hello()
     #expect(script.hears("= time_settings", "time_left", "") == .done)

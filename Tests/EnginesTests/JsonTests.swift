@@ -4,7 +4,8 @@ import Testing
 @testable import Engines
 
 @Suite struct JsonTests {
-  @Test func aBoardGameIsSpokenAsDocumented() throws {
+  @Test("A board game is played as documented")
+  func boardGameAsDocumented() throws {
     var script = Script(Json(options: [.init(name: "level", value: "3")]))
     #expect(script.grammar.hello() == .question(#"{"type":"hello","protocol":1,"options":{"level":"3"}}"# + "\n"))
     #expect(script.hears(#"{"name":"x"}"#) == .done)
@@ -28,14 +29,16 @@ import Testing
     #expect(script.grammar.farewell == #"{"type":"quit"}"# + "\n")
   }
 
-  @Test func everyLimitIsTold() {
+  @Test("Every limit is sent")
+  func everyLimitIsSent() {
     var json = Json()
     let clocks = Budget.Clocks(left: [60_000_000_000, 1_500_000], increment: 500_000_000)
     let asked = json.ask(OutsideTurn(seat: 0, budget: Budget(clocks: clocks, depth: 3, nodes: 9))).text
     #expect(asked.hasSuffix(#"[],"clocks":[60000.0,1.5],"increment":500.0,"depth":3,"nodes":9}"# + "\n"), "\(asked)")
   }
 
-  @Test func atSnapABotSeesTopsAndHeightsAndNoClosedCard() throws {
+  @Test("At Snap a bot sees tops and heights but no closed card")
+  func snapHidesClosedCards() throws {
     var script = Script(Json())
     let snap = try Catalog.variant("snap:3")
     #expect(
@@ -62,14 +65,16 @@ import Testing
     #expect(first.hasSuffix(#",null,null],"open":[1,0,0],"closed":[17,17,17],"matching":[]}"# + "\n"), "\(first)")
   }
 
-  @Test(arguments: [
-    ("{\"call\":null}", Heard.answer(OutsideAnswer(""))), ("{\"call\":834}", .answer(OutsideAnswer("834"))),
-    ("{\"resign\":true}", .fault(.resigned, "resigned")),
-    ("{}", .fault(.illegalMove, "an answer without “call”: {}")),
-    ("{\"call\":1.5}", .fault(.illegalMove, "an answer without “call”: {\"call\":1.5}")),
-    ("snap!", .fault(.illegalMove, "an answer that isn't a JSON object: snap!")),
-  ])
-  func aCallIsANumberOrNull(line: String, heard: Heard) throws {
+  @Test(
+    "A call is a number or null",
+    arguments: [
+      ("{\"call\":null}", Heard.answer(OutsideAnswer(""))), ("{\"call\":834}", .answer(OutsideAnswer("834"))),
+      ("{\"resign\":true}", .fault(.resigned, "resigned")),
+      ("{}", .fault(.illegalMove, "an answer without “call”: {}")),
+      ("{\"call\":1.5}", .fault(.illegalMove, "an answer without “call”: {\"call\":1.5}")),
+      ("snap!", .fault(.illegalMove, "an answer that isn't a JSON object: snap!")),
+    ])
+  func callIsNumberOrNull(line: String, heard: Heard) throws {
     var script = Script(Json())
     var seen: [Snap.View] = []
     let table = try Catalog.variant("snap:2").makeTable(
@@ -81,7 +86,8 @@ import Testing
     #expect(script.hears(line) == heard)
   }
 
-  @Test func aColumnMayBeANumberAndNothingElse() {
+  @Test("A column may be a number and nothing else")
+  func columnMayBeANumber() {
     var script = Script(Json())
     _ = script.grammar.ask(OutsideTurn(seat: 0))
     #expect(script.hears(#"{"move":3}"#) == .answer(OutsideAnswer("3")))
@@ -92,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func whoSpeaksOutOfTurnOrNonsenseBreaksTheRules() throws {
+  @Test("Nonsense or an answer out of turn breaks the rules")
+  func nonsenseBreaksTheRules() throws {
     var script = Script(Json())
     _ = script.grammar.ask(OutsideTurn(seat: 0))
     #expect(script.hears(#"{"move":"a1"}"#) == .answer(OutsideAnswer("a1")))

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func anAgentSeesWhatItSeesOnKaggle() throws {
+  @Test("An agent sees what it sees on Kaggle")
+  func agentSeesKagglesView() throws {
     let records = try play(
       """
       print("what is printed is no answer")
@@ -49,22 +50,26 @@ import Testing
     for record in records { #expect(!record.outcome.reason.isFault, "\(record)") }
   }
 
-  @Test(arguments: [
-    "def agent(obs): return [c for c in range(7) if obs['board'][c] == 0][-1]",
-    "agent = lambda observation: float([c for c in range(7) if observation.board[c] == 0][0])",
-    "class Agent:\n  def __call__(self, obs, config):\n    return [c for c in range(7) if obs.board[c] == 0][0]\n"
-      + "def no_agent(obs): return 99\nagent = Agent()",
-  ])
-  func theLastCallableIsTheAgentWithAsManyArgumentsAsItTakes(submission: String) throws {
+  @Test(
+    "The last callable is the agent, called with as many arguments as it takes",
+    arguments: [
+      "def agent(obs): return [c for c in range(7) if obs['board'][c] == 0][-1]",
+      "agent = lambda observation: float([c for c in range(7) if observation.board[c] == 0][0])",
+      "class Agent:\n  def __call__(self, obs, config):\n    return [c for c in range(7) if obs.board[c] == 0][0]\n"
+        + "def no_agent(obs): return 99\nagent = Agent()",
+    ])
+  func lastCallableIsTheAgent(submission: String) throws {
     for record in try play(submission) { #expect(!record.outcome.reason.isFault, "\(record)") }
   }
 
-  @Test(arguments: [
-    ("def agent(obs, config): return -1", Reason.illegalMove), ("def agent(obs, config): return None", .illegalMove),
-    ("def agent(obs, config): return 7", .illegalMove), ("def agent(obs, config): return 1.5", .illegalMove),
-    ("def agent(obs, config): raise ValueError('no')", .crash), ("answer = 42", .crash), ("def agent(:", .crash),
-  ])
-  func whatIsNoColumnCostsTheGame(submission: String, reason: Reason) throws {
+  @Test(
+    "An answer that isn't a column costs the game",
+    arguments: [
+      ("def agent(obs, config): return -1", Reason.illegalMove), ("def agent(obs, config): return None", .illegalMove),
+      ("def agent(obs, config): return 7", .illegalMove), ("def agent(obs, config): return 1.5", .illegalMove),
+      ("def agent(obs, config): raise ValueError('no')", .crash), ("answer = 42", .crash), ("def agent(:", .crash),
+    ])
+  func badColumnCostsTheGame(submission: String, reason: Reason) throws {
     for record in try play(submission) { #expect(record.outcome.reason == reason, "\(record)") }
   }
 }

@@ -10,7 +10,8 @@ import Testing
     try NBoardServer(try Catalog.player(player), stop: StopFlag())
   }
 
-  @Test func aSessionIsAnsweredAsTheProtocolSays() throws {
+  @Test("A session is answered as the protocol says")
+  func sessionFollowsProtocol() throws {
     var server = try server()
     #expect(server.answer("nboard 2") == "set myname Agon alpha-beta:depth=1\n")
     #expect(server.answer("set depth 3") == "" && server.answer("ping 7") == "pong 7\n")
@@ -27,7 +28,8 @@ import Testing
     #expect(server.answer("quit") == nil && server.farewell == "")
   }
 
-  @Test func aPassIsToldWhereTheRulesHaveMadeIt() throws {
+  @Test("A pass is reported where the rules require it")
+  func passFollowsTheRules() throws {
     let desk = try #require(try Catalog.variant("reversi:4x4").makeDesk(try Catalog.player("random")))
     var server = try server("random")
     var passes = 0
@@ -50,7 +52,8 @@ import Testing
     #expect(passes > 0)
   }
 
-  @Test func whatCannotBePlayedIsSaidAndNotGuessed() throws {
+  @Test("A position that can't be played is reported and not guessed")
+  func unplayableIsReported() throws {
     var server = try server()
     #expect(server.answer("set game (;BO[8 \(Self.start.replacing("*", with: "-")) *];)") == "")
     #expect(server.answer("go") == "status this start of a game isn't known\n")

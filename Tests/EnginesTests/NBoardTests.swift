@@ -4,7 +4,8 @@ import Testing
 @testable import Engines
 
 @Suite struct NBoardTests {
-  @Test func aGameIsSpokenAsTheProtocolSays() throws {
+  @Test("A game is played as the protocol says")
+  func gameFollowsProtocol() throws {
     var script = Script(NBoard(options: [.init(name: "depth", value: "8")]))
     #expect(script.grammar.hello() == .question("nboard 2\nset depth 8\nping 1\n"))
     #expect(script.hears("set myname X", "pong 1") == .done)
@@ -25,7 +26,8 @@ import Testing
     #expect(script.hears("=== a1") == .fault(.illegalMove, "spoke out of turn: === a1"))
   }
 
-  @Test func startSizeAndClocksTravelInTheGame() throws {
+  @Test("Start, size and clocks are sent within the game")
+  func startAndClocksAreSent() throws {
     let game = try OutsideGame.of("reversi:6x6,parallel")
     var clocks = Budget.Clocks(left: [300_000_000_000, 300_000_000_000], increment: 2_000_000_000)
     let timed = OutsideGame(
@@ -42,7 +44,8 @@ import Testing
         == .question("set game \(start)TB[0:09/0:02]TW[4:59/0:02]\(board)B[C2]W[PA]B[D2];)\ngo\n"))
   }
 
-  @Test func aDepthIsAlwaysToldButNotTwice() throws {
+  @Test("A depth is always sent but not twice")
+  func depthIsSentOnce() throws {
     let game = try OutsideGame.of("reversi:4x4")
     func depths(_ budgets: [Budget], _ options: EngineSpec.Option...) -> [String] {
       var grammar = NBoard(options: options)
@@ -59,7 +62,8 @@ import Testing
     #expect(depths([Budget(), Budget(depth: 3)], .init(name: "depth", value: "12")) == ["set depth 12"])
   }
 
-  @Test func anEngineThatWantsADepthAsNtestDoesPlaysWithoutOne() throws {
+  @Test("An engine that needs a depth, as NTest does, plays without a configured one")
+  func ntestGetsADepth() throws {
     // As ntest does it: no player before a depth is set, and a warning instead of a move.
     let script = """
       while read -r word what rest; do
@@ -80,7 +84,8 @@ import Testing
     #expect(record.outcome.reason == .turnLimit && record.transcript == "b1", "\(record)")
   }
 
-  @Test func anAnswerWithoutAMoveIsAFault() {
+  @Test("An answer without a move is a fault")
+  func missingMoveIsAFault() {
     var script = Script(NBoard())
     _ = script.grammar.ask(OutsideTurn(seat: 0))
     #expect(script.hears("===") == .fault(.illegalMove, "“===” without a move"))

@@ -27,7 +27,8 @@ import Testing
     templates.flatMap { template in numbers.map { template.replacingOccurrences(of: "%", with: $0) } }
   }
 
-  @Test func aNumberIsReadAsTheNearestOfTheRange() {
+  @Test("A number is read as the nearest one of the range")
+  func numbersAreClamped() {
     let range = -5...9
     let read = [
       ("7", 7), ("-5", -5), ("-6", -5), ("10", 9), ("9223372036854775807", 9), ("9223372036854775808", 9),
@@ -53,8 +54,11 @@ import Testing
     .gomocup: ["%,%", "%", "0,%", "%,0", "0,%,%", "ERROR %", "OK %", "SUGGEST %,%"],
   ]
 
-  @Test(arguments: EngineProtocol.allCases)
-  func whateverNumbersAnEngineSaysInAnyStateOnlyNodesFromZeroToTheMostCount(language: EngineProtocol) throws {
+  @Test(
+    "Whatever numbers an engine sends in any state, only node counts within range count",
+    arguments: EngineProtocol.allCases
+  )
+  func onlyValidNodesCount(language: EngineProtocol) throws {
     let spec = EngineSpec(command: ["x"], language: language)
     let game = try OutsideGame.of(language == .nboard ? "reversi:8x8" : "noughts:15x15")
     let cards = Snap.View(seat: 0, tops: [3, nil], open: [1, 0], closed: [5, 6], active: 0, turned: 1, matching: [])
@@ -94,7 +98,8 @@ import Testing
     return try make(try Catalog.player(player), stop)
   }
 
-  @Test(arguments: players) func whateverNumbersAManagerSaysInUgiThereIsAMove(player: String) throws {
+  @Test("Whatever numbers a manager sends in UGI there is a move", arguments: players)
+  func ugiSurvivesAnyNumber(player: String) throws {
     var server = try server({ try UgiServer($0, variant: "noughts:3x3", stop: $1) }, player)
     let lines = Self.lines([
       "go depth %", "go nodes %", "go movetime %", "go p1time % p2time % p1inc % p2inc %",
@@ -113,7 +118,8 @@ import Testing
     }
   }
 
-  @Test(arguments: players) func whateverNumbersAControllerSaysInGtpThereIsAnAnswer(player: String) throws {
+  @Test("Whatever numbers a controller sends in GTP there is an answer", arguments: players)
+  func gtpSurvivesAnyNumber(player: String) throws {
     var server = try server({ try GtpServer($0, variant: "noughts:3x3", stop: $1) }, player)
     let lines = Self.lines([
       "boardsize %", "rectangular_boardsize % %", "rectangular_boardsize 3 %", "time_settings % % %",
@@ -128,7 +134,8 @@ import Testing
     }
   }
 
-  @Test(arguments: players + ["reflex"]) func whateverNumbersAManagerSaysInJsonThereIsAnAnswer(player: String) throws {
+  @Test("Whatever numbers a manager sends in JSON there is an answer", arguments: players + ["reflex"])
+  func jsonSurvivesAnyNumber(player: String) throws {
     var server = try server({ JsonServer($0, stop: $1) }, player)
     let isCards = player == "reflex" || player == "random"
     let variant = player == "reflex" ? "snap:3" : "noughts:3x3"
@@ -195,8 +202,11 @@ import Testing
     func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) { _ = grammar.end(outcome, seat: seat) }
   }
 
-  @Test(arguments: [EngineProtocol.json, .ugi, .nboard])
-  func gamesOfEnginesThatLieInNumbersArePlayedToTheirEndsAndAddUp(language: EngineProtocol) throws {
+  @Test(
+    "Games of engines that send false numbers are completed and add up",
+    arguments: [EngineProtocol.json, .ugi, .nboard]
+  )
+  func lyingEnginesFinishGames(language: EngineProtocol) throws {
     let most = "9223372036854775807"
     let table = try Catalog.variant("reversi:4x4").makeTable(
       [:],
@@ -218,7 +228,8 @@ import Testing
     #expect(honest.moves > 3 && honest.nodes == 7 * Int64(honest.moves))
   }
 
-  @Test func aRealEngineThatLiesInNumbersPlaysOn() throws {
+  @Test("A real engine that sends false numbers plays on")
+  func realLyingEnginePlaysOn() throws {
     let script = """
       while read -r line; do
         case $line in

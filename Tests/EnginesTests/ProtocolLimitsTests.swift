@@ -27,8 +27,8 @@ import Testing
       Limits.Allowance(budget: Budget(depth: 4, nodes: 1000), clock: .init(time: second)),
     ]
 
-  @Test(arguments: EngineProtocol.allCases)
-  func noEngineBelievesThatItHasMoreTimeThanItIsHeldTo(language: EngineProtocol) throws {
+  @Test("No engine believes that it has more time than it is held to", arguments: EngineProtocol.allCases)
+  func engineTimeIsNeverMore(language: EngineProtocol) throws {
     let game = try OutsideGame.of(language == .gomocup ? "noughts:9x9" : "reversi:8x8")
     for limits in Self.limits where language.problem(with: limits) == nil {
       for seat in 0..<2 {
@@ -153,7 +153,8 @@ import Testing
     }
   }
 
-  @Test func aTimeThatCannotBeToldIsRefusedWithWhatWouldBeRight() {
+  @Test("A time that can't be sent is refused with what would be right")
+  func unsendableTimeIsRefused() {
     func problem(_ language: EngineProtocol, _ limits: Limits.Allowance) -> String? { language.problem(with: limits) }
     let move = Limits.Allowance(budget: Budget(nanoseconds: 1_500 * Self.millisecond))
     #expect(

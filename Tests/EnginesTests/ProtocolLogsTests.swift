@@ -42,7 +42,8 @@ import Testing
       uniqueKeysWithValues: names.map { ($0, try String(contentsOfFile: "\(directory)/\($0)", encoding: .utf8)) })
   }
 
-  @Test func whatIsSaidIsKeptOfGamesThatEndByAFault() throws {
+  @Test("The dialogue of games that end by a fault is kept")
+  func faultyGamesAreKept() throws {
     let files = try play(keepsAll: false)
     #expect(Array(files.keys) == ["noughts_3x3, encounter 2, bot_1 - random, bot_1.log"])
     let lines = try #require(files.first).value.split(separator: "\n").map(String.init)
@@ -79,7 +80,8 @@ import Testing
     }
   }
 
-  @Test func ofAllGamesWhereThatIsAskedFor() throws {
+  @Test("The dialogue of all games is kept if asked for")
+  func allGamesIfAsked() throws {
     #expect(try play(keepsAll: true).count == 2)
   }
 }

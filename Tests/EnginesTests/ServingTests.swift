@@ -56,8 +56,8 @@ import Testing
     func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) { say(.remark(grammar.end(outcome, seat: seat))) }
   }
 
-  @Test(arguments: cases)
-  func whatIsServedPlaysWhatThePlayerItselfPlays(language: EngineProtocol, variant: String) throws {
+  @Test("A served player plays what the player itself plays", arguments: cases)
+  func servedPlayerIsTheSame(language: EngineProtocol, variant: String) throws {
     let playable = try Catalog.variant(variant)
     guard language.canPlay(playable) else { return }
     let (player, opponent) = (try Catalog.player("alpha-beta:depth=2"), try Catalog.player("random"))

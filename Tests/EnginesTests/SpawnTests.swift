@@ -19,11 +19,12 @@ import Testing
   }
 
   @Test(
+    "A program that ends as programs do when they are told to is recognized",
     arguments: [
       ("exit 0", true), ("exit 3", false), ("exit 143", true), ("exit 255", true), ("kill -TERM $$", true),
       ("kill -KILL $$", true), ("kill -SEGV $$", false), ("kill -ABRT $$", false),
     ])
-  func whoEndsAsProgramsDoThatAreToldToIsToldApart(script: String, isTold: Bool) throws {
+  func requestedEndIsRecognized(script: String, isTold: Bool) throws {
     let spec = EngineSpec(command: ["sh", "-c", script], language: .json)
     let process = try EngineProcess(
       spec, environment: [], path: "/usr/bin:/bin", errors: ErrorOutput(), groups: ProcessGroups()
@@ -34,7 +35,8 @@ import Testing
     #expect(!process.hasEndedAsTold)
   }
 
-  @Test func aDirectoryIsToldApartFromAProgram() throws {
+  @Test("A directory is distinguished from a program")
+  func directoryIsNoProgram() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-spawn-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: directory, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: directory) }
@@ -52,8 +54,11 @@ import Testing
     #expect(start("true", in: "") == "crash: there is no directory “”")
   }
 
-  @Test(.enabled(if: geteuid() != 0, "the superuser may enter everywhere"))
-  func aDirectoryThatIsClosedToUsIsToldAsSuch() throws {
+  @Test(
+    "A directory without permission is reported as such",
+    .enabled(if: geteuid() != 0, "the superuser may enter everywhere")
+  )
+  func closedDirectoryIsNamed() throws {
     let directory = FileManager.default.temporaryDirectory.appending(path: "agon-spawn-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(
       atPath: directory, withIntermediateDirectories: true, attributes: [.posixPermissions: 0])
@@ -61,7 +66,8 @@ import Testing
     #expect(start("true", in: directory) == "crash: the directory “\(directory)” can't be entered: Permission denied")
   }
 
-  @Test func whatOnlyTheSystemLacksIsNoFaultOfTheProgram() {
+  @Test("What the system lacks isn't a fault of the program")
+  func systemLimitsAreNoFault() {
     for (error, word) in [
       (EMFILE, "ulimit -n"), (ENFILE, "fewer workers"), (ENOMEM, "fewer workers"), (EAGAIN, "ulimit -u"),
     ] {

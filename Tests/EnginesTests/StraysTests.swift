@@ -60,8 +60,11 @@ import Testing
   /// What nothing is known of when the engine that has started it ends by itself.
   private static let unknown = "session without environment"
 
-  @Test(arguments: kinds.filter { $0 != unknown }, [EngineProtocol.json, .ugi])
-  func afterItsEndNothingOfAnEngineIsLeft(kind: String, language: EngineProtocol) throws {
+  @Test(
+    "After its end no process of an engine is left",
+    arguments: kinds.filter { $0 != unknown }, [EngineProtocol.json, .ugi]
+  )
+  func nothingOfEngineIsLeft(kind: String, language: EngineProtocol) throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "agon-children-\(UUID().uuidString)").path
     defer { for run in ["died", "left"] { try? FileManager.default.removeItem(atPath: file + run) } }
     let birth = try #require(Self.births[kind])
@@ -90,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func enginesThatEndTogetherTakeAllOfTheirsWithThem() throws {
+  @Test("Engines that end together take all their processes with them")
+  func sharedEndTakesChildren() throws {
     let file = FileManager.default.temporaryDirectory.appending(path: "agon-children-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: file) }
     let births = Self.kinds.compactMap { Self.births[$0] }.joined(separator: "\n")
@@ -114,7 +118,8 @@ import Testing
     for child in children { #expect(isGone(child), "\(child) is still there") }
   }
 
-  @Test func whatIsNoEnginesIsLeftAloneAndNotWaitedFor() throws {
+  @Test("Processes of no engine are left alone and not waited for")
+  func otherProcessesAreSpared() throws {
     let own = Process()
     own.executableURL = URL(filePath: "/bin/sh")
     own.arguments = ["-c", "sleep 100 & echo $!; exec sleep 100"]
@@ -147,7 +152,8 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func whatAnEngineLeavesBehindAndWhatEndsByItselfIsTakenOffTheList() throws {
+    @Test("Processes left by an engine and those that end by themselves leave the list")
+    func endedProcessesAreDropped() throws {
       let file = FileManager.default.temporaryDirectory.appending(path: "agon-children-\(UUID().uuidString)").path
       defer { try? FileManager.default.removeItem(atPath: file) }
       let spec = EngineSpec(

@@ -4,7 +4,8 @@ import Testing
 @testable import Engines
 
 @Suite struct ThoughtTextTests {
-  @Test func numbersAreReadAsEnginesWriteThem() {
+  @Test("Numbers are read as engines write them")
+  func thoughtNumbersAreRead() {
     #expect(
       ["12", "12-20", "12@95%", "95%", "x", "", "-3"].map { ThoughtText.depth($0) } == [12, 12, 12, nil, nil, nil, nil])
     #expect(
@@ -16,7 +17,8 @@ import Testing
         == [1_234, 12_000, 1_500_000, 2_000_000_000, nil, nil, nil])
   }
 
-  @Test func linesAreMovesWithSpacesAndNotTooLong() {
+  @Test("Lines are moves with spaces and not too long")
+  func linesAreShortMoves() {
     #expect(
       ThoughtText.cells("F5d6C3") == ["f5", "d6", "c3"] && ThoughtText.cells("F5-PA-J10") == ["f5", "pa", "j10"])
     #expect(ThoughtText.cells("") == [])
@@ -64,7 +66,8 @@ import Testing
     (.gomocup, ["MESSAGE Bestline H8 I9 and so on", "7,7"], OutsideAnswer("h8", thought: Thought(line: "H8 I9"))),
   ]
 
-  @Test(arguments: said.indices) func whatAnEngineSaysOfItsMoveIsHeard(index: Int) throws {
+  @Test("What an engine says about its move is read", arguments: said.indices)
+  func engineThoughtsAreRead(index: Int) throws {
     let (language, lines, expected) = Self.said[index]
     var grammar = language.grammar(EngineSpec(command: ["x"], language: language))
     _ = grammar.begin(try .of(language == .gomocup ? "noughts:15x15" : "reversi:8x8"))
@@ -75,8 +78,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [EngineProtocol.json, .ugi, .nboard, .gomocup])
-  func whatAgonsPlayersThinkIsSaidInTheProtocolsOwnWords(language: EngineProtocol) throws {
+  @Test(
+    "What Agon's players think is sent in the protocol's own words",
+    arguments: [EngineProtocol.json, .ugi, .nboard, .gomocup]
+  )
+  func ownThoughtsAreSent(language: EngineProtocol) throws {
     let variant = language == .gomocup ? "noughts:9x9" : "reversi:8x8"
     let player = try Catalog.player("alpha-beta:depth=3")
     var server = try language.server(player, variant: variant, stop: StopFlag())

@@ -4,7 +4,8 @@ import Testing
 @testable import Engines
 
 @Suite struct UgiTests {
-  @Test func aGameIsSpokenAsTheProtocolSays() throws {
+  @Test("A game is played as the protocol says")
+  func gameFollowsProtocol() throws {
     var script = Script(Ugi(options: [.init(name: "Hash", value: "16")]))
     #expect(script.grammar.hello() == .question("ugi\n"))
     #expect(
@@ -32,7 +33,8 @@ import Testing
     #expect(script.grammar.farewell == "quit\n")
   }
 
-  @Test func anEngineWithoutTheOptionIsNotToldTheVariantAndWithoutLimitsItGetsASecond() throws {
+  @Test("An engine without the option isn't sent the variant, and without limits it gets a second")
+  func variantNeedsTheOption() throws {
     var script = Script(Ugi(sendsPasses: true))
     _ = script.grammar.hello()
     #expect(script.grammar.introducedName == nil)
@@ -46,7 +48,8 @@ import Testing
         == .question("position startpos moves c4 pass\ngo movetime 1000\n"))
   }
 
-  @Test func anEngineThatKeepsItsPositionIsToldOfTheMovesSince() throws {
+  @Test("An engine that keeps its position receives the moves since")
+  func incrementalMovesAreSent() throws {
     var script = Script(Ugi())
     _ = script.grammar.hello()
     #expect(
@@ -67,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func aMoveNobodyAskedForIsAFaultAndOtherLinesAreIgnored() {
+  @Test("A move nobody asked for is a fault, and other lines are ignored")
+  func unaskedMoveIsAFault() {
     var idle = Script(Ugi())
     #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))
     _ = idle.grammar.ask(OutsideTurn(seat: 0))
@@ -78,15 +82,17 @@ import Testing
     #expect(idle.hears("bestmove a1") == .fault(.illegalMove, "spoke out of turn: bestmove a1"))
   }
 
-  @Test(arguments: [
-    (Budget(nanoseconds: 1_500_000_000, depth: 3), "go movetime 1500"), (Budget(depth: 3, nodes: 9), "go depth 3"),
-    (Budget(nodes: 9), "go nodes 9"),
-    (
-      Budget(clocks: .init(left: [60_000_000_000, 1_000], increment: 500_000_000)),
-      "go p1time 60000 p2time 1 p1inc 500 p2inc 500"
-    ),
-  ])
-  func oneLimitIsTold(budget: Budget, expected: String) {
+  @Test(
+    "One limit is sent",
+    arguments: [
+      (Budget(nanoseconds: 1_500_000_000, depth: 3), "go movetime 1500"), (Budget(depth: 3, nodes: 9), "go depth 3"),
+      (Budget(nodes: 9), "go nodes 9"),
+      (
+        Budget(clocks: .init(left: [60_000_000_000, 1_000], increment: 500_000_000)),
+        "go p1time 60000 p2time 1 p1inc 500 p2inc 500"
+      ),
+    ])
+  func oneLimitIsSent(budget: Budget, expected: String) {
     var ugi = Ugi()
     #expect(ugi.ask(OutsideTurn(seat: 0, budget: budget)) == .question("position startpos\n\(expected)\n"))
   }

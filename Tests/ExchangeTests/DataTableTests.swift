@@ -20,12 +20,14 @@ import Testing
     return columns
   }
 
-  @Test func thePageHasTheColumnsOfEveryTableInTheirOrder() throws {
+  @Test("The page has the columns of every table in their order")
+  func pageListsAllColumns() throws {
     let columns = Dictionary(uniqueKeysWithValues: DataTable.allCases.map { ($0.rawValue, $0.columns) })
     #expect(try documented() == columns)
   }
 
-  @Test(arguments: DataTable.allCases) func theHeaderIsTheColumns(table: DataTable) {
+  @Test("The header is the columns", arguments: DataTable.allCases)
+  func headerIsTheColumns(table: DataTable) {
     let header = String(decoding: DataWriter(table).csv.bytes, as: UTF8.self)
     #expect(header == table.columns.joined(separator: ",") + "\r\n")
     #expect(Set(table.columns).count == table.columns.count)

@@ -16,7 +16,8 @@ import Testing
     return String(decoding: writer.csv.bytes, as: UTF8.self)
   }
 
-  @Test func aGameIsARowWithItsPlayersInTheirSeats() {
+  @Test("A game is a row with its players in their seats")
+  func gameIsARow() {
     let rows = rows(.games) { writer in
       writer.addGame(
         17, of: two, encounter: 3, places: [2, 1], reason: "line", plies: 9, margin: -4, seed: 1 << 63 - 1,
@@ -33,7 +34,8 @@ import Testing
         """)
   }
 
-  @Test func aSeatsScoreIsTheShareOfTheOthersItCameOutAheadOf() {
+  @Test("A seat's score is the share of the others it came out ahead of")
+  func scoreIsShareOutranked() {
     let rows = rows(.seats) { writer in
       for seat in 0...1 {
         writer.addSeat(seat, ofGame: 5, two, encounter: 2, places: [1, 1], moves: 4, nanoseconds: 1_000, nodes: 7)
@@ -54,7 +56,8 @@ import Testing
         """)
   }
 
-  @Test func aMoveHasWhatIsNotedOfItOrNothing() {
+  @Test("A move has what is noted about it, or nothing")
+  func moveHasItsNote() {
     let rows = rows(.moves) { writer in
       writer.addMove("a1", ofGame: 5, two, ply: 1, seat: 0, isOpening: true, note: nil)
       writer.addMove(
@@ -73,7 +76,8 @@ import Testing
         """)
   }
 
-  @Test func whatAMoveGaveAwayIsTheBetterResult() {
+  @Test("The loss of a move is what it gave away of the better result")
+  func lossIsTheBetterResult() {
     let scores: [(best: Int, played: Int, loss: Int?)?] = [
       (3, 1, 2), (3, 0, 3), (3, -2, 5), (0, 0, 0), (0, -1, 1), (-1, -5, 4), (10_000, 10_000, nil), nil,
     ]

@@ -9,7 +9,8 @@ import Testing
     try book(text).encounters?.reduce(into: [:]) { $0[$1.games.count, default: 0] += $1.count }
   }
 
-  @Test func gamesOfTheSamePlayersVariantAndEncounterBelongTogether() throws {
+  @Test("Games of the same players, variant and encounter belong together")
+  func sameEncounterIsOneGroup() throws {
     let header = "white,black,result,variant,encounter\n"
     #expect(try sizes(header + "A,B,1-0,v,1\nB,A,1-0,v,1\n") == [2: 1])
     #expect(try sizes(header + "A,B,1-0,v,1\nB,A,1-0,v,2\n") == [1: 2])
@@ -19,7 +20,8 @@ import Testing
     #expect(try sizes(header + "A,B,1-0,v,1\nB,A,*,v,1\nA,A,1-0,v,1\n") == [1: 1])
   }
 
-  @Test func gamesWithoutAnEncounterAreSamplesByThemselves() throws {
+  @Test("Games without an encounter are samples by themselves")
+  func noEncounterIsASample() throws {
     #expect(try book("white,black,result\nA,B,1-0\n").encounters == nil)
     #expect(try book("white,black,result,encounter\nA,B,1-0,\n").encounters == nil)
     var book = try book("white,black,result,encounter\nA,B,1-0,x\nB,A,0-1,x\nA,B,1-0,\nA,B,1-0,y\n")
@@ -37,7 +39,8 @@ import Testing
       ])
   }
 
-  @Test func anEncounterMayStandInSeveralFilesAndForms() throws {
+  @Test("An encounter may be in several files and forms")
+  func encounterSpansFiles() throws {
     var book = try book("[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[Variant \"v\"]\n[Encounter \"7\"]\n")
     try book.read("player1,place1,player2,place2,encounter,variant\nB,1,A,2,7,v\n", file: "two")
     #expect(book.encounters?.map(\.games.count) == [2])
@@ -45,7 +48,8 @@ import Testing
     #expect(book.encounters?.map(\.games.count) == [2, 2, 1] && book.encounters?.last?.count == 5)
   }
 
-  @Test func errorsAreThoseOfEncountersCountedTogether() throws {
+  @Test("Errors are those of encounters counted as units")
+  func errorsCountEncounters() throws {
     // Pairs in which the first seat always wins tell less than as many games would.
     var text = "white,black,result,encounter\n"
     for pair in 0..<20 {

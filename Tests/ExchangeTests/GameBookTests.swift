@@ -28,7 +28,8 @@ func complaint(_ text: String) -> String? {
 }
 
 @Suite struct GameBookTests {
-  @Test func theSameGamesInPGNAndAsCountsAreTheSameTallies() throws {
+  @Test("The same games in PGN and as counts make the same tallies")
+  func pgnEqualsCounts() throws {
     let pgn = try book(try known("k4_firstmove.pgn"))
     let csv = try book(try known("k4_firstmove.csv"))
     #expect(pgn.players == ["A", "B", "C"] && csv.players == pgn.players)
@@ -39,7 +40,8 @@ func complaint(_ text: String) -> String? {
     #expect(abs(try #require(rating.groups[0].advantages.first).elo - 44.9333) < 1e-4)
   }
 
-  @Test func rankingsHaveTheKnownStrengths() throws {
+  @Test("Rankings have the known strengths")
+  func rankingsHaveKnownStrengths() throws {
     let book = try book(try known("pl_rankings.csv"))
     #expect(book.players == ["A", "B", "C", "D"])
     #expect(book.hasRankings && book.games == 48)
@@ -52,7 +54,8 @@ func complaint(_ text: String) -> String? {
     }
   }
 
-  @Test func severalFilesMakeOneTable() throws {
+  @Test("Several files make one table")
+  func filesMakeOneTable() throws {
     var book = GameBook()
     try book.read("white,black,W,D,L\r\nA,B,1,2,3\r\n", file: "one.csv")
     try book.read("white,black,result\nB,A,1-0\nA,B,1/2-1/2\nA,B,*\nA,A,1-0", file: "two.csv")
@@ -65,7 +68,8 @@ func complaint(_ text: String) -> String? {
     #expect(Set(book.tallies) == Set(expected))
   }
 
-  @Test func whatIsNeitherPGNNorCSVIsAnErrorThatSaysWhatIsExpected() {
+  @Test("A file that is neither PGN nor CSV is an error that says what is expected")
+  func otherFilesAreErrors() {
     #expect(complaint("") == "file: is empty; expected games as PGN or CSV")
     #expect(complaint(" \r\n\t\n") == "file: is empty; expected games as PGN or CSV")
     let expected =
@@ -79,12 +83,14 @@ func complaint(_ text: String) -> String? {
     }
   }
 
-  @Test func aByteOrderMarkIsPassedOver() throws {
+  @Test("A byte order mark is skipped")
+  func byteOrderMarkIsSkipped() throws {
     #expect(try book("\u{FEFF}white,black,result\nA,B,1-0").games == 1)
     #expect(try book("\u{FEFF}[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]").games == 1)
   }
 
-  @Test func variantsPlayedByDifferentNumbersOfPlayersAreToldApart() throws {
+  @Test("Variants played by different numbers of players are told apart")
+  func variantsSplitBySeats() throws {
     let book = try book(
       "player1,place1,player2,place2,player3,place3,variant\nA,1,B,2,,,v\nA,1,B,2,C,3,v\nA,1,B,2,,,w\n")
     #expect(book.results.variants.map(\.name) == ["v of 2 players", "v of 3 players", "w"])

@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 0..<8) func mutatedFilesAreAnAnswerOrAnError(part: Int) throws {
+  @Test("Mutated files give an answer or an error", arguments: 0..<8)
+  func mutatedFilesAreHandled(part: Int) throws {
     var numbers = Numbers(state: UInt64(part) + 1)
     let telling = Array("\"[]\\,\n\r>=*%;{} 019-/\u{0}\u{FF}WBRV".utf8)
     for _ in 0..<1_000 {
@@ -45,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func everyBeginningOfAFileIsAnAnswerOrAnError() {
+  @Test("Every beginning of a file gives an answer or an error")
+  func prefixesAreHandled() {
     for seed in Self.seeds {
       let bytes = Array(seed.utf8)
       for length in 0...bytes.count { check(Array(bytes.prefix(length))) }

@@ -7,7 +7,8 @@ import Testing
     Array(name.utf8).withUnsafeBytes { table.number(of: $0) }
   }
 
-  @Test func namesKeepTheNumberTheyFirstGot() {
+  @Test("Names keep the number they first got")
+  func namesKeepFirstNumber() {
     var table = NameTable()
     let long = String(repeating: "x", count: 10_000)
     let names = (0..<5_000).map { "player \($0 * 7_919)" } + ["", "a", "b", "ab", long]
@@ -17,7 +18,8 @@ import Testing
     #expect(table.names == names)
   }
 
-  @Test func namesThatLookAlikeAreToldApartByTheirBytes() {
+  @Test("Names that look alike are told apart by their bytes")
+  func lookalikeNamesDiffer() {
     var table = NameTable()
     #expect(number("Zoe\u{301}", in: &table) == 0)
     #expect(number("Zo\u{E9}", in: &table) == 1)

@@ -18,13 +18,15 @@ import Testing
 
     """
 
-  @Test func tagsMovesAndCommentsAreToldApart() throws {
+  @Test("Tags, moves and comments are told apart")
+  func pgnPartsAreToldApart() throws {
     let book = try book(Self.game + "\n" + Self.game.replacing("1-0", with: "0-1"))
     #expect(book.players == ["One", "Two"])
     #expect(book.tallies == Tally.pair(first: 0, second: 1, wins: 1, draws: 0, losses: 1))
   }
 
-  @Test func gamesEndAtTagsHoweverTheyAreSetApart() throws {
+  @Test("Games end at tags however they are separated")
+  func gamesEndAtTags() throws {
     let tags = "[White \"A\"]\n[Black \"B\"]\n[Result \"1/2-1/2\"]\n"
     for separator in ["", "\n", "\n\n\n", "1/2-1/2\n", "\n1. e4 1/2-1/2\n\n", "\n% remark\n\n*\n"] {
       #expect(try book(String(repeating: tags + separator, count: 3)).games == 3, "\(separator)")
@@ -33,7 +35,8 @@ import Testing
     #expect(try book("[Result \"1-0\"]\n\n[Black \"B\"]\n\n[White \"A\"]\n").games == 1)
   }
 
-  @Test func namesMayHoldAnything() throws {
+  @Test("Names may hold anything")
+  func namesMayHoldAnything() throws {
     let names = [
       "a, b", "say \\\"x\\\" \\\\", "half \"open", "日本語の名前", "[x]", "{", "%;", String(repeating: "n", count: 10_000),
     ]
@@ -44,14 +47,16 @@ import Testing
     #expect(players[3] == "half \"open")
   }
 
-  @Test func gamesOfVariantsFormGroups() throws {
+  @Test("Games of variants form groups")
+  func variantsFormGroups() throws {
     let plain = "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n"
     let book = try book(plain + "\n" + plain + "[Variant \"Chess960\"]\n\n1-0\n\n" + plain)
     #expect(book.groups.map(\.variant) == ["", "Chess960"])
     #expect(book.tallies.map(\.games) == [2, 1])
   }
 
-  @Test func openingsOfOtherProgramsHaveNamesAndAreNotLookedAt() throws {
+  @Test("Openings of other programs have names and are ignored")
+  func foreignOpeningsAreIgnored() throws {
     let game = "[White \"A\"]\n[Black \"B\"]\n[Opening \"Sicilian Defense\"]\n[Result \"1-0\"]\n\n"
     let told = "[Encounter \"1\"]\n[EncounterOpening \"1.2/3\"]\n"
     let book = try book(game + "1-0\n\n" + told + game + told.replacing("\"1\"", with: "\"2\"") + game)
@@ -60,7 +65,8 @@ import Testing
     #expect(book.encounters?.last?.count == 2)
   }
 
-  @Test func unfinishedGamesAreCountedAndLeftOut() throws {
+  @Test("Unfinished games are counted and left out")
+  func unfinishedGamesAreLeftOut() throws {
     let book = try book("[White \"A\"]\n[Black \"B\"]\n[Result \"*\"]\n\n*\n")
     #expect(book.games == 0 && book.leftOut.unfinished == 1)
     #expect(book.tallies.isEmpty)
@@ -121,22 +127,27 @@ import Testing
   @Test("A file without games says so")
   func noGames() { #expect(complaint("% made by hand\n\n")?.hasPrefix("file: has no games; expected") == true) }
 
-  @Test(arguments: [
-    ("[White \"A\"]\n[Black \"B\"]\n\n1-0\n", "file:1: the game that begins here has no tag Result"),
-    ("[Event \"x\"]\n[Black \"B\"]\n[Result \"1-0\"]\n", "file:1: the game that begins here has no tag White"),
-    ("\n[White \"A\"]\n[Result \"1-0\"]\n\n1-0\n\n[White \"A\"]", "file:2: the game that begins here has no tag Black"),
-    ("[White \"A]\n", "file:1: expected [White \"...\"], found “[White \"A]”"),
-    ("[White \"A\"\n", "file:1: expected [White \"...\"], found “[White \"A\"”"),
-    ("[Event \"\"]\n[White \"\"]\n", "file:2: expected [White \"...\"], found “[White \"\"]”"),
-    ("[Result \"2-0\"]\n", "file:1: the result is “2-0”; expected 1-0, 0-1, 1/2-1/2 or *"),
-    ("[EncounterOpening \"e4\"]\n", "file:1: the opening is “e4”; \(OpeningText.expected)"),
-    (
-      "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[EncounterOpening \"1.1/3\"]\n",
-      "file:1: the game that begins here has a tag EncounterOpening, but no tag Encounter"
-    ),
-    ("[Black B]\n", "file:1: expected [Black \"...\"], found “[Black B]”"),
-  ])
-  func malformedTagsAreErrorsWithTheirLine(text: String, problem: String) {
+  @Test(
+    "Malformed tags are errors with their line",
+    arguments: [
+      ("[White \"A\"]\n[Black \"B\"]\n\n1-0\n", "file:1: the game that begins here has no tag Result"),
+      ("[Event \"x\"]\n[Black \"B\"]\n[Result \"1-0\"]\n", "file:1: the game that begins here has no tag White"),
+      (
+        "\n[White \"A\"]\n[Result \"1-0\"]\n\n1-0\n\n[White \"A\"]",
+        "file:2: the game that begins here has no tag Black"
+      ),
+      ("[White \"A]\n", "file:1: expected [White \"...\"], found “[White \"A]”"),
+      ("[White \"A\"\n", "file:1: expected [White \"...\"], found “[White \"A\"”"),
+      ("[Event \"\"]\n[White \"\"]\n", "file:2: expected [White \"...\"], found “[White \"\"]”"),
+      ("[Result \"2-0\"]\n", "file:1: the result is “2-0”; expected 1-0, 0-1, 1/2-1/2 or *"),
+      ("[EncounterOpening \"e4\"]\n", "file:1: the opening is “e4”; \(OpeningText.expected)"),
+      (
+        "[White \"A\"]\n[Black \"B\"]\n[Result \"1-0\"]\n[EncounterOpening \"1.1/3\"]\n",
+        "file:1: the game that begins here has a tag EncounterOpening, but no tag Encounter"
+      ),
+      ("[Black B]\n", "file:1: expected [Black \"...\"], found “[Black B]”"),
+    ])
+  func malformedTagsNameLine(text: String, problem: String) {
     #expect(complaint(text) == problem)
   }
 
@@ -154,7 +165,8 @@ import Testing
     try book(text).encounters?.reduce(into: [:]) { $0[$1.games.count, default: 0] += $1.count } ?? [:]
   }
 
-  @Test func gamesOfOneRoundAndPositionShareAnEncounter() throws {
+  @Test("Games of the same round and position share an encounter")
+  func roundAndPositionShare() throws {
     let pairs: [(white: String, round: String, position: String?)] = [
       ("A", "1.1", "x"), ("B", "1.2", "x"), ("A", "2", "y"), ("B", "2", "y"), ("A", "3.1", "x"), ("B", "4.1", "x"),
     ]
@@ -166,7 +178,8 @@ import Testing
     #expect(try sizes(Self.games([pairs[0]]) + "\n" + Self.games([pairs[1]], event: "u")) == [:])
   }
 
-  @Test func roundsAloneTellNothing() throws {
+  @Test("Rounds alone don't show an encounter")
+  func roundsAloneShowNothing() throws {
     for games: [(white: String, round: String, position: String?)] in [
       [("A", "1", nil), ("B", "1", nil)], [("A", "1", "x"), ("B", "1", "y")], [("A", "?", "x"), ("B", "?", "x")],
       [("A", "-", "x"), ("B", "-", "x")], [("A", "1", "x"), ("A", "1", "x")],

@@ -6,7 +6,8 @@ import Testing
 @Suite struct WriterTests {
   private static let names = ["plain", "a, b", "say \"x\" \\", "alpha-beta:depth=4", "日本語", "x>y"]
 
-  @Test func aGameInPGNReadsAsOtherProgramsWantIt() {
+  @Test("A game in PGN is written as other programs expect it")
+  func pgnSuitsOtherPrograms() {
     var text = ""
     PGNWriter.write(
       PGNWriter.Game(
@@ -33,7 +34,8 @@ import Testing
         """#)
   }
 
-  @Test func notesOfMovesStandBehindThemAsOtherProgramsWriteThem() throws {
+  @Test("Notes come after their moves as other programs write them")
+  func notesFollowMoves() throws {
     var text = ""
     let moves = [PGNWriter.Move("a1"), .init("b2", note: "+0.32/12 0.10s"), .init("c3", note: "0.09s")]
     PGNWriter.write(
@@ -55,7 +57,8 @@ import Testing
     #expect(book.games == 1)
   }
 
-  @Test func whatIsWrittenReadsBackAsTheSameGames() throws {
+  @Test("Written games are read back unchanged")
+  func writtenGamesRoundTrip() throws {
     var pgn = ""
     let (pairs, seats) = (CSVWriter(seats: 2, hasOpenings: true), CSVWriter(seats: 3, hasOpenings: true))
     var (csv, wide, many) = (pairs.header, seats.header, seats.header)
@@ -94,7 +97,8 @@ import Testing
     #expect(ranked.groups.map(\.seats) == [3, 3])
   }
 
-  @Test func openingsHaveAColumnOnlyWhereTheyAreToBeTold() {
+  @Test("Openings have a column only if they are to be written")
+  func openingColumnIfWanted() {
     let writer = CSVWriter(seats: 2, hasOpenings: true)
     var text = writer.header
     for (variant, opening) in [("v", OpeningDraw(run: 1, supply: 72, place: 1)), ("w", nil)] {
@@ -105,7 +109,8 @@ import Testing
       text == "white,black,result,variant,encounter,opening\r\na,b,1-0,v,1.2,1.2/72\r\na,b,1-0,w,1.2,\r\n")
   }
 
-  @Test func gamesOfTwoHaveAResultAndGamesOfMoreAPlaceForEachSeat() {
+  @Test("Games of two have a result, games of more a place for each seat")
+  func seatsShapeTheColumns() {
     var text = CSVWriter(seats: 2).header
     CSVWriter(seats: 2).write(players: ["a", "b,c"], places: [2, 1], variant: "v", encounter: "1.2", to: &text)
     #expect(text == "white,black,result,variant,encounter\r\na,\"b,c\",0-1,v,1.2\r\n")

@@ -16,17 +16,19 @@ import Testing
       })
   }
 
-  @Test(arguments: [280, 720], [1, 3, 8, 20])
-  func nothingIsOutsideTheFrame(width: Double, size: Int) {
+  @Test("Nothing is outside the frame", arguments: [280, 720], [1, 3, 8, 20])
+  func boardsStayInFrame(width: Double, size: Int) {
     board(size, .marks).drawing(width: width).expectWithinFrame()
     board(size, .discs).drawing(width: width).expectWithinFrame()
   }
 
-  @Test func aBoardIsAsWideAsItsCells() {
+  @Test("A board is as wide as its cells")
+  func widthFollowsCells() {
     #expect(board(3, .marks).drawing(width: 720).width == 20 + 3 * 44 + 2)
   }
 
-  @Test(arguments: [3, 8]) func seenFromAfarItHasItsPiecesAndNothingWritten(size: Int) {
+  @Test("A board seen from afar has its pieces and no text", arguments: [3, 8])
+  func bareBoardHasNoText(size: Int) {
     for whole in [board(size, .marks), board(size, .discs)] {
       let bare = whole.bare
       #expect(bare.cells.map { $0.map(\.seat) } == whole.cells.map { $0.map(\.seat) })

@@ -3,7 +3,8 @@ import Testing
 @testable import Figures
 
 @Suite struct BracketLayoutTests {
-  @Test func whoComesLaterStandsInTheColumnOfItsRoundAndWinnersBetweenTheirTwo() {
+  @Test("Later players are in the column of their round, and winners between their two players")
+  func laterPlayersAndWinners() {
     let layout = BracketLayout([
       .init(.init(name: "c"), .init(name: "d"), round: 0, winner: "d"),
       .init(.init(name: "a"), .init(name: "d", origin: 0), round: 1, winner: "d"),
@@ -18,7 +19,8 @@ import Testing
       ])
   }
 
-  @Test func meetingsThatLeadNowhereYetStandBelowOneAnother() {
+  @Test("Pairings that lead nowhere yet are one below the other")
+  func openPairingsAreStacked() {
     let layout = BracketLayout([
       .init(.init(name: "a"), .init(name: "b"), round: 0, winner: "a"),
       .init(.init(name: "c"), .init(name: "d"), round: 0, winner: nil),

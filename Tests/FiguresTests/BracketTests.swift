@@ -18,8 +18,8 @@ import Testing
       title: "t", summary: "s", parts: (0..<parts).map { .init(title: title($0), meetings: meetings) })
   }
 
-  @Test(arguments: [280, 420, 880], [0, 1, 3, 5])
-  func nothingIsOutsideTheFrameAndNoTextsLieUponOneAnother(width: Double, rounds: Int) {
+  @Test("Nothing is outside the frame, and no texts overlap", arguments: [280, 420, 880], [0, 1, 3, 5])
+  func bracketFitsItsFrame(width: Double, rounds: Int) {
     for parts in 1...3 {
       let drawing = bracket(rounds, parts: parts).drawing(width: width)
       #expect(drawing.width >= width)
@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  @Test func everyMeetingIsSaidAndWhoWonIsBold() {
+  @Test("Every pairing is described, and its winner is bold")
+  func winnersAreBold() {
     let drawing = Bracket(
       title: "t", summary: "s",
       parts: [

@@ -13,7 +13,8 @@ import Testing
       result: Point(0.4, 0.75), step: step)
   }
 
-  @Test func whatLiesBeyondIsHatchedAndThePointsPlayedAreShown() {
+  @Test("Cells beyond the games are hatched, and the points played are shown")
+  func unplayedIsHatched() {
     let marks = hill(10, 12).drawing(width: 720).marks
     #expect(marks.hatches == 12)
     // What was played, and the result.
@@ -21,7 +22,8 @@ import Testing
     #expect(marks.said == ["the result"])
   }
 
-  @Test func aLineOfEqualHeightGoesAroundAPeak() {
+  @Test("A line of equal height goes around a peak")
+  func contourSurroundsAPeak() {
     // A single level below the only peak: its line is closed, so that each of its ends is another's, too.
     let marks = hill(9, 9, step: 11).drawing(width: 720).marks
     let ends = marks.flatMap { mark -> [Point] in
@@ -30,14 +32,15 @@ import Testing
     #expect(!ends.isEmpty)
   }
 
-  @Test func whereFactorsAreEvenTheRoundValuesAreEvenlyApart() {
+  @Test("On a scale of factors the round values are evenly apart")
+  func factorTicksAreEven() {
     let ticks = Contours.Axis(name: "c", spacing: .factors, range: 0.1...10).ticks(atMost: 9)
     #expect(ticks.map(\.text) == ["0.1", "0.2", "0.5", "1", "2", "5", "10"])
     #expect(abs(ticks[3].share - 0.5) < 1e-9)
   }
 
-  @Test(arguments: [280, 320, 720], [2, 40])
-  func nothingIsOutsideTheFrame(width: Double, count: Int) {
+  @Test("Nothing is outside the frame", arguments: [280, 320, 720], [2, 40])
+  func contoursStayInFrame(width: Double, count: Int) {
     hill(count, count).drawing(width: width).expectWithinFrame()
   }
 }

@@ -3,25 +3,29 @@ import Testing
 @testable import Figures
 
 @Suite struct InkTests {
-  @Test func textStandsOutFromPaperByLightAndByDark() {
+  @Test("Text has enough contrast to paper in light and dark mode")
+  func textContrastsWithPaper() {
     for ink in [Ink.ink, .quiet] {
       #expect(ink.light.contrast(with: Ink.paper.light) >= 4.5)
       #expect(ink.dark.contrast(with: Ink.paper.dark) >= 4.5)
     }
   }
 
-  @Test(arguments: 0..<8) func whatIsToldApartStandsOutAsTextDoes(number: Int) {
+  @Test("The colour of every series has as much contrast as text", arguments: 0..<8)
+  func seriesContrastLikeText(number: Int) {
     #expect(Ink.series(number).light.contrast(with: Ink.paper.light) >= 4.5)
     #expect(Ink.series(number).dark.contrast(with: Ink.paper.dark) >= 4.5)
   }
 
-  @Test(arguments: 0...20) func numbersCanBeReadOnEveryShareAndAmount(step: Int) {
+  @Test("Numbers can be read on every share and amount", arguments: 0...20)
+  func numbersAreReadable(step: Int) {
     let share = Double(step) / 20
     #expect(Ink.onShare.light.contrast(with: Ink.share(share).light) >= 4.5)
     #expect(Ink.onShare.light.contrast(with: Ink.amount(share).light) >= 4.5)
   }
 
-  @Test func contrastIsThatOfTheStandard() {
+  @Test("Contrast is that of the standard")
+  func contrastFollowsStandard() {
     #expect(Colour(0xFFFFFF).contrast(with: Colour(0)) == 21)
     // The grey that WCAG names as the lightest for text on white.
     #expect(abs(Colour(0x767676).contrast(with: Colour(0xFFFFFF)) - 4.54) < 0.005)

@@ -10,14 +10,16 @@ import Testing
       Ladder.Rung(name: "a", value: .atMost(-50), text: "< -50.0", ranks: [0, 1]),
     ])
 
-  @Test func everyRungHasItsNameItsTextAndItsPoint() {
+  @Test("Every rung has its name, its text and its point")
+  func rungsHaveNameAndPoint() {
     let marks = Self.small.drawing(width: 720).marks
     #expect(marks.texts.contains("b") && marks.texts.contains("50.0 ±30.0"))
     #expect(marks.discs == 1)
     #expect(marks.said == ["b: 50.0 ±30.0 Elo", "b: rank 1 with 100 %", "a: < -50.0 Elo", "a: rank 2 with 100 %"])
   }
 
-  @Test func aRangeIsAThickLineUponAThinOneThatHoldsItAndHasNoPoint() throws {
+  @Test("A range is a thick line on a thin one that holds it, without a point")
+  func rangeIsTwoLines() throws {
     let ladder = Ladder(
       title: "t", summary: "s", unit: "%",
       rungs: [.init(name: "a", value: .within(40...60, surely: 30...90), text: "40 to 60")])
@@ -34,8 +36,8 @@ import Testing
     #expect(abs((thick.from - thin.from) * 3 - (thin.to - thick.to)) < 1e-9)
   }
 
-  @Test(arguments: [280, 320, 720, 1200], [0, 1, 2, 40])
-  func nothingIsOutsideTheFrame(width: Double, count: Int) {
+  @Test("Nothing is outside the frame", arguments: [280, 320, 720, 1200], [0, 1, 2, 40])
+  func ladderStaysInFrame(width: Double, count: Int) {
     let ladder = Ladder(
       title: "t", summary: "s", unit: "Elo",
       rungs: (0..<count).map { number in

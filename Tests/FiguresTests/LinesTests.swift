@@ -18,14 +18,15 @@ import Testing
       labels: (0..<runs).map { .init(x: Double($0), text: "2026-11-\($0 + 10)") })
   }
 
-  @Test func gapsStayGaps() {
+  @Test("Gaps stay gaps")
+  func gapsStayGaps() {
     let marks = lines(1, runs: 6).drawing(width: 720).marks.flat
     let paths = marks.compactMap { if case .path(let points, _, _, _) = $0 { points.count } else { nil } }
     #expect(paths == [2, 3])
   }
 
-  @Test(arguments: [1, 2, 12, 30], [0, 1, 2, 60])
-  func nothingIsOutsideTheFrameAndNamesDoNotOverlap(count: Int, runs: Int) {
+  @Test("Nothing is outside the frame, and names don't overlap", arguments: [1, 2, 12, 30], [0, 1, 2, 60])
+  func linesFitTheirFrame(count: Int, runs: Int) {
     for (name, width) in [("player", 280.0), ("player", 720), (String(repeating: "long ", count: 40), 720)] {
       let drawing = lines(count, runs: runs, name: name).drawing(width: width)
       drawing.expectWithinFrame()

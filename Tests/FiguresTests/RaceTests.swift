@@ -14,14 +14,15 @@ import Testing
       })
   }
 
-  @Test(arguments: [280, 420, 880], [0, 1, 7, 40])
-  func nothingIsOutsideTheFrameAndNoTextsLieUponOneAnother(width: Double, count: Int) {
+  @Test("Nothing is outside the frame, and no texts overlap", arguments: [280, 420, 880], [0, 1, 7, 40])
+  func raceFitsItsFrame(width: Double, count: Int) {
     let drawing = race(count).drawing(width: width)
     drawing.expectWithinFrame()
     drawing.expectTextsApart()
   }
 
-  @Test func everyCallIsSaidAndOnlyTheOneThatWasRightInTimeIsFilled() {
+  @Test("Every call is described, and only the first right one is filled")
+  func onlyTimelyCallsAreFilled() {
     let race = Race(
       title: "t", summary: "s", names: ["quick", "dozy"],
       heats: [

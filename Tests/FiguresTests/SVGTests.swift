@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test func aFigureIsWrittenWithItsWordsItsColoursAndTheirNames() {
+  @Test("A figure is written with its text, its colours and their names")
+  func figureIsFullSVG() {
     #expect(
       SVG.element(Small(), id: "x", width: 100) == """
         <svg xmlns="http://www.w3.org/2000/svg" width="100" height="20" viewBox="0 0 100 20" role="img" \
@@ -35,10 +36,12 @@ import Testing
         """)
   }
 
-  @Test(arguments: [
-    "<script>alert(1)</script>", "\" onload=\"x", "'", "]]>", "&amp;", "\u{202E}gnp", "a\nb\u{0}\u{1B}[31m", "👩‍👩‍👧 ٣",
-  ])
-  func whateverANameHoldsItIsTextAndNothingElse(name: String) throws {
+  @Test(
+    "Whatever a name holds, it is text and nothing else",
+    arguments: [
+      "<script>alert(1)</script>", "\" onload=\"x", "'", "]]>", "&amp;", "\u{202E}gnp", "a\nb\u{0}\u{1B}[31m", "👩‍👩‍👧 ٣",
+    ])
+  func anyNameIsText(name: String) throws {
     let parser = XMLParser(data: Data(SVG.file(Small(title: name)).utf8))
     let names = Elements()
     parser.delegate = names

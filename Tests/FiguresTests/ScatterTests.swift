@@ -14,8 +14,8 @@ import Testing
       })
   }
 
-  @Test(arguments: [280.0, 720], [0, 1, 2, 12, 60])
-  func nothingIsOutsideTheFrameAndNoTextsLieUponOneAnother(width: Double, count: Int) {
+  @Test("Nothing is outside the frame, and no texts overlap", arguments: [280.0, 720], [0, 1, 2, 12, 60])
+  func scatterFitsItsFrame(width: Double, count: Int) {
     for name in ["p", "player", String(repeating: "long ", count: 40)] {
       for near in [false, true] {
         let drawing = scatter(count, name: name, near: near).drawing(width: width)
@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test func theAxisHasPowersOfTenAndTheLineGoesThroughTheBest() {
+  @Test("The axis has powers of ten, and the line goes through the best")
+  func axisHasPowersOfTen() {
     let scatter = Scatter(
       title: "t", summary: "s", unit: "Elo", across: "nodes a move",
       spots: [
@@ -45,7 +46,8 @@ import Testing
     #expect(paths.count == 1 && paths[0].count == 2 && paths[0][0].x < paths[0][1].x && paths[0][0].y > paths[0][1].y)
   }
 
-  @Test func whatIsWithinOnePowerHasItsEndsWritten() {
+  @Test("An axis within one power of ten has its ends written")
+  func narrowAxisShowsEnds() {
     let scatter = Scatter(
       title: "t", summary: "s", unit: "Elo", across: "ms a move",
       spots: [.init(name: "a", x: 0.023, y: 0, says: ""), .init(name: "b", x: 0.047, y: 9, says: "")])

@@ -4,7 +4,8 @@ import Testing
 @testable import People
 
 @Suite struct BoardGameInPlayTests {
-  @Test func aGameEndsByTheRulesAndIsRecordedAsItWent() throws {
+  @Test("A game ends by the rules and is recorded as it went")
+  func gameEndsByTheRules() throws {
     var game = try BoardGameInPlay.sample()
     #expect(game.seat == 0 && game.record == nil)
     try game.play("a1", "a2", "b1", "b2", "c1")
@@ -16,14 +17,16 @@ import Testing
     #expect(throws: PeopleError("the game is over")) { try game.play("c3") }
   }
 
-  @Test func anIllegalMoveChangesNothingAndTellsTheLegalOnes() throws {
+  @Test("An illegal move changes nothing and reports the legal ones")
+  func illegalMoveIsRefused() throws {
     var game = try BoardGameInPlay.sample()
     try game.play("b2")
     #expect(throws: PeopleError("“b2” isn't legal here; legal are a1 b1 c1 a2 c2 a3 b3 c3")) { try game.play("b2") }
     #expect(game.transcript == "b2" && game.seat == 1)
   }
 
-  @Test func takingBackUndoesAPersonsLastMoveAndWhatWasAnswered() throws {
+  @Test("Taking back undoes a person's last move and the reply to it")
+  func takeBackUndoesTheReply() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let terms = try Terms.sample()
     let job = Job(variant: "noughts:3x3", players: ["Ann", "random"], encounter: 0, seed: 7)
@@ -43,14 +46,16 @@ import Testing
     #expect(!second.canTakeBack)
   }
 
-  @Test func betweenTwoPeopleOneMoveIsTakenBack() throws {
+  @Test("Between two people one move is taken back")
+  func takeBackBetweenPeople() throws {
     var game = try BoardGameInPlay.sample()
     try game.play("a1", "b2")
     try game.takeBack()
     #expect(game.transcript == "a1" && game.seat == 1)
   }
 
-  @Test func passesAreNobodysMoves() throws {
+  @Test("Passes are nobody's moves")
+  func passesAreNoMoves() throws {
     // The second seat has to pass before the last two moves.
     var game = try BoardGameInPlay.sample("reversi:4x4")
     var passes = 0
@@ -67,7 +72,8 @@ import Testing
         in: #require(game.record), run: 0)?.description.contains("seed") == true, "nothing but the seed is wrong")
   }
 
-  @Test func whoHasNoTimeLeftLosesByTime() throws {
+  @Test("A player without time left loses by time")
+  func noTimeLeftLoses() throws {
     var game = try BoardGameInPlay.sample(clock: 2_000_000_000)
     try game.play("a1", nanoseconds: 1_500_000_000)
     #expect(game.left == [500_000_000, 2_000_000_000])
@@ -79,7 +85,8 @@ import Testing
     #expect(game.record?.transcript == "a1b2")
   }
 
-  @Test func whoResignsLoses() throws {
+  @Test("A player that resigns loses")
+  func resigningLoses() throws {
     var game = try BoardGameInPlay.sample()
     try game.play("a1")
     game.lose(1, .resigned, "")

@@ -4,7 +4,8 @@ import Testing
 @testable import People
 
 @Suite struct GameInPlayTests {
-  @Test func aBoardGameIsKeptWithItsMovesAndClocks() throws {
+  @Test("A board game is kept with its moves and clocks")
+  func boardGameIsKept() throws {
     var board = try BoardGameInPlay.sample(clock: 60_000_000_000)
     try board.play("b2", nanoseconds: 5_000_000_000, nodes: 9, thought: Thought(depth: 3, score: 0.5))
     let again = try GameInPlay(kept: GameInPlay.board(board).kept, board.job)
@@ -16,7 +17,8 @@ import Testing
     #expect(game.seat == 1)
   }
 
-  @Test func aGameOfSnapIsKeptAtItsCard() throws {
+  @Test("A game of Snap is kept at its card")
+  func snapIsKeptByCard() throws {
     let playable = try Catalog.variant("snap:2")
     let terms = try Terms.sample("snap:2", against: "reflex")
     let job = Job(variant: "snap:2", players: terms.seats.map(\.name), encounter: 0, seed: 3)
@@ -30,6 +32,7 @@ import Testing
   }
 
   @Test(
+    "A text that isn't a game is refused in words",
     arguments: [
       "", "{}", "[1]", #"{"terms": 1}"#,
       #"{"moves":[],"terms":{"seats":[{"name":"Ann"},{"name":"Eve"}],"thinking":1,"variant":"noughts:3x3"}}"#,
@@ -38,7 +41,7 @@ import Testing
       #"{"left":[1],"moves":[],"terms":{"seats":[{"name":"Ann"},{"name":"Bob"}],"thinking":1,"variant":"noughts:3x3"}}"#,
     ]
   )
-  func whatIsNoGameIsRefusedInWords(text: String) {
+  func badGameTextIsRefused(text: String) {
     let job = Job(variant: "noughts:3x3", players: ["Ann", "Bob"], encounter: 0, seed: 7)
     #expect { try GameInPlay(kept: text, job) } throws: {
       "\($0)".hasPrefix("a game that was kept can't be read: ")

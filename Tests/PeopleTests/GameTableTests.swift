@@ -29,7 +29,8 @@ import Testing
     return game
   }
 
-  @Test func aPlayerAnswersUntilTheGameIsOverAndRecorded() throws {
+  @Test("A player answers until the game is over and recorded")
+  func playerAnswersToTheEnd() throws {
     let table = try tables.begin(.sample())
     while table.look.recorded == nil {
       let look = try wait(table) { $0.recorded != nil || (try? board($0).seat) == 0 }
@@ -45,7 +46,8 @@ import Testing
     #expect(throws: PeopleError("the game is over")) { try table.move("a1") }
   }
 
-  @Test func everyMoveIsKeptBeforeAnybodySeesIt() throws {
+  @Test("Every move is kept before anybody sees it")
+  func movesAreKeptFirst() throws {
     let table = try tables.begin(.sample(against: nil))
     try table.move("b2")
     try table.move("a1")
@@ -56,7 +58,8 @@ import Testing
     #expect(try board(other.look).seat == 1)
   }
 
-  @Test func onlyThePersonWhoseTurnItIsMoves() throws {
+  @Test("Only the person whose turn it is moves")
+  func onlyTheActivePersonMoves() throws {
     let table = try tables.begin(
       Terms(variant: "noughts", seats: [.player("random"), .person("Ann")], among: Opponents()))
     try table.pause(true)
@@ -70,13 +73,15 @@ import Testing
     #expect(table.look.game.outcome == .lost(by: 1, seats: 2, reason: .resigned))
   }
 
-  @Test func aClockThatRunsOutEndsTheGame() throws {
+  @Test("A clock that runs out ends the game")
+  func expiredClockEndsGame() throws {
     let table = try tables.begin(.sample(against: nil, clock: 1_000_000_000))
     let look = try wait(table) { $0.recorded != nil }
     #expect(look.game.outcome == .lost(by: 0, seats: 2, reason: .time))
   }
 
-  @Test func aPausedClockStandsStill() throws {
+  @Test("A paused clock stands still")
+  func pausedClockStandsStill() throws {
     let table = try tables.begin(.sample(against: nil, clock: 3_600_000_000_000))
     try table.pause(true)
     let left = table.look.left
@@ -88,14 +93,16 @@ import Testing
     #expect(try #require(table.look.left[0]) < #require(left[0]))
   }
 
-  @Test func aGameInWhichTimeCountsIsPausedWhereItWasLeft() throws {
+  @Test("A timed game is paused where it was left")
+  func timedGameResumesPaused() throws {
     let table = try tables.begin(.sample(against: nil, clock: 3_600_000_000_000))
     try table.move("b2")
     let other = try #require(try Tables(scratch.store).table(table.number))
     #expect(other.look.isPaused)
   }
 
-  @Test func aGameThatWentOnElsewhereIsTakenUpFromThere() throws {
+  @Test("A game continued elsewhere is resumed from there")
+  func otherProgramsMovesCount() throws {
     let table = try tables.begin(.sample(against: nil))
     let elsewhere = Tables(scratch.store)
     try #require(try elsewhere.table(table.number)).move("b2")
@@ -105,7 +112,8 @@ import Testing
     #expect(try board(again.look).transcript == "b2")
   }
 
-  @Test func aGameGivenUpIsGone() throws {
+  @Test("An abandoned game is gone")
+  func abandonedGameIsGone() throws {
     let table = try tables.begin(.sample(against: nil))
     try table.giveUp()
     #expect(table.look.isGone)
@@ -114,7 +122,8 @@ import Testing
     #expect(try scratch.store.openGames().isEmpty)
   }
 
-  @Test func thoseWhoLookAreToldOfEveryChange() throws {
+  @Test("Watchers are notified of every change")
+  func watchersSeeEveryChange() throws {
     let table = try tables.begin(.sample(against: nil))
     let told = Counter()
     table.whenChanged { told.add() }
@@ -124,7 +133,8 @@ import Testing
     #expect(told.count == 2)
   }
 
-  @Test func snapIsPlayedByCallsUntilAPersonResigns() throws {
+  @Test("Snap is played by calls until a person resigns")
+  func snapPlaysByCalls() throws {
     let table = try tables.begin(.sample("snap:2", against: "reflex:misses=1"))
     let first = try wait(table) { $0.card != nil }
     #expect(first.card == 1)
@@ -142,14 +152,16 @@ import Testing
     #expect(table.look.recorded != nil)
   }
 
-  @Test func aMoveOfAnotherSeatIsNone() throws {
+  @Test("A move by another seat is refused")
+  func otherSeatsCannotMove() throws {
     let table = try tables.begin(.sample(against: nil))
     #expect(throws: PeopleError("it is Ann's turn")) { try table.move("b2", by: 1) }
     try table.move("b2", by: 0)
     #expect(try board(table.look).transcript == "b2")
   }
 
-  @Test func whoeverDoesntAnswerCanLoseByThat() throws {
+  @Test("A player that doesn't answer can lose for it")
+  func silentPlayerMayForfeit() throws {
     let table = try tables.begin(.sample(against: nil))
     #expect(throws: PeopleError("no person has that seat")) { try table.forfeit(2, "") }
     #expect(throws: PeopleError("nobody waits for Bob")) { try table.forfeit(1, "was away") }

@@ -8,12 +8,14 @@ import Testing
 @Suite struct OpponentsTests {
   private let bot = Contender.engine(EngineSpec(command: ["bot"], language: .nboard), variants: nil)
 
-  @Test func ownPlayersAreKnownByTheirNotation() throws {
+  @Test("Own players are known by their notation")
+  func ownPlayersByNotation() throws {
     #expect(try Opponents().contender("greedy") == .own(Catalog.player("greedy")))
     #expect(throws: PeopleError.self) { try Opponents().contender("bot") }
   }
 
-  @Test func programsAreThoseOfAConfigAloneAndByTheirNames() throws {
+  @Test("Programs come only from a config and are known by their names")
+  func programsComeFromConfig() throws {
     let opponents = Opponents(named: [("rhino", bot)])
     #expect(try opponents.contender("rhino") == bot)
     #expect(opponents.isKnown("rhino"))
@@ -21,7 +23,8 @@ import Testing
     #expect(!opponents.isKnown("nboard:bot"))
   }
 
-  @Test func thoseOfferedCanPlayTheVariant() throws {
+  @Test("The players offered can play the variant")
+  func offeredPlayersCanPlay() throws {
     let opponents = Opponents(named: [("rhino", bot), ("deep", .own(try Catalog.player("alpha-beta:depth=9")))])
     #expect(
       opponents.names(at: try Catalog.variant("reversi")) == [

@@ -21,7 +21,8 @@ import Testing
     }
   }
 
-  @Test func whoCallsOnEveryMatchWinsAllCards() throws {
+  @Test("A player that calls on every match wins all cards")
+  func perfectCallerWins() throws {
     var game = try game()
     play(&game)
     let record = try #require(game.record)
@@ -30,14 +31,16 @@ import Testing
     #expect(replayed.outcome == record.outcome && replayed.plies == record.plies)
   }
 
-  @Test func everySeatThatHoldsACardSeesTheSameTable() throws {
+  @Test("Every seat that holds a card sees the same table")
+  func activeSeatsSeeTheSame() throws {
     let views = try game("snap:4").views
     #expect(views.map(\.seat) == [0, 1, 2, 3])
     #expect(Set(views.map(\.turned)) == [1])
     #expect(Set(views.map(\.tops)).count == 1)
   }
 
-  @Test func theEarliestCallCounts() throws {
+  @Test("The earliest call counts")
+  func earliestCallCounts() throws {
     var game = try game("snap:3")
     while game.views[0].matching.isEmpty { game.settle([:]) }
     game.settle([0: 500, 2: 300])
@@ -48,7 +51,8 @@ import Testing
     #expect(seat == 2 && time == 300)
   }
 
-  @Test func aGameTakenUpLaterIsTheSame() throws {
+  @Test("A game resumed later is the same")
+  func resumedGameIsTheSame() throws {
     var game = try game()
     play(&game, cards: 40)
     let again = try SnapGameInPlay(
@@ -56,7 +60,8 @@ import Testing
     #expect(again.position == game.position)
   }
 
-  @Test func cardsOnWhichNobodyCalledAreCounted() throws {
+  @Test("Cards on which nobody called are counted")
+  func silentCardsAreCounted() throws {
     var game = try game()
     game.settle([:])
     game.settle([:])

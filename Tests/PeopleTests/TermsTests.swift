@@ -16,19 +16,22 @@ import Testing
     } catch { return "\(error)" }
   }
 
-  @Test func variantsAndPlayersAreCalledByTheirCanonicalNames() throws {
+  @Test("Variants and players have their canonical names")
+  func namesAreCanonical() throws {
     let terms = try terms("noughts", [.person("Ann"), .player("alpha-beta:depth=4,nodes=9")])
     #expect(terms.variant == "noughts:3x3")
     #expect(terms.seats.map(\.name) == ["Ann", try Catalog.player("alpha-beta:depth=4,nodes=9").description])
   }
 
-  @Test func aPlayerThatSitsTwiceGetsANumberBehindItsName() throws {
+  @Test("A player with two seats gets a number after its name")
+  func secondSeatGetsANumber() throws {
     let terms = try terms("snap:4", [.player("reflex"), .person("Ann"), .player("reflex"), .player("reflex")])
     #expect(terms.seats.map(\.name) == ["reflex", "Ann", "reflex (2)", "reflex (3)"])
     #expect(terms.seats.map(\.isPerson) == [false, true, false, false])
   }
 
-  @Test func whatCantBeAgreedOnIsToldInWords() {
+  @Test("Terms that can't be agreed on are explained in words")
+  func badTermsAreExplained() {
     let ann = Terms.Seat.person("Ann")
     #expect(problem("chess", [ann, ann]).contains("noughts"))
     #expect(problem("noughts", [ann]) == "noughts:3x3 has 2 seats, not 1")
@@ -46,7 +49,8 @@ import Testing
     #expect(problem("noughts", [ann, .player("random")], thinking: 0) == "players have 1 ms or more for a move")
   }
 
-  @Test func theyAreTheSameAfterTheyWereKept() throws {
+  @Test("Stored terms are read back unchanged")
+  func termsRoundTrip() throws {
     let terms = try terms("noughts", [.person("Ann", clock: 60_000_000_000), .player("random")])
     #expect(try JSONDecoder().decode(Terms.self, from: JSONEncoder().encode(terms)) == terms)
   }

@@ -13,21 +13,24 @@ import Testing
     return nil
   }
 
-  @Test func aGameIsLostOnceBothHaveSaidSoForAsLongAsItTakes() throws {
+  @Test("A game is lost once both players report it for the required number of moves")
+  func agreedLossEndsGame() throws {
     let rules = Adjudication(resign: .init(score: 5, moves: 2))
     let found = try #require(verdict(rules, [-5, 6, -7, 5, -9]))
     #expect(found.0 == Outcome(winner: 1, reason: .adjudicated) && found.after == 4)
   }
 
   @Test(
+    "A game continues if one player doesn't report the loss, or contradicts it in between",
     arguments: [
       [-9.0, 4, -9, 4, -9, 4], [-9, nil, -9, 9, -9, nil, -9, 9], [-9, 9, -1, 9, -9, 9], [9, 9, 9, 9],
     ] as [[Double?]])
-  func aGameGoesOnWhereOneOfThemDoesNotSaySoOrSaysOtherwiseBetween(_ scores: [Double?]) {
+  func disagreementContinues(_ scores: [Double?]) {
     #expect(verdict(Adjudication(resign: .init(score: 5, moves: 2)), scores) == nil)
   }
 
-  @Test func aGameIsDrawnOnceBothHaveSaidSoFromThePlyOnFromWhichItCounts() throws {
+  @Test("A game is drawn once both players report it from the required ply on")
+  func agreedDrawEndsGame() throws {
     let rules = Adjudication(draw: .init(score: 0.1, moves: 2, after: 2))
     let found = try #require(verdict(rules, [0, 0, 0.1, -0.1, 0, 0, 0]))
     #expect(found.0 == Outcome(winner: nil, reason: .adjudicated) && found.after == 6)
@@ -43,8 +46,11 @@ import Testing
     return try table(Job(variant: variant, players: ["a", "r"], encounter: 0, seed: seed))
   }
 
-  @Test(arguments: ["noughts:4x4", "connect-four:5x4", "reversi:4x4"])
-  func aPositionThatIsProvenEndsAsPerfectPlayWould(_ variant: String) throws {
+  @Test(
+    "A position that is proven ends as perfect play would",
+    arguments: ["noughts:4x4", "connect-four:5x4", "reversi:4x4"]
+  )
+  func provenPositionEndsGame(_ variant: String) throws {
     let playable = try Catalog.variant(variant)
     let oracle = try #require(try playable.makeOracle(tableBits: 16))
     for seed in 1...10 as ClosedRange<UInt64> {
@@ -61,20 +67,23 @@ import Testing
     #expect(reasons.contains(.adjudicated))
   }
 
-  @Test func aBudgetOfOneNodeProvesOnlyWhatIsPlainToSeeAndTillThenTheGameIsTheSame() throws {
+  @Test("A budget of one node proves only the obvious, and the game is the same until then")
+  func tinyBudgetProvesLittle() throws {
     let plain = try play("connect-four", Adjudication())
     let record = try play("connect-four", Adjudication(solved: 1))
     #expect(plain.transcript.hasPrefix(record.transcript) && record.plies >= 7)
   }
 
-  @Test func nothingIsProvenBeforeBothHaveMoved() throws {
+  @Test("Nothing is proven before both have moved")
+  func noProofBeforeBothMoved() throws {
     let limits = Limits(adjudication: Adjudication(solved: 1_000_000))
     let table = try Catalog.variant("noughts:3x3").makeTable(["r": try Catalog.player("random")], limits: limits)
     let record = try table(Job(variant: "noughts:3x3", players: ["r", "r"], encounter: 0, opening: "a1b2", seed: 3))
     #expect(record.outcome.reason == .adjudicated && record.plies == 4 && record.efforts.map(\.moves) == [1, 1])
   }
 
-  @Test func variantsThatCannotBeSolvedAreAdjudicatedByNobody() throws {
+  @Test("Variants that can't be solved aren't adjudicated")
+  func unsolvableIsNotAdjudicated() throws {
     let record = try play("connect-four:5x4,popout", Adjudication(solved: 1_000_000))
     #expect(record.outcome.reason != .adjudicated)
   }

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct CatalogTests {
-  @Test func allGamesAndPlayersAreListedNoneTwice() throws {
+  @Test("All games and players are listed, none twice")
+  func catalogListsAllOnce() throws {
     for names in [Catalog.games.map(\.name), Catalog.players.map(\.name)] {
       #expect(!names.isEmpty && Set(names).count == names.count)
       for name in names { #expect(name.wholeMatch(of: /[a-z]+(-[a-z]+)*/) != nil, "\(name)") }
@@ -25,7 +26,8 @@ struct CatalogTests {
     }
   }
 
-  @Test func aVariantAndAPlayerAreFoundByTheirNotationOrTheErrorNamesWhatThereIs() throws {
+  @Test("A variant and a player are found by their notation, or the error lists the known ones")
+  func notationFindsOrExplains() throws {
     #expect(try Catalog.variant("reversi:6x6,anti").variant.name == "reversi:6x6,anti")
     #expect(try Catalog.player("greedy").kind.name == "greedy")
     #expect(throws: NotationError.unknownName(kind: "game", name: "Noughts", known: Catalog.games.map(\.name))) {

@@ -28,7 +28,8 @@ import Testing
       plies: plies ?? record.plies, efforts: record.efforts)
   }
 
-  @Test func seedsThatAllPairingsSharedAsTheyOnceDidAreNoContradiction() throws {
+  @Test("Seeds that all pairings share, as in old runs, aren't a mismatch")
+  func oldSharedSeedsMatch() throws {
     let playable = try Catalog.variant("snap:2,ranks=3")
     func job(_ seed: UInt64) -> Job {
       Job(variant: playable.variant.name, players: ["a", "b"], encounter: 4, seed: seed)
@@ -42,7 +43,8 @@ import Testing
     }
   }
 
-  @Test(arguments: variants) func whatWasPlayedIsNotContradicted(variant: String) throws {
+  @Test("A game that was played has no mismatch", arguments: variants)
+  func playedGamesMatch(variant: String) throws {
     let playable = try Catalog.variant(variant)
     for encounter in 0..<30 {
       let opening = playable.randomOpenings(plies: 2)?.opening(pairing: 1, encounter: encounter)
@@ -54,7 +56,8 @@ import Testing
     }
   }
 
-  @Test(arguments: variants) func anotherResultIsContradicted(variant: String) throws {
+  @Test("A different result is a mismatch", arguments: variants)
+  func otherResultIsAMismatch(variant: String) throws {
     let playable = try Catalog.variant(variant)
     for encounter in 0..<10 {
       let record = try play(playable, job(playable, encounter: encounter))
@@ -76,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongIsTold() throws {
+  @Test("The kind of mismatch is reported")
+  func mismatchIsExplained() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let job = job(playable, opening: "b2")
     let game = GameRecord(
@@ -90,7 +94,8 @@ import Testing
     #expect(complaint(changed(game, job: other))?.hasPrefix("its seed is \(job.seed), but ") == true)
   }
 
-  @Test func aGameThatWasStoppedIsLostByTheSeatWhoseTurnItWas() throws {
+  @Test("A game that was stopped is lost by the seat whose turn it was")
+  func stoppedGameLosesByTurn() throws {
     let playable = try Catalog.variant("noughts:3x3")
     func contradicts(_ outcome: Outcome) -> Bool {
       let record = GameRecord(job: job(playable), transcript: "b2a1a2", outcome: outcome, plies: 3, efforts: [])
@@ -109,7 +114,8 @@ import Testing
     }
   }
 
-  @Test func aGameThatWasOverCannotHaveBeenStopped() throws {
+  @Test("A game that was over can't have been stopped")
+  func finishedGameCannotStop() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let record = GameRecord(
       job: job(playable), transcript: "a1b1a2b2a3", outcome: Outcome(winner: 0, reason: .time), plies: 5, efforts: [])
@@ -120,7 +126,8 @@ import Testing
     #expect(playable.contradiction(in: won, run: Self.run) == nil)
   }
 
-  @Test func anOpeningEndsWhereAMoveEnds() throws {
+  @Test("An opening ends where a move ends")
+  func openingEndsAtAMove() throws {
     let playable = try Catalog.variant("noughts:10x10")
     let record = GameRecord(
       job: job(playable, opening: "a1"), transcript: "a10b2", outcome: Outcome(winner: nil, reason: .turnLimit),

@@ -4,7 +4,8 @@ import Testing
 @Suite struct GameRecordTests {
   private static let edges: [Int64] = [.min, -1, 0, 1, Effort.most - 1, Effort.most, Effort.most + 1, .max]
 
-  @Test(arguments: edges) func anEffortTakesAnyNumberAndKeepsWhatIsPossible(number: Int64) {
+  @Test("An effort takes any number and keeps what is possible", arguments: edges)
+  func effortIsClamped(number: Int64) {
     let effort = Effort(moves: Int(number), nanoseconds: number, nodes: number)
     for kept in [Int64(effort.moves), effort.nanoseconds, effort.nodes] {
       #expect((0...Effort.most).contains(kept))
@@ -12,7 +13,8 @@ import Testing
     }
   }
 
-  @Test func sumsOfEffortsStopAtTheMostInsteadOfOverflowing() {
+  @Test("Sums of efforts stop at the maximum instead of overflowing")
+  func effortSumsSaturate() {
     var sum = Effort(moves: 1, nanoseconds: 2, nodes: 3)
     sum += Effort(moves: 10, nanoseconds: 20, nodes: 30)
     #expect(sum == Effort(moves: 11, nanoseconds: 22, nodes: 33))

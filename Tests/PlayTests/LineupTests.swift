@@ -17,7 +17,8 @@ import Testing
     "alpha-beta:depth=3", "greedy",
   ]
 
-  @Test func whoComesAndGoesPlaysTheSameGamesAsWhoStays() throws {
+  @Test("Players that come and go play the same games as players that stay")
+  func lineupChangesNoGames() throws {
     let memory = TableMemory()
     let specs = try Dictionary(uniqueKeysWithValues: Self.players.map { ($0, try Catalog.player($0)) })
     let variants = try ["connect-four:5x4", "reversi:4x4", "noughts:4x4"].map { try Catalog.variant($0) }
@@ -34,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func memoryIsThatOfOneGamesPlayersHoweverManyThereAre() throws {
+  @Test("Memory is that of one game's players, however many there are")
+  func memoryIsOfOneGame() throws {
     let memory = TableMemory()
     let names = (0..<20).map { "alpha-beta:nodes=\(300 + $0)" } + (0..<5).map { "monte-carlo:simulations=\(50 + $0)" }
     let specs = try Dictionary(uniqueKeysWithValues: names.map { ($0, try Catalog.player($0)) })
@@ -53,7 +55,8 @@ import Testing
     #expect(most.allSatisfy { $0 > 0 })
   }
 
-  @Test func aTableIsKeptToAlsoOnTheLargestBoards() throws {
+  @Test("The table size is kept on the largest boards too")
+  func tableSizeIsKept() throws {
     let spec = try Catalog.player("perfect:table=12")
     for name in ["connect-four:20x20", "noughts:20x20", "noughts:15x15", "connect-four:9x8"] {
       let bytes = try Catalog.variant(name).tableBytes(for: spec)

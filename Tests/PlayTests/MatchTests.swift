@@ -31,7 +31,8 @@ struct MatchTests {
     return try playMatch(try noughts(), job, players, limits: limits)
   }
 
-  @Test func aFinishedGameIsRecordedWithItsTranscriptOutcomePliesAndEfforts() throws {
+  @Test("A finished game is recorded with its transcript, outcome, plies and efforts")
+  func finishedGameIsRecorded() throws {
     let record = try play([[0, 1, 2], [4, 5]])
     #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5)
     #expect(record.outcome == Outcome(winner: 0, reason: .line))
@@ -39,14 +40,16 @@ struct MatchTests {
     #expect(record.efforts.allSatisfy { $0.nanoseconds >= 0 })
   }
 
-  @Test func theOpeningIsPlayedFirstWhoeversTurnComesAfterItAndCountsAsPliesButNotAsEffort() throws {
+  @Test("The opening is played first whoever moves next, and counts as plies but not as effort")
+  func openingIsPlayedFirst() throws {
     let record = try play([[1, 2], [5]], opening: "a1a2")
     #expect(record.transcript == "a1a2b1b2c1" && record.plies == 5 && record.efforts.map(\.moves) == [2, 1])
     let odd = try play([[4], [5, 6]], opening: "a1b1c3")
     #expect(odd.transcript == "a1b1c3b2a2c2" && odd.outcome.reason == .crash && odd.outcome.winner == 1)
   }
 
-  @Test func aPlayerThatThrowsLosesByACrashOneWithAKnownFaultForThatReason() throws {
+  @Test("A player that throws loses by a crash, one with a known fault for that reason")
+  func faultsLoseByReason() throws {
     let crashed = try play([[0], []])
     #expect(crashed.outcome == .lost(by: 1, seats: 2, reason: .crash) && crashed.transcript == "a1")
     for reason in [Reason.time, .noAnswer, .illegalMove, .resigned] {
@@ -55,7 +58,8 @@ struct MatchTests {
     }
   }
 
-  @Test func theRecordOfAGameLostByAFaultSaysWhoDidWhatWrong() throws {
+  @Test("The record of a game lost by a fault says who did what wrong")
+  func faultRecordNamesCulprit() throws {
     #expect(try play([[], [0]], failure: PlayerFault(.crash, "fell")).fault == FaultReport(seat: 0, what: "fell"))
     #expect(
       try play([[0], [0]]).fault == FaultReport(seat: 1, what: "made a move that isn't legal after 1 plies"))
@@ -63,27 +67,30 @@ struct MatchTests {
     #expect(try play([[0, 1, 2], [4, 5]]).fault == nil)
   }
 
-  @Test func whereItIsAskedForANoteIsKeptOfEveryMoveThatAPlayerChose() throws {
+  @Test("If asked for, a note is kept of every move that a player chose")
+  func notesAreKeptIfAsked() throws {
     let record = try play([[1, 2], [5]], opening: "a1a2", limits: Limits(notesMoves: true))
     #expect(record.moves.map(\.ply) == [2, 3, 4] && record.moves.map(\.seat) == [0, 1, 0])
     #expect(record.moves.allSatisfy { $0.effort.nodes == 7 && $0.thought.isEmpty })
     #expect(try play([[1, 2], [5]], opening: "a1a2").moves.isEmpty)
   }
 
-  @Test(arguments: [0, 3, 63, 64, 511, 65_535])
-  func anIllegalMoveLosesAndIsntInTheTranscript(cell: Int) throws {
+  @Test("An illegal move loses and isn't in the transcript", arguments: [0, 3, 63, 64, 511, 65_535])
+  func illegalMoveLoses(cell: Int) throws {
     let record = try play([[0], [cell]])
     #expect(record.outcome == .lost(by: 1, seats: 2, reason: .illegalMove))
     #expect(record.transcript == "a1" && record.plies == 1 && record.efforts.map(\.moves) == [1, 1])
   }
 
-  @Test func aGameThatReachesTheLimitOfPliesIsADrawOneThatEndsWithThatVeryPlyIsNot() throws {
+  @Test("A game that reaches the ply limit is a draw unless it ends with that ply")
+  func plyLimitIsADraw() throws {
     let cut = try play([[0, 1], [4, 5]], limits: Limits(plies: 4))
     #expect(cut.outcome == Outcome(places: [1, 1], reason: .turnLimit) && cut.plies == 4)
     #expect(try play([[0, 1, 2], [4, 5]], limits: Limits(plies: 5)).outcome == Outcome(winner: 0, reason: .line))
   }
 
-  @Test func atSnapAFaultLeavesTheOthersInFirstPlaceAndTheRecordReplays() throws {
+  @Test("At Snap a fault leaves the others in first place, and the record replays")
+  func snapFaultLeavesOthersFirst() throws {
     let game = try Variants.snap("snap:3")
     let calls = [Snap.Move(call: 5), .silence]
     let players = [calls, [.silence], [Snap.Move(call: 20_000)]].map { AnyPlayer(Scripted<Snap>(moves: $0)) }
@@ -110,7 +117,8 @@ struct MatchTests {
     func end(_ outcome: Outcome, seat: Int, fault: FaultReport?) { self.outcome = outcome }
   }
 
-  @Test func clocksRunForTheSeatThatDecidesAndAMoveGivesTheIncrementBack() throws {
+  @Test("Clocks run for the seat that decides, and a move adds the increment")
+  func clockRunsForTheMover() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let watchful = Watchful()
     let limits = Limits(clock: .init(time: 5_000_000_000, increment: 1_000_000_000))
@@ -132,8 +140,11 @@ struct MatchTests {
     #expect(watchful.seats == [0, 1])
   }
 
-  @Test(arguments: ["alpha-beta:depth=9", "monte-carlo:simulations=5000"])
-  func limitsHoldBesideAPlayersOwnParameters(player: String) throws {
+  @Test(
+    "Limits hold besides a player's own parameters",
+    arguments: ["alpha-beta:depth=9", "monte-carlo:simulations=5000"]
+  )
+  func limitsAddToParameters(player: String) throws {
     let playable = try Catalog.variant("noughts:5x5")
     let own = ["a": try Catalog.player(player), "b": try Catalog.player("random")]
     func nodes(_ budget: Budget, clock: Limits.Clock? = nil) throws -> Int64 {

@@ -10,8 +10,11 @@ struct OpinionTests {
     return try #require(try critic.opinions(transcript, plies, StopFlag()))
   }
 
-  @Test(arguments: ["alpha-beta:depth=6", "monte-carlo:simulations=500"])
-  func aBlunderIsSeenByWhoWouldNotHaveMadeIt(judge: String) throws {
+  @Test(
+    "A judge that wouldn't have made a blunder sees it",
+    arguments: ["alpha-beta:depth=6", "monte-carlo:simulations=500"]
+  )
+  func blunderIsSeen(judge: String) throws {
     // A corner, and not the middle, against a corner: the second loses.
     let opinions = try opinions(of: judge, at: "noughts:3x3", on: "a1c3b2b1", plies: [3])
     #expect(opinions.map(\.ply) == [3] && opinions.map(\.seat) == [1])
@@ -22,7 +25,8 @@ struct OpinionTests {
     #expect(best > played)
   }
 
-  @Test func whoMakesTheMoveItselfIsOfTheSameOpinion() throws {
+  @Test("A judge that makes the same move has the same opinion")
+  func sameMoveSameOpinion() throws {
     let opinions = try opinions(of: "alpha-beta:depth=3", at: "connect-four:7x6", on: "4", plies: [0])
     guard case .same(let best?) = try #require(opinions.first).verdict else {
       Issue.record("\(opinions)")
@@ -31,7 +35,8 @@ struct OpinionTests {
     #expect(best.isFinite)
   }
 
-  @Test func aMoveThatEndsTheGameIsWorthItsResult() throws {
+  @Test("A move that ends the game is worth its result")
+  func endingMoveHasItsResult() throws {
     // Both complete a line; a judge that looks one ply ahead would take either.
     let won = try opinions(of: "alpha-beta:depth=2", at: "noughts:3x3", on: "a1a2b1b2c1", plies: [4])
     #expect(won.count == 1)
@@ -45,8 +50,11 @@ struct OpinionTests {
 
   private func reversi() throws -> String { try Variants.board("reversi:4x4").randomTranscript(seed: 4) }
 
-  @Test(arguments: ["connect-four:5x4,popout", "reversi:6x6", "noughts:5x5,line=4"])
-  func whatItSaysOfAMoveDoesNotDependOnWhatItWasAskedBefore(variant: String) throws {
+  @Test(
+    "An opinion of a move doesn't depend on earlier questions",
+    arguments: ["connect-four:5x4,popout", "reversi:6x6", "noughts:5x5,line=4"]
+  )
+  func opinionsAreIndependent(variant: String) throws {
     let transcript = try Variants.board(variant).randomTranscript(seed: 2, plies: 30)
     let judge = "monte-carlo:simulations=30"
     let all = try opinions(of: judge, at: variant, on: transcript)
@@ -56,7 +64,8 @@ struct OpinionTests {
     }
   }
 
-  @Test func aRaisedFlagGivesAGameUpAndATranscriptThatIsNoneIsAnError() throws {
+  @Test("A raised flag stops the judgement, and a bad transcript is an error")
+  func flagStopsTheJudge() throws {
     let critic = try #require(try Catalog.variant("noughts:3x3").makeCritic(try Catalog.player("alpha-beta:depth=1")))
     let stop = StopFlag()
     #expect(throws: TranscriptError.self) { try critic.opinions("a1a1", [0], stop) }
@@ -65,8 +74,8 @@ struct OpinionTests {
     #expect(try Catalog.variant("snap:2").makeCritic(try Catalog.player("random")) == nil)
   }
 
-  @Test(arguments: Catalog.players.map(\.name))
-  func theKindsThatSayHowTheyStandAreThoseNamed(kind: String) throws {
+  @Test("The kinds of players that give a score are those named", arguments: Catalog.players.map(\.name))
+  func scoringKindsAreNamed(kind: String) throws {
     let player = try Catalog.player(kind)
     let playable = try Catalog.variant("connect-four:7x6")
     guard playable.canBePlayed(by: player.kind), let desk = try playable.makeDesk(player) else { return }

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct OutcomeTests {
-  @Test func ofTwoSeatsTheWinnerScores1TheLoser0AndBoth12WhenDrawn() {
+  @Test("Of two seats the winner scores 1, the loser 0 and both 1/2 when drawn")
+  func twoSeatScores() {
     let won = Outcome(winner: 1, reason: .line)
     #expect(won.places == [2, 1] && won.winner == 1 && won.score(of: 0) == 0 && won.score(of: 1) == 1)
     let drawn = Outcome(winner: nil, reason: .boardFull, margin: 0)
@@ -11,7 +12,8 @@ struct OutcomeTests {
     #expect(Outcome(places: [2, 1], reason: .line) == won)
   }
 
-  @Test func ofMoreSeatsEachScoresTheShareOfTheOthersItCameOutAheadOfTiesCountingHalf() {
+  @Test("Of more seats each scores the share of the others it outranks, with ties as half")
+  func manySeatScores() {
     let outcome = Outcome(places: [3, 1, 1, 4], reason: .turnLimit)
     #expect(outcome.winner == nil && outcome.place(of: 3) == 4)
     let points: [Double] = [1, 2.5, 2.5, 0]
@@ -19,8 +21,8 @@ struct OutcomeTests {
     #expect(Outcome(places: [2, 3, 1], reason: .allCards).winner == 2)
   }
 
-  @Test(arguments: [2, 3, 4])
-  func whoLosesByAFaultIsLastTheOthersShareTheFirstPlace(seats: Int) {
+  @Test("A player that loses by a fault is last, and the others share the first place", arguments: [2, 3, 4])
+  func faultMakesLast(seats: Int) {
     for loser in 0..<seats {
       let outcome = Outcome.lost(by: loser, seats: seats, reason: .crash)
       #expect(outcome.places == (0..<seats).map { $0 == loser ? seats : 1 })
@@ -29,7 +31,8 @@ struct OutcomeTests {
     #expect(Outcome(winner: 0, reason: .line).seatAtFault == nil)
   }
 
-  @Test func reasonsAreNamedAsReportsNameThemAndFaultsAreThoseOfPlayers() {
+  @Test("Reasons have the names used in reports, and faults are those of players")
+  func reasonsHaveReportNames() {
     for reason in Reason.allCases {
       #expect(reason.rawValue.wholeMatch(of: /[a-z]+( [a-z]+)*/) != nil && Reason(rawValue: reason.rawValue) == reason)
       // A fault is somebody's, who loses by it.

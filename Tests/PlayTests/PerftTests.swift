@@ -12,8 +12,8 @@ struct PerftTests {
 
   static let boards = ["4x4", "5x4", "5x5", "6x5", "6x6", "7x6", "8x7"]
 
-  @Test(.tags(.nightly), arguments: boards)
-  func connectFourHasTheKnownNumberOfMoveSequences(size: String) throws {
+  @Test("Connect Four has the known number of move sequences", .tags(.nightly), arguments: boards)
+  func connectFourPerft(size: String) throws {
     let variant = try Catalog.variant("connect-four:\(size)")
     for row in try Known.rows("connect-four-perft.csv") where "\(row[0])x\(row[1])" == size {
       let (depth, all, exact) = (try #require(Int(row[2])), UInt64(row[3]), UInt64(row[4]))
@@ -24,8 +24,11 @@ struct PerftTests {
     }
   }
 
-  @Test(.tags(.nightly), arguments: ["3x3,line=3", "4x3,line=3", "4x4,line=3", "4x4"])
-  func noughtsHasTheKnownNumberOfMoveSequences(size: String) throws {
+  @Test(
+    "Noughts has the known number of move sequences",
+    .tags(.nightly), arguments: ["3x3,line=3", "4x3,line=3", "4x4,line=3", "4x4"]
+  )
+  func noughtsPerft(size: String) throws {
     let variant = try Catalog.variant("noughts:\(size)")
     for row in try Known.rows("noughts-perft.csv") {
       guard try Catalog.variant("noughts:\(row[0])x\(row[1]),line=\(row[2])").variant == variant.variant,
@@ -35,8 +38,8 @@ struct PerftTests {
     }
   }
 
-  @Test(.tags(.nightly), arguments: [4, 6, 8])
-  func reversiHasTheKnownNumberOfMoveSequencesAPassBeingAPly(size: Int) throws {
+  @Test("Reversi has the known number of move sequences, a pass being a ply", .tags(.nightly), arguments: [4, 6, 8])
+  func reversiPerft(size: Int) throws {
     let variant = try Catalog.variant("reversi:\(size)x\(size)")
     for row in try Known.rows("reversi-perft.csv") where Int(row[0]) == size {
       let (depth, all, exact) = (try #require(Int(row[1])), UInt64(row[2]), UInt64(row[3]))
@@ -47,18 +50,23 @@ struct PerftTests {
     }
   }
 
-  @Test func snapWhereCardsAreTurnedByChanceCantBeCounted() throws {
+  @Test("Snap, where cards are turned by chance, can't be counted")
+  func snapHasNoPerft() throws {
     #expect(try Catalog.variant("snap:2").perft(depth: 1) == nil)
   }
 
-  @Test func noPlyIsOneSequenceAndAGameThatIsOverHasNoLongerOnes() throws {
+  @Test("Depth zero is one sequence, and a game that is over has no longer ones")
+  func perftOfZeroAndEnd() throws {
     let variant = try Catalog.variant("noughts:3x3")
     #expect(variant.perft(depth: 0) == Perft(sequences: 1, finished: 0))
     #expect(try Catalog.variant("reversi:4x4").perft(depth: 40)?.sequences == 0)
   }
 
-  @Test(.tags(.nightly), arguments: boards)
-  func connectFourHasTheKnownPositionsAtEveryPlyAlsoUpToMirrorImages(size: String) throws {
+  @Test(
+    "Connect Four has the known positions at every ply, also up to mirror images",
+    .tags(.nightly), arguments: boards
+  )
+  func connectFourPositions(size: String) throws {
     let rows = try Known.rows("connect-four-positions.csv").filter { "\($0[0])x\($0[1])" == size }
     let counted = rows.compactMap { row in row[3...].map { Int($0) ?? -1 } }.prefix { $0[0] <= Self.positionLimit }
     let perft = try Known.rows("connect-four-perft.csv").filter { "\($0[0])x\($0[1])" == size }
@@ -77,8 +85,11 @@ struct PerftTests {
     check(try Variants.board("connect-four:\(size)"))
   }
 
-  @Test(.tags(.nightly), arguments: ["3,3,3", "4,3,3", "4,4,3", "4,4,4"])
-  func noughtsHasTheKnownPositionsSequencesWinsAndDrawsAtEveryPly(size: String) throws {
+  @Test(
+    "Noughts has the known positions, sequences, wins and draws at every ply",
+    .tags(.nightly), arguments: ["3,3,3", "4,3,3", "4,4,3", "4,4,4"]
+  )
+  func noughtsCensus(size: String) throws {
     let key = size.split(separator: ",").map(String.init)
     let rows = try Known.rows("noughts-perft.csv").filter { Array($0[0..<3]) == key && $0[3] != "total" }
     let counted = rows.map { $0[4...].map { UInt64($0) ?? .max } }.prefix { $0[0] <= UInt64(Self.positionLimit) }
@@ -92,7 +103,8 @@ struct PerftTests {
     check(try Variants.board("noughts:\(key[0])x\(key[1]),line=\(key[2])"))
   }
 
-  @Test func reversiOn4x4HasTheKnownNumberOfCompleteGamesAndResults() throws {
+  @Test("Reversi on 4x4 has the known number of complete games and results")
+  func smallReversiGames() throws {
     func check(_ game: some BoardGame) throws {
       let plies = Census.take(of: game, depth: game.longest) { $0 }
       for row in try Known.rows("reversi-perft.csv") where row[0] == "4" {

@@ -3,8 +3,11 @@ import Testing
 @testable import Play
 
 struct PlayableVariantTests {
-  @Test(arguments: Variants.all)
-  func searchingPlayersPlayEveryBoardGamePerfectThoseThatCanBeSolvedReflexPlaysSnapRandomPlaysAll(name: String) throws {
+  @Test(
+    "Searching players play every board game, perfect the solvable ones, reflex Snap, and random all",
+    arguments: Variants.all
+  )
+  func kindsPlayTheirVariants(name: String) throws {
     let variant = try Catalog.variant(name)
     let kinds = Catalog.players.filter { variant.canBePlayed(by: $0) }.map(\.name)
     let board = ["random", "greedy", "alpha-beta", "monte-carlo"] + (variant.canBeSolved ? ["perfect"] : [])
@@ -13,7 +16,8 @@ struct PlayableVariantTests {
     #expect((2...4).contains(variant.seats) && variant.isBoardGame != name.hasPrefix("snap"))
   }
 
-  @Test func playoutsAreTheSameFromTheSameSeedAndSnapHasNone() throws {
+  @Test("Playouts are the same from the same seed, and Snap has none")
+  func playoutsAreReproducible() throws {
     for name in ["noughts:3x3", "connect-four:7x6", "reversi:6x6"] {
       let variant = try Catalog.variant(name)
       #expect(variant.playouts(20, seed: 1) == variant.playouts(20, seed: 1))

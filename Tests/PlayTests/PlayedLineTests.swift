@@ -3,8 +3,8 @@ import Testing
 @testable import Play
 
 @Suite struct PlayedLineTests {
-  @Test(arguments: Variants.boards)
-  func itTellsWhoMovedAndWhetherTheGameIsOver(name: String) throws {
+  @Test("A line tells who moved and whether the game is over", arguments: Variants.boards)
+  func lineHasMoversAndEnd(name: String) throws {
     let playable = try Catalog.variant(name)
     func check(_ game: some BoardGame) throws {
       for plies in [0, 3, 400] {
@@ -18,7 +18,8 @@ import Testing
     try check(try Variants.board(name))
   }
 
-  @Test func whoPassesMakesNoMove() throws {
+  @Test("A player that passes makes no move")
+  func passingIsNoMove() throws {
     let passes = try #require(try firstPass(at: "reversi:4x4"))
     let line = try #require(try Catalog.variant("reversi:4x4").play(line: passes))
     #expect(zip(line.seats, line.seats.dropFirst()).contains { $0 == $1 })
@@ -37,7 +38,8 @@ import Testing
     return search(try Variants.board(name))
   }
 
-  @Test func ofAllImagesThePositionIsTheSame() throws {
+  @Test("The position is the same for all symmetric images")
+  func imagesShareAPosition() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let positions = try ["a1b2", "c1b2", "c3b2", "a3b2"].map { try #require(try playable.play(line: $0)).position() }
     #expect(Set(positions).count == 1)
@@ -45,7 +47,8 @@ import Testing
     #expect(try #require(try playable.play(line: "b1b2")).position() != positions[0])
   }
 
-  @Test func thePositionIsTheOneThatAnOracleProves() throws {
+  @Test("The position is the one that a solver proves")
+  func positionIsTheSolvers() throws {
     let playable = try Catalog.variant("noughts:4x4")
     let oracle = try #require(try playable.makeOracle(tableBits: 8))
     guard case .open(let position, _)? = try oracle.moves("a1b3d4", "").last?.after else {
@@ -55,7 +58,8 @@ import Testing
     #expect(try playable.play(line: "a1b3d4")?.position() == position)
   }
 
-  @Test func anIllegalLineIsRefusedAndSnapHasNone() throws {
+  @Test("An illegal line is refused, and Snap has none")
+  func illegalLineIsRefused() throws {
     #expect(throws: TranscriptError.self) { try Catalog.variant("noughts:3x3").play(line: "a1a1") }
     #expect(try Catalog.variant("snap:2").play(line: "") == nil)
   }

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct SeedTests {
-  @Test func allSeedsFitIntoASigned64BitNumberWhateverTheyComeFrom() {
+  @Test("All seeds fit into a signed 64-bit number")
+  func seedsFitSigned64Bits() {
     for seed in [0, 1, 2_026, Seed.max, .max] as [UInt64] {
       for number in 0..<50 {
         #expect(Seed.game(run: seed, variant: "noughts:3x3", players: ["a", "b"], encounter: number) <= Seed.max)
@@ -14,7 +15,8 @@ struct SeedTests {
     }
   }
 
-  @Test func seedsOfDifferentGamesSeatsRunsVariantsAndPairingsDiffer() {
+  @Test("Seeds of different games, seats, runs, variants and pairings differ")
+  func seedsDiffer() {
     var seeds: Set<UInt64> = []
     for run in 1...5 {
       let run = Seed.run(2_026, number: run)
@@ -32,7 +34,8 @@ struct SeedTests {
     #expect(seeds.count == 5 * 4 * 4 * (1 + 50 * 5))
   }
 
-  @Test func aPairingsSeedsDoNotHangOnTheOrderOfItsPlayers() {
+  @Test("A pairing's seeds don't depend on the order of its players")
+  func seedsIgnorePlayerOrder() {
     for players in [["b", "c", "a"], ["c", "b", "a"]] {
       #expect(
         Seed.game(run: 1, variant: "x", players: players, encounter: 3)
@@ -43,7 +46,8 @@ struct SeedTests {
     }
   }
 
-  @Test func theFirstRunHasTheConfigsSeedAndSeedsStayTheSameFromReleaseToRelease() {
+  @Test("The first run has the config's seed, and seeds stay the same across releases")
+  func seedsAreStable() {
     #expect(Seed.run(2_026, number: 1) == 2_026)
     #expect(Seed.run(1, number: 2) == 1_372_880_338_278_203_854)
     #expect(Seed.sharedGame(run: 1, variant: "snap:2", encounter: 3) == 796_428_748_950_530_032)

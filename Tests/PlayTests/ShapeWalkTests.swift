@@ -20,7 +20,8 @@ import Testing
   }
 
   /// Source: the numbers of games are those of R. Schroeppel and S. Finch, *Tic-Tac-Toe*; those of random play follow.
-  @Test func allGamesOfNoughtsComeToTheKnownNumbers() throws {
+  @Test("All games of noughts sum to the known numbers")
+  func noughtsTotalsAreKnown() throws {
     let walk = try #require(try Catalog.variant("noughts:3x3").makeGameWalk())
     var (games, wins, losses, draws, last) = (0, 0, 0, 0, "")
     // Of 9! games of random play.
@@ -51,8 +52,8 @@ import Testing
     #expect(product == 255_168 * 362_880)
   }
 
-  @Test(arguments: Variants.boards)
-  func aWalkTellsOfEveryGameWhatOneThatBeginsThereTells(name: String) throws {
+  @Test("A walk reports for every game what a fresh one reports", arguments: Variants.boards)
+  func walkMatchesFreshStart(name: String) throws {
     let variant = try Catalog.variant(name)
     let table = variant.makeTable(["r": try Catalog.player("random")], limits: Limits(plies: 120))
     let games = try (0..<12).map { seed in
@@ -74,13 +75,15 @@ import Testing
     }
   }
 
-  @Test func movesOfWhichOneIsTheBeginningOfAnotherAreToldApart() throws {
+  @Test("Moves of which one is a prefix of another are told apart")
+  func prefixMovesAreToldApart() throws {
     let walk = try #require(try Catalog.variant("noughts:20x20").makeGameWalk())
     let shared = try ["a1b2", "a12b2", "a12b20", "a12b20"].map { try walk($0).shared }
     #expect(shared == [0, 0, 1, 2])
   }
 
-  @Test func passesAreNobodysDecision() throws {
+  @Test("Passes are nobody's decision")
+  func passesAreNoDecisions() throws {
     let walk = try #require(try Catalog.variant("reversi:4x4").makeGameWalk())
     let variant = try Catalog.variant("reversi:4x4")
     let table = variant.makeTable(["r": try Catalog.player("random")], limits: Limits())
@@ -95,7 +98,8 @@ import Testing
     #expect(shape.decisions == transcript.count / 2)
   }
 
-  @Test func whatIsNoGameIsRefusedAndLeavesNothingBehind() throws {
+  @Test("A text that isn't a game is refused and leaves nothing behind")
+  func badGameLeavesNoTrace() throws {
     let walk = try #require(try Catalog.variant("noughts:3x3").makeGameWalk())
     #expect(throws: TranscriptError.self) { try walk("a1a1") }
     #expect(throws: TranscriptError.self) { try walk("a1b1a2b2a3c3") }

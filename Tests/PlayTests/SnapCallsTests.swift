@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct SnapCallsTests {
-  @Test func eachCallIsToldWithItsCardAndWhetherItCounted() throws {
+  @Test("Each call is reported with its card and whether it counted")
+  func callsHaveTheirCards() throws {
     let snap = try #require(try Catalog.variant("snap:3,ranks=2,suits=2,turns=4").snap)
     func call(_ card: Int, _ seat: Int, _ time: Int, isFirst: Bool, _ couldCall: [Bool]) -> Snap.Call {
       .init(card: card, seat: seat, milliseconds: time, isRight: false, isFirst: isFirst, couldCall: couldCall)
@@ -16,8 +17,8 @@ struct SnapCallsTests {
       ])
   }
 
-  @Test(arguments: Variants.snap)
-  func theyAreThoseOfTheReplay(name: String) throws {
+  @Test("The calls are those of the replay", arguments: Variants.snap)
+  func callsMatchTheReplay(name: String) throws {
     let game = try Variants.snap(name)
     let (end, transcript) = game.playRandomly(seed: 5, plies: 3_000)
     let cards = try Catalog.variant(name).replay(transcript, seed: 5, plies: end.turned).frames.compactMap(\.card)
@@ -32,7 +33,8 @@ struct SnapCallsTests {
     #expect(name != "snap:4" || calls.contains { $0.isRight && !$0.isFirst })
   }
 
-  @Test func whatIsNoGameIsAnError() throws {
+  @Test("A transcript that isn't a game is an error")
+  func badGameIsAnError() throws {
     let snap = try #require(try Catalog.variant("snap:2").snap)
     #expect(throws: TranscriptError.self) { try snap.calls(in: "1:9@5;", seed: 1, plies: 3) }
   }

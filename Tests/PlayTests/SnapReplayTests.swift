@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct SnapReplayTests {
-  @Test func everyTurnedCardIsAFrameThatTellsTheStacksAndWhatWasCalled() throws {
+  @Test("Every turned card is a frame with the stacks and the calls")
+  func framesShowTheStacks() throws {
     let replay = try Catalog.variant("snap:3,ranks=2,suits=2,turns=4").replay("1:2@834;2:1@5;2:3@5;3:1@9;", seed: 1)
     let told = replay.frames.map { ([$0.text] + $0.notes).joined(separator: "\n") }.joined(separator: "\n")
     #expect(
@@ -35,8 +36,8 @@ struct SnapReplayTests {
     #expect(replay.outcome == Outcome(places: [1, 3, 1], reason: .turnLimit) && replay.plies == 4)
   }
 
-  @Test(arguments: Variants.snap)
-  func aFinishedGameIsToldToItsEndAStoppedOneAsFarAsItCame(name: String) throws {
+  @Test("A finished game is replayed to its end, and a stopped one as far as it went", arguments: Variants.snap)
+  func stoppedGamesReplay(name: String) throws {
     let game = try Variants.snap(name)
     let variant = try Catalog.variant(name)
     let (end, transcript) = game.playRandomly(seed: 2, plies: 3_000)
@@ -46,7 +47,8 @@ struct SnapReplayTests {
     #expect(replay.frames.allSatisfy { $0.board == nil && !$0.notes.isEmpty })
   }
 
-  @Test func cardsHaveTheNamesOfACommonDeckAsFarAsItGoes() throws {
+  @Test("Cards have the names of a common deck as far as it goes")
+  func cardsHaveCommonNames() throws {
     let common = try Variants.snap("snap:2")
     #expect([0, 9, 12, 13, 51].map { common.name(of: $0) } == ["A♠", "10♠", "K♠", "A♥", "K♣"])
     let large = try Variants.snap("snap:2,ranks=26,suits=8")

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 @Suite struct TableMemoryTests {
-  @Test func whatIsGivenBackIsLentAgainAsItIs() throws {
+  @Test("Memory that is returned is lent again as it is")
+  func returnedMemoryIsReused() throws {
     let memory = TableMemory()
     let first = try memory.take(4_096, .raw)
     memory.give(first, .raw)
@@ -12,7 +13,8 @@ import Testing
     #expect(UnsafeRawBufferPointer(start: zeroed.start, count: 4_096).allSatisfy { $0 == 0 })
   }
 
-  @Test func elementsOfAnotherTypeNeverGetWhatIsZeroedForOne() throws {
+  @Test("Elements of another type never get memory that is zeroed for one")
+  func zeroingIsPerType() throws {
     let memory = TableMemory()
     let ints = try memory.take(4_096, .zeroed(Int.self))
     ints.start.storeBytes(of: 7, as: Int.self)
@@ -20,7 +22,8 @@ import Testing
     #expect(try memory.take(4_096, .zeroed(UInt8.self)).start.load(as: Int.self) == 0)
   }
 
-  @Test func noMoreIsHeldThanWasOnceLentAtTheSameTime() throws {
+  @Test("No more is held than was once lent at the same time")
+  func heldMemoryIsBounded() throws {
     let memory = TableMemory()
     for bytes in 1...50 { memory.give(try memory.take(bytes << 10, .raw), .raw) }
     #expect(memory.held <= 50 << 10)
@@ -29,12 +32,14 @@ import Testing
     #expect(memory.held <= 6 << 20)
   }
 
-  @Test func whatTheSystemDoesNotGiveIsTold() {
+  @Test("Memory that the system doesn't give is reported")
+  func missingMemoryIsReported() {
     let error = #expect(throws: SystemTrouble.self) { try TableMemory().take(1 << 60, .zeroed(Int.self)) }
     #expect(error?.description.contains("there is no memory for a table of 1099511627776 MB") == true)
   }
 
-  @Test func aTableThatComesAfterAnotherFindsNothingOfIt() throws {
+  @Test("A table finds nothing of the one before it")
+  func nextTableIsEmpty() throws {
     let memory = TableMemory()
     for round in 0..<300 {
       var table = try TranspositionTable(bits: 8, memory: memory)

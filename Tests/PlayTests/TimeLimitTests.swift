@@ -53,7 +53,8 @@ import Testing
     clock ? Limits(clock: .init(time: millisecond)) : Limits(budget: Budget(nanoseconds: millisecond))
   }
 
-  @Test(arguments: [false, true]) func anOwnPlayerThatComputesBeyondItsLimitAndMarginLosesByTime(clock: Bool) throws {
+  @Test("An own player that computes beyond its limit and margin loses by time", arguments: [false, true])
+  func ownOverrunLosesByTime(clock: Bool) throws {
     let record = try play(limits(clock)) { AnyPlayer(Slow(busy: 50 * millisecond, game: $0), margin: 20 * millisecond) }
     #expect(record.outcome == .lost(by: 0, seats: 2, reason: .time))
     // What it did is known, but its move came too late to count.
@@ -61,12 +62,14 @@ import Testing
     #expect(record.efforts[0].nanoseconds >= 50 * millisecond)
   }
 
-  @Test(arguments: [false, true]) func anOwnPlayerThatIsKeptWaitingByTheMachineLosesNothing(clock: Bool) throws {
+  @Test("An own player that the machine keeps waiting loses nothing", arguments: [false, true])
+  func waitingCostsNothing(clock: Bool) throws {
     let record = try play(limits(clock)) { AnyPlayer(Slow(asleep: 0.2, game: $0), margin: 100 * millisecond) }
     #expect(record.outcome.reason == .line || record.outcome.reason == .boardFull)
   }
 
-  @Test func withoutATimeLimitNobodyIsTimed() throws {
+  @Test("Without a time limit nobody is timed")
+  func noLimitNoTiming() throws {
     let record = try play(Limits(budget: Budget(depth: 1, nodes: 1))) {
       AnyPlayer(Slow(busy: 50 * millisecond, game: $0), margin: 20 * millisecond)
     }
@@ -77,7 +80,8 @@ import Testing
     #expect(program.deadlines.allSatisfy { $0 == nil } && program.deadlines.count >= 3)
   }
 
-  @Test func aProgramOutsideHasItsOwnMarginByTheClockOnTheWall() throws {
+  @Test("An outside program has its own margin in wall-clock time")
+  func programsUseWallClock() throws {
     let game = try #require(try Variants.board("noughts:3x3") as? Noughts<UInt64>)
     func play(margin: Int64) throws -> (GameRecord, SlowProgram) {
       let program = SlowProgram(margin: margin)

@@ -20,8 +20,11 @@ struct TranscriptMoveTests {
     return try variant.moves(of: record.transcript, opening: job.opening, seed: job.seed, plies: record.plies)
   }
 
-  @Test(arguments: Variants.all, [1, 2] as [UInt64])
-  func theMovesJoinedAreTheTranscriptAndThoseOfTheOpeningAreItsBeginning(name: String, seed: UInt64) throws {
+  @Test(
+    "The moves joined are the transcript, and those of the opening are its beginning",
+    arguments: Variants.all, [1, 2] as [UInt64]
+  )
+  func movesMakeTheTranscript(name: String, seed: UInt64) throws {
     let (variant, record) = try game(name, seed: seed)
     let moves = try moves(of: record, variant)
     #expect(moves.map(\.text).joined() == record.transcript)
@@ -29,8 +32,8 @@ struct TranscriptMoveTests {
     #expect(moves.count { $0.isOpening } == moves.prefix { $0.isOpening }.count)
   }
 
-  @Test(arguments: Variants.boards, [1, 2] as [UInt64])
-  func atABoardTheyAreThoseThatAReplayShows(name: String, seed: UInt64) throws {
+  @Test("At a board the moves are those that a replay shows", arguments: Variants.boards, [1, 2] as [UInt64])
+  func movesMatchTheReplay(name: String, seed: UInt64) throws {
     let (variant, record) = try game(name, seed: seed)
     let moves = try moves(of: record, variant)
     let frames = try variant.replay(record.transcript, seed: seed).frames.filter { !$0.text.isEmpty }
@@ -39,16 +42,22 @@ struct TranscriptMoveTests {
     #expect(moves.map(\.ply) == Array(0..<record.plies))
   }
 
-  @Test(arguments: Variants.boards, [1, 2] as [UInt64])
-  func atABoardTheMovesThatWereChosenAreThoseThatWereNoted(name: String, seed: UInt64) throws {
+  @Test(
+    "At a board the moves that were chosen are those that were noted",
+    arguments: Variants.boards, [1, 2] as [UInt64]
+  )
+  func chosenMovesMatchNotes(name: String, seed: UInt64) throws {
     let (variant, record) = try game(name, seed: seed)
     let chosen = try moves(of: record, variant).filter { !$0.isOpening }
     #expect(chosen.map(\.ply) == record.moves.map(\.ply))
     #expect(chosen.map(\.seat) == record.moves.map(\.seat))
   }
 
-  @Test(arguments: Variants.snap, [1, 2] as [UInt64])
-  func atSnapTheyAreTheCallsOfTheCardsThatAReplayShows(name: String, seed: UInt64) throws {
+  @Test(
+    "At Snap the moves are the calls of the cards that a replay shows",
+    arguments: Variants.snap, [1, 2] as [UInt64]
+  )
+  func snapMovesAreCalls(name: String, seed: UInt64) throws {
     let (variant, record) = try game(name, seed: seed)
     let moves = try moves(of: record, variant)
     let replay = try variant.replay(record.transcript, seed: seed, plies: record.plies)
@@ -61,7 +70,8 @@ struct TranscriptMoveTests {
     #expect(moves.allSatisfy { noted.contains([$0.ply, $0.seat]) })
   }
 
-  @Test func seatsGoOnBehindAPass() throws {
+  @Test("Seats continue after a pass")
+  func seatsContinueAfterPass() throws {
     let variant = try Catalog.variant("reversi:4x4")
     var passes = 0
     for seed in 1...20 as ClosedRange<UInt64> {
@@ -74,8 +84,11 @@ struct TranscriptMoveTests {
     #expect(passes > 0)
   }
 
-  @Test(arguments: [("noughts:3x3", "a1a1"), ("noughts:3x3", "z9"), ("connect-four", "9"), ("snap:2", "0:1@5;")])
-  func aTranscriptThatBreaksTheRulesIsAnError(name: String, transcript: String) throws {
+  @Test(
+    "A transcript that breaks the rules is an error",
+    arguments: [("noughts:3x3", "a1a1"), ("noughts:3x3", "z9"), ("connect-four", "9"), ("snap:2", "0:1@5;")]
+  )
+  func badTranscriptIsAnError(name: String, transcript: String) throws {
     let variant = try Catalog.variant(name)
     #expect(throws: TranscriptError.self) { try variant.moves(of: transcript, seed: 1) }
   }

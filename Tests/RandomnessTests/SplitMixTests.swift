@@ -3,7 +3,8 @@ import Testing
 @testable import Randomness
 
 struct SplitMixTests {
-  @Test func theStreamIsSplitMix64AsPublished() {
+  @Test("The stream is SplitMix64 as published")
+  func streamIsSplitMix64() {
     var random = SplitMix(seed: 1_234_567)
     let numbers = (0..<5).map { _ in random.next() }
     #expect(
@@ -13,8 +14,8 @@ struct SplitMixTests {
       ])
   }
 
-  @Test(arguments: [1, 2, 3, 7, 10, 361])
-  func numbersBelowABoundFallEvenlyOnAllOfThem(bound: Int) {
+  @Test("Numbers below a bound are evenly distributed", arguments: [1, 2, 3, 7, 10, 361])
+  func boundedNumbersAreEven(bound: Int) {
     var random = SplitMix(seed: 7)
     var counts = Array(repeating: 0, count: bound)
     let draws = 100 * bound + 5_000
@@ -26,22 +27,24 @@ struct SplitMixTests {
     #expect(abs(chiSquared - freedom) <= 6 * (2 * freedom).squareRoot())
   }
 
-  @Test(arguments: [1 << 31, (1 << 32) - 1, 3 << 30])
-  func theLargestBoundsAreKeptToo(bound: Int) {
+  @Test("The largest bounds are kept too", arguments: [1 << 31, (1 << 32) - 1, 3 << 30])
+  func largeBoundsAreKept(bound: Int) {
     var random = SplitMix(seed: 8)
     let numbers = (0..<1_000).map { _ in random.below(bound) }
     #expect(numbers.allSatisfy { (0..<bound).contains($0) })
     #expect(numbers.contains { $0 > bound / 4 * 3 } && numbers.contains { $0 < bound / 4 })
   }
 
-  @Test func realNumbersLieFrom0ToBelow1AboutHalfOfThemInEachHalf() {
+  @Test("Real numbers are from 0 to below 1, with about half of them in each half")
+  func unitNumbersAreEven() {
     var random = SplitMix(seed: 9)
     let numbers = (0..<10_000).map { _ in random.unit() }
     #expect(numbers.allSatisfy { (0..<1).contains($0) })
     #expect((4_800...5_200).contains(numbers.count { $0 < 0.5 }))
   }
 
-  @Test func shufflingKeepsEveryElementAndEveryOrderComesUpAboutEquallyOften() {
+  @Test("Shuffling keeps every element, and every order comes up about equally often")
+  func shuffleIsFair() {
     var random = SplitMix(seed: 10)
     var orders: [[Int]: Int] = [:]
     for _ in 0..<6_000 {
@@ -59,7 +62,8 @@ struct SplitMixTests {
     #expect(nothing.isEmpty)
   }
 
-  @Test func equalSeedsGiveEqualStreamsDifferentSeedsDifferentOnes() {
+  @Test("Equal seeds give equal streams, and different seeds different ones")
+  func seedsDecideStreams() {
     func stream(_ seed: UInt64) -> [UInt64] {
       var random = SplitMix(seed: seed)
       return (0..<4).map { _ in random.next() }

@@ -21,7 +21,8 @@ import Testing
   private static let sure = MoveQuality(
     games: (0..<10).map { MoveCounts(moves: 5, judged: 5, winsToDraws: $0 % 2 == 0 ? 2 : 0) })
 
-  @Test func whatIsAllJudgedIsAPointWithItsInterval() throws {
+  @Test("A player whose moves are all judged is a point with its interval")
+  func judgedIsAPoint() throws {
     let ladder = try ladder(("a", Self.sure))
     let error = 100 * (try #require(Self.sure.error95))
     #expect(error > 1 && error < 20)
@@ -30,7 +31,8 @@ import Testing
     #expect(ladder.title == "noughts:3x3" && ladder.unit == "% of moves right")
   }
 
-  @Test func whatIsJudgedInPartIsARangeFromWhatIsSureToWhatMayBe() throws {
+  @Test("A player judged in part is a range from what is certain to what is possible")
+  func partlyJudgedIsARange() throws {
     let rung = try #require(try ladder(("a", Self.unsure)).rungs.first)
     guard case .within(let range, let surely) = rung.value else { throw Missing() }
     #expect(abs(range.lowerBound - 100.0 / 3) < 1e-9 && abs(range.upperBound - 800.0 / 9) < 1e-9)
@@ -39,7 +41,8 @@ import Testing
     #expect(rung.text == "33.3 to 88.9, 44.4% judged")
   }
 
-  @Test func theRangeNeverLeavesWhatSurelyHoldsIt() throws {
+  @Test("The range never leaves its certain bounds")
+  func rangeStaysInBounds() throws {
     var random = SplitMix(seed: 3)
     for _ in 0..<200 {
       let games = (0..<1 + random.below(6)).map { _ in
@@ -59,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func theOrderStaysAndWhoWasNeverJudgedIsLeftOut() throws {
+  @Test("The order stays, and a player that was never judged is left out")
+  func unjudgedIsLeftOut() throws {
     let unknown = MoveQuality(games: [MoveCounts(moves: 8)])
     #expect(try ladder(("b", Self.sure), ("x", unknown), ("a", Self.unsure)).rungs.map(\.name) == ["b", "a"])
     #expect(AccuracyFigure.picture("t", [("x", unknown), ("y", MoveQuality())]) == nil)

@@ -44,7 +44,8 @@ import Testing
         ]
       ) + entries(variant: 1, player: 2, [(.opening, [MoveCounts(moves: 8)])]))
 
-  @Test func itReadsAsItShould() throws {
+  @Test("The accuracy chapter is written as expected")
+  func readsAsItShould() throws {
     let chapter = try Chapter.accuracy(Self.judgements, of: Sample.nightly, variant: nil)
     #expect(
       chapter.text(in: .text) == """
@@ -100,7 +101,8 @@ import Testing
         """)
   }
 
-  @Test func oneVariantStandsAlone() throws {
+  @Test("One variant has a table of its own")
+  func oneVariantStandsAlone() throws {
     let chapter = try Chapter.accuracy(Self.judgements, of: Sample.nightly, variant: "connect-four:7x6")
     #expect(chapter.tables.map(\.title) == ["connect-four:7x6"])
     #expect(
@@ -111,7 +113,8 @@ import Testing
     }
   }
 
-  @Test func programsGetARowForEachVariantPlayerAndPhase() throws {
+  @Test("In CSV there is a row for each variant, player and phase")
+  func csvSplitsByPhase() throws {
     let rows = CSVFormat.table(try Chapter.accuracy(Self.judgements, of: Sample.nightly, variant: nil).data)
       .split(whereSeparator: \.isNewline)
     #expect(
@@ -125,15 +128,18 @@ import Testing
     #expect(rows.contains("connect-four:7x6,alpha-beta:depth=4,opening,8,0.0,0.0,100.0,,0,0,0,"))
   }
 
-  @Test(arguments: [
-    ("snap:4", "Can't be judged: snap:4."), ("noughts:3x3", "Not analysed: noughts:3x3; `agon analyze` does it."),
-  ])
-  func whereNothingWasAnalysedItSaysSoAndWhetherItCanBe(variant: String, note: String) throws {
+  @Test(
+    "Without an analysis the chapter says so and whether one is possible",
+    arguments: [
+      ("snap:4", "Can't be judged: snap:4."), ("noughts:3x3", "Not analysed: noughts:3x3; `agon analyze` does it."),
+    ])
+  func missingAnalysisIsNoted(variant: String, note: String) throws {
     let chapter = try Chapter.accuracy(nil, of: Sample.nightly, variant: variant)
     #expect(chapter.text(in: .text) == "Accuracy\n========\n\n\(note)\n")
   }
 
-  @Test func aReportHasItWhenMovesWereJudged() {
+  @Test("A report has the chapter if moves were judged")
+  func judgedReportHasIt() {
     #expect(!Document(ReportData(Sample.nightly) { nil }, command: "x").chapters.contains { $0.name == "accuracy" })
     let report = Document(ReportData(Sample.nightly) { Self.judgements }, command: "x")
     #expect(report.chapters.last?.name == "accuracy")

@@ -10,7 +10,8 @@ import Testing
     return Document([], coverage: nil, appendix: Appendix(run), command: nil)
   }
 
-  @Test func theConfigStandsInWholeAtTheEnd() {
+  @Test("The whole config is at the end")
+  func configIsAtTheEnd() {
     let report = report("# what\u{1B}\nname: a_b   # ```\n\n  seed: 1\r\n\n")
     #expect(
       report.files(in: [.text])[0].contents == """
@@ -40,7 +41,8 @@ import Testing
         """)
   }
 
-  @Test func aMatchHasItsCommandInstead() {
+  @Test("A match has its command instead")
+  func matchHasItsCommand() {
     #expect(
       report("agon match greedy random -v noughts").files(in: [.markdown])[0].contents == """
         <details>
@@ -55,11 +57,13 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["", "\n\n"]) func whatIsEmptyIsLeftOut(config: String) {
+  @Test("An empty config is left out", arguments: ["", "\n\n"])
+  func emptyConfigIsLeftOut(config: String) {
     #expect(report(config).files(in: [.text, .markdown]).map(\.contents) == ["\n", "\n"])
   }
 
-  @Test func theNewestRunIsTold() {
+  @Test("The newest run is reported")
+  func newestRunIsReported() {
     let runs = [ConditionsTests.run(1), ConditionsTests.run(2)]
     let text = Document(ReportData(Sample.nightly, runs: runs) { nil }, command: "agon report").files(in: [.text])[0]
     #expect(

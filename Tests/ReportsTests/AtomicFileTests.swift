@@ -17,7 +17,8 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: directory).sorted()
   }
 
-  @Test func makesDirectoriesAndReplacesWhatWasThere() throws {
+  @Test("Writing makes directories and replaces an existing file")
+  func replacesAndMakesParents() throws {
     try inDirectory { directory in
       let path = directory + "/a/b/report.md"
       try AtomicFile.write("old, and longer", to: path)
@@ -27,14 +28,16 @@ import Testing
     }
   }
 
-  @Test func emptyContentsAreAnEmptyFile() throws {
+  @Test("Empty contents are an empty file")
+  func emptyContentsAreAFile() throws {
     try inDirectory { directory in
       try AtomicFile.write("", to: directory + "/empty")
       #expect(try Data(contentsOf: URL(fileURLWithPath: directory + "/empty")).isEmpty)
     }
   }
 
-  @Test func aFileInTheWayOfADirectoryIsNamed() throws {
+  @Test("A file in the way of a directory is named")
+  func blockingFileIsNamed() throws {
     try inDirectory { directory in
       try AtomicFile.write("", to: directory + "/file")
       for below in ["/file/report.md", "/file/x/report.md"] {
@@ -48,7 +51,8 @@ import Testing
     }
   }
 
-  @Test func aDirectoryIsMadeAndSeenToBeWritableBeforeAnythingIsWrittenToIt() throws {
+  @Test("A directory is made and checked to be writable before anything is written to it")
+  func directoryIsCheckedFirst() throws {
     try inDirectory { directory in
       try AtomicFile.requireDirectory(directory + "/a/b")
       try AtomicFile.requireDirectory(directory + "/a/b")
@@ -60,7 +64,8 @@ import Testing
     }
   }
 
-  @Test func aDirectoryInTheWayOfAFileStaysAndNoDraftIsLeft() throws {
+  @Test("A directory in the way of a file stays, and no draft is left")
+  func blockingDirectoryStays() throws {
     try inDirectory { directory in
       try AtomicFile.write("kept", to: directory + "/report.md/inside")
       let error = ReportError.cannotWrite(path: directory + "/report.md", reason: "Is a directory")
@@ -71,7 +76,8 @@ import Testing
     }
   }
 
-  @Test func aNameThatIsTooLongIsAnError() throws {
+  @Test("A name that is too long is an error")
+  func longNameIsAnError() throws {
     try inDirectory { directory in
       let path = directory + "/" + String(repeating: "x", count: 300)
       #expect(throws: ReportError.cannotWrite(path: path, reason: "File name too long")) {
@@ -82,7 +88,8 @@ import Testing
     }
   }
 
-  @Test func aFileWrittenPieceByPieceIsThereWhenItIsWhole() throws {
+  @Test("A file written piece by piece appears when it is complete")
+  func piecesAppearWhenComplete() throws {
     try inDirectory { directory in
       let path = directory + "/games.csv"
       try AtomicFile.write("old", to: path)
@@ -97,7 +104,8 @@ import Testing
     }
   }
 
-  @Test func aFileThatWasNotEndedLeavesNothingBehind() throws {
+  @Test("A file that wasn't finished leaves nothing behind")
+  func unfinishedLeavesNothing() throws {
     try inDirectory { directory in
       do {
         var file = try AtomicFile(at: directory + "/games.csv")
@@ -107,7 +115,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNoFileIsNotReplaced() throws {
+  @Test("Something that isn't a regular file isn't replaced")
+  func specialFilesAreKept() throws {
     try inDirectory { directory in
       let pipe = directory + "/pipe"
       #expect(mkfifo(pipe, 0o600) == 0)
@@ -119,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func readersSeeOldOrNewButNeverHalf() throws {
+  @Test("Readers see the old or the new file but never half of one")
+  func readersNeverSeeHalf() throws {
     try inDirectory { directory in
       let path = directory + "/report.txt"
       let texts = ["a", "b"].map { String(repeating: $0, count: 300_000) }
@@ -135,7 +145,8 @@ import Testing
     }
   }
 
-  @Test func aDraftOfAKilledProcessIsTakenAwayByTheNextWrite() throws {
+  @Test("A draft of a killed process is removed by the next write")
+  func killedDraftsAreRemoved() throws {
     try inDirectory { directory in
       // What a killed process leaves: a draft that nobody holds a lock on any more.
       try Data("half".utf8).write(to: URL(fileURLWithPath: directory + "/.agon-1a2b.draft"))
@@ -145,7 +156,8 @@ import Testing
     }
   }
 
-  @Test func aDraftThatIsStillWrittenStays() throws {
+  @Test("A draft that is still being written stays")
+  func activeDraftStays() throws {
     try inDirectory { directory in
       let path = directory + "/report.md"
       // Long enough for other files to be written beside it meanwhile.

@@ -13,7 +13,8 @@ import Testing
     return BoardDrawing(of: try #require(variant.traits), ascii: ascii, colour: colour).text(of: board)
   }
 
-  @Test func marksTheLastMove() throws {
+  @Test("The last move is marked")
+  func marksTheLastMove() throws {
     let board = try draw("noughts:4x3", "b2d1")
     #expect(
       board == """
@@ -24,7 +25,8 @@ import Testing
         """)
   }
 
-  @Test func marksTheWinningLineAndTheMoveThatMadeIt() throws {
+  @Test("The winning line and the move that made it are marked")
+  func marksWinningLineAndMove() throws {
     let board = try draw("noughts:3x3", "a1b1b2c1c3")
     #expect(
       board == """
@@ -35,7 +37,8 @@ import Testing
         """)
   }
 
-  @Test func connectFourNamesItsColumns() throws {
+  @Test("Connect Four names its columns")
+  func connectFourNamesColumns() throws {
     let board = try draw("connect-four:10x4", "414141a")
     #expect(
       board == """
@@ -56,14 +59,16 @@ import Testing
         """)
   }
 
-  @Test func linesLongerThanNineGoOnWithLetters() throws {
+  @Test("Lines longer than nine continue with letters")
+  func longLinesUseLetters() throws {
     let cells = (1...11).map { "\("abcdefghijk".dropFirst($0 - 1).prefix(1))1" }
     let moves = cells.enumerated().map { $0 < 10 ? $1 + "\("abcdefghij".dropFirst($0).prefix(1))3" : $1 }
     let board = try draw("noughts:12x4,line=11", moves.joined())
     #expect(board.contains("1  X1 X2 X3 X4 X5 X6 X7 X8 X9 Xa[Xb .\n"), "\(board)")
   }
 
-  @Test func rowNumbersOfTallBoardsAreAligned() throws {
+  @Test("Row numbers of tall boards are aligned")
+  func rowNumbersAreAligned() throws {
     let board = try draw("reversi:10x10", "e4")
     #expect(
       board == """
@@ -81,7 +86,8 @@ import Testing
         """)
   }
 
-  @Test func colourOnlyAddsToIt() throws {
+  @Test("Colour only adds to the drawing")
+  func colourOnlyAdds() throws {
     let coloured = try draw("noughts:3x3", "a1b1b2c1c3", colour: true)
     #expect(
       coloured.replacing("\u{1B}[", with: "<").replacing("m", with: ">") == """

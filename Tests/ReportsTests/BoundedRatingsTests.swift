@@ -11,7 +11,8 @@ import Testing
     }
   }
 
-  @Test func tenNilSaysBetterThanWhomAndByHowMuch() throws {
+  @Test("Ten wins to none show who is better and by how much")
+  func tenNilHasABound() throws {
     let results = Sample.match(["A", "B"], [(0, 1, 5, 0, 0), (1, 0, 0, 0, 5)])
     let chapter = Chapter.standings(results)
     #expect(
@@ -31,19 +32,22 @@ import Testing
       chapter.tables[0].rows[0][2].remark == "took every point: at least 182.7 above B (95 %), held by a weak prior")
   }
 
-  @Test func fewGamesProveOnlyThatOneIsNotMuchWeaker() {
+  @Test("Few games prove only that one isn't much weaker")
+  func fewGamesProveLittle() {
     #expect(
       notes(["A", "B"], [(0, 1, 1, 0, 0), (1, 0, 0, 0, 1)]) == ["A at most 216.2 below B.", "B at most 216.2 above A."])
   }
 
-  @Test func ofSeveralOpponentsTheBoundStandsOnTheScaleOfTheTable() {
+  @Test("With several opponents the bound is on the scale of the table")
+  func boundIsOnTableScale() {
     #expect(
       notes(["A", "B", "C"], [(0, 1, 5, 0, 0), (2, 0, 0, 0, 5), (1, 2, 3, 0, 2), (2, 1, 2, 0, 3)]) == [
         "A at least 185.4."
       ])
   }
 
-  @Test func opponentsWhoAreBoundedThemselvesAreSaidToBeHeld() {
+  @Test("Opponents that are bounded themselves are reported as held")
+  func boundedOpponentsAreHeld() {
     #expect(
       notes(["A", "B", "C"], [(0, 1, 5, 0, 0), (2, 0, 0, 0, 5), (1, 2, 5, 0, 0)]) == [
         "A at least -2.1, the opponents held at their ratings.", "C at most 2.1, the opponents held at their ratings.",

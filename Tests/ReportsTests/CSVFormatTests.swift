@@ -3,7 +3,8 @@ import Testing
 @testable import Reports
 
 @Suite struct CSVFormatTests {
-  @Test func aHeaderRowAndRowsAndNothingElse() {
+  @Test("There is a header row, then rows, and nothing else")
+  func headerThenRows() {
     let table = Table(
       title: "Title", columns: [.text("Name", "name"), .number("Elo", "elo", decimals: 1), .number("W", "wins")],
       groups: [
@@ -26,7 +27,8 @@ import Testing
     #expect(JSONFormat.text(of: Document([Chapter(name: "c", title: "c", table: table)])).contains("\"elo\": 0"))
   }
 
-  @Test func anyNameIsReadBackAsItWas() throws {
+  @Test("Any name is read back unchanged")
+  func anyNameRoundTrips() throws {
     for chapter in Document(ReportData(Sample.awkward) { nil }, command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
       #expect(records.first == chapter.data.columns.map(\.name))
@@ -39,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func numbersAreReadBackExactly() throws {
+  @Test("Numbers are read back exactly")
+  func numbersRoundTripExactly() throws {
     for chapter in Document(ReportData(Sample.nightly, times: true) { nil }, command: "").chapters {
       let records = try #require(parseCSV(CSVFormat.table(chapter.data)))
       for (record, row) in zip(records.dropFirst(), chapter.data.rows) {

@@ -16,7 +16,8 @@ import Testing
       calls: [dozy, quick, CallCounts(variant: "snap:2", player: "mute")])
   }()
 
-  @Test func howOftenHowRightlyAndHowQuicklyIsTold() {
+  @Test("Frequency, accuracy and speed of calls are shown")
+  func callsShowRateAndTime() {
     #expect(
       Chapter.calls(Self.sample, order: ["quick", "dozy", "mute"]).text(in: .text) == """
         Calls at Snap
@@ -39,7 +40,8 @@ import Testing
         """)
   }
 
-  @Test func reactionTimesAreAHistogram() throws {
+  @Test("Reaction times are a histogram")
+  func reactionsAreAHistogram() throws {
     let chapter = Chapter.calls(Self.sample, order: ["quick", "dozy", "mute"])
     guard case .histogram(let figure)? = chapter.figures.first else {
       Issue.record("no histogram")

@@ -10,7 +10,8 @@ import Testing
       rows: [[.text("a,b"), .real(1234.5)], [.text("日本"), .missing(because: "not run")]], notes: ["Of the table."]),
     notes: ["Of", "the chapter."])
 
-  @Test func peopleReadTheChapterWithWhatItCovers() {
+  @Test("People read the chapter with what it covers")
+  func textShowsTheCoverage() {
     #expect(
       chapter.text(in: .text) == """
         Speed | bench
@@ -29,7 +30,8 @@ import Testing
         """)
   }
 
-  @Test func inMarkdownItIsASectionOfItsOwn() {
+  @Test("In Markdown a chapter is a section of its own")
+  func markdownIsASection() {
     #expect(
       chapter.text(in: .markdown) == #"""
         ## Speed \| bench
@@ -48,11 +50,13 @@ import Testing
         """#)
   }
 
-  @Test func inCSVItIsItsTableAlone() {
+  @Test("In CSV a chapter is only its table")
+  func csvIsTheTableAlone() {
     #expect(chapter.text(in: .csv) == "job,per_second\r\n\"a,b\",1234.5\r\n日本,\r\n")
   }
 
-  @Test func inJSONItIsADocumentOfOneTable() {
+  @Test("In JSON a chapter is a document of one table")
+  func jsonIsOneTable() {
     #expect(
       chapter.text(in: .json) == """
         {

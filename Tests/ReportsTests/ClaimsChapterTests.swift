@@ -17,7 +17,8 @@ import Testing
 
   private func text(_ claims: Claims) throws -> String { try #require(claims.chapter).text(in: .text) }
 
-  @Test func neighboursAreToldWithWhatIsClaimedOfThem() throws {
+  @Test("Neighbours are listed with what is claimed about them")
+  func neighboursAreClaimed() throws {
     let chapter = try #require(claims(.ranking).chapter)
     #expect(chapter.verdict == ["After 1864 games it is open how these stand: c against d."])
     #expect(
@@ -26,13 +27,15 @@ import Testing
     #expect(try text(claims(.ranking)).contains("1  a       b        better"))
   }
 
-  @Test func forTheBestTheLeaderIsComparedWithAllAndWhoIsBeatenIsSaidByWhom() throws {
+  @Test("For the goal “best” the leader is compared with all, and each beaten player names its beater")
+  func leaderIsComparedWithAll() throws {
     let chapter = try #require(claims(.best).chapter)
     #expect(chapter.data.rows.map { $0[1] } == Array(repeating: .text("a"), count: 3))
     #expect(chapter.data.rows.map { $0[3] } == [.text("better"), .text("open"), .text("open")])
   }
 
-  @Test func aClearRankingIsWrittenInOneLine() throws {
+  @Test("A settled ranking is written in one line")
+  func settledRankingIsOneLine() throws {
     var board = ClaimBoard(players: 3, goal: ClaimGoal(.ranking, within: 40, confidence: 0.95))
     for _ in 0..<30 { board.add(1, of: 2, against: 0) }
     for _ in 0..<400 { board.add(0.5, of: 0, against: 1) }
@@ -40,13 +43,15 @@ import Testing
     #expect(try #require(claims.chapter).verdict == ["Clear after 860 games: c > a = b."])
   }
 
-  @Test func howFarItIsIsSaidInALine() {
+  @Test("Progress is reported in one line")
+  func progressIsOneLine() {
     #expect(
       claims(.ranking).progress
         == "2 of 3 comparisons are settled, and about 100 games left. Open: c against d.")
   }
 
-  @Test func standingsBesideSayThatTheirIntervalsAreTooSure() {
+  @Test("Standings beside claims say that their intervals are too narrow")
+  func intervalsAreQualified() {
     let results = Sample.match(["a", "b"], [(0, 1, 3, 0, 2), (1, 0, 2, 0, 3)])
     let isToldSo = [claims(.ranking), nil].map { claims in
       Chapter.standings(ReportData(results, for: [.standings], claims: claims) { nil })
@@ -55,7 +60,8 @@ import Testing
     #expect(isToldSo == [true, false])
   }
 
-  @Test func withoutAnEncounterThereIsNothingToTell() {
+  @Test("Without an encounter there is no chapter")
+  func noEncounterNoChapter() {
     let board = ClaimBoard(players: 2, goal: ClaimGoal(.ranking, within: 20, confidence: 0.95))
     #expect(
       Claims(players: ["a", "b"], board: board, order: [0, 1], gamesOfEncounter: 2, gamesLeft: nil).chapter == nil)

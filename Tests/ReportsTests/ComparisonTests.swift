@@ -30,7 +30,8 @@ import Testing
       players: ["<a>", "b", "c"], tallies: tallies, encounters: EncounterTable(encounters), efforts: [])
   }
 
-  @Test func everyVariantHasWhatOneTookFromTheOther() {
+  @Test("Every variant has the points one player took from the other")
+  func variantsShowPoints() {
     let results = results([(0, 1, 1, 3), (0, 1, 2, 4), (1, 0, 0, 2)])
     #expect(
       Chapter.comparison(results, of: 0, with: 1).text(in: .text) == """
@@ -49,14 +50,16 @@ import Testing
         """)
   }
 
-  @Test func theOtherSideIsTheSameTurnedRound() {
+  @Test("The other side is the same reversed")
+  func otherSideIsReversed() {
     let results = results([(0, 1, 1, 3), (0, 1, 2, 4), (0, 0, 1, 2)])
     let rows = [(0, 1), (1, 0)].map { Chapter.comparison(results, of: $0, with: $1).text(in: .text) }
     #expect(rows[0].contains("noughts:3x3     18  12  2  4     72.2  17.8"), "\(rows[0])")
     #expect(rows[1].contains("noughts:3x3     18  4  2  12     27.8  17.8"), "\(rows[1])")
   }
 
-  @Test func encountersOfOneOpeningAreOneSample() throws {
+  @Test("Encounters of one opening are one sample")
+  func oneOpeningIsOneSample() throws {
     func error(_ draw: OpeningDraw?) throws -> Double {
       let chapter = Chapter.comparison(results([(0, 1, 1, 50)], draw: draw), of: 0, with: 1)
       guard case .real(let error) = chapter.tables[0].groups[0][0][6].value else { throw NoNumber() }
@@ -68,7 +71,8 @@ import Testing
 
   private struct NoNumber: Error {}
 
-  @Test func playersWhoNeverMetHaveNothingToCompare() {
+  @Test("Players that never met have nothing to compare")
+  func unpairedHaveNoComparison() {
     let chapter = Chapter.comparison(results([(0, 1, 1, 3)]), of: 0, with: 2)
     #expect(chapter.text(in: .text).contains("They never met.") && !chapter.text(in: .text).contains("nan"))
   }

@@ -28,7 +28,8 @@ import Testing
       config: "# \(number)\nseed: 1\n")
   }
 
-  @Test func peopleReadOfOneRunWhatWasSetAndWhoHasAnotherName() {
+  @Test("For one run people read its settings and who has another name")
+  func oneRunShowsSettings() {
     #expect(
       Chapter.conditions([Self.run(1)]).text(in: .text) == """
         Conditions
@@ -55,7 +56,8 @@ import Testing
         """)
   }
 
-  @Test func ofSeveralRunsTheyReadWhatDiffered() {
+  @Test("For several runs people read what differed")
+  func runsShowDifferences() {
     #expect(
       Chapter.conditions(Self.runs).text(in: .markdown) == #"""
         ## Conditions
@@ -86,7 +88,8 @@ import Testing
         """#)
   }
 
-  @Test func programsAreToldEverythingOfEachRun() throws {
+  @Test("In CSV there is everything about each run")
+  func csvHasEveryRun() throws {
     let report = Document(ReportData(Sample.nightly, runs: Array(Self.runs.suffix(2))) { nil }, command: "c")
     let files = report.files(in: [.csv])
     #expect(Array(files.map(\.name).prefix(3)) == ["standings.csv", "conditions.csv", "dates.csv"])
@@ -130,7 +133,8 @@ import Testing
     #expect(json.contains(#"{"run": 3, "player": "a|b", "setting": "margin", "value": "50 ms"}"#), "\(json)")
   }
 
-  @Test func everyLineThatATimeOfDayDecidesAboutHasOneInIt() {
+  @Test("Every line that depends on the time of day contains a time")
+  func timeLinesHaveATime() {
     // The same games, but at another time, in fewer sittings, and with more workers.
     let run = Self.run(1)
     let other = PlayedRun(
@@ -147,7 +151,8 @@ import Testing
     #expect(first.filter { !$0.contains(dated) } == second.filter { !$0.contains(dated) })
   }
 
-  @Test func whatIsUsualIsToldWhereItHasNotAlwaysBeenSo() throws {
+  @Test("A default is shown if it hasn't always been so")
+  func changedDefaultsAreShown() throws {
     func run(_ number: Int, _ hang: RunSetting) -> PlayedRun {
       PlayedRun(
         number: number, seed: 1, games: 0, planned: 0, isComplete: true, conditions: "", sittings: [], host: nil,
@@ -171,7 +176,8 @@ import Testing
         """)
   }
 
-  @Test func whereNoRunIsKnownThereIsNothingToTell() {
+  @Test("If no run is known there is no chapter")
+  func noRunNoChapter() {
     let names = Document(ReportData(Sample.nightly) { nil }, command: "").chapters.map(\.name)
     #expect(!names.contains("conditions") && !names.contains("dates"))
   }

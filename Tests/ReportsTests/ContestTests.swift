@@ -13,7 +13,8 @@ import Testing
     ("divisions", .league([.init(lines: [line], up: [], down: [])])),
   ]
 
-  @Test func eachContestHasAChapterOfItsOwn() {
+  @Test("Each contest has its own chapter")
+  func contestsHaveOwnChapters() {
     for (name, contest) in Self.contests {
       let data = ReportData(Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), contest: contest) { nil }
       let told = data.chapters.map(\.name).filter { chapter in Self.contests.contains { $0.name == chapter } }
@@ -22,7 +23,8 @@ import Testing
     }
   }
 
-  @Test func whatIsNoContestHasNone() {
+  @Test("A format that isn't a contest has none")
+  func otherFormatsHaveNone() {
     #expect(Chapter.contest(ReportData(Sample.nightly) { nil }) == nil)
   }
 }

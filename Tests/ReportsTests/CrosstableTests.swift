@@ -4,7 +4,8 @@ import Testing
 @testable import Reports
 
 @Suite struct CrosstableTests {
-  @Test func programsGetOneRowForEachVariantPlayerAndOpponent() {
+  @Test("In CSV there is one row for each variant, player and opponent")
+  func csvSplitsByOpponent() {
     let rankings = (0..<3).map { Ranking(Sample.nightly, variant: $0) }
     let chapter = Chapter.crosstable(Sample.nightly, order: Ranking(Sample.nightly).order, rankings)
     #expect(

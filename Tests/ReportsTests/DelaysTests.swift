@@ -4,7 +4,8 @@ import Testing
 @testable import Reports
 
 @Suite struct DelaysTests {
-  @Test func theChapterTellsHowFarAwayPlayersAreAndWhatItCostThem() {
+  @Test("The chapter shows the network delay of players and what it costs them")
+  func delaysShowTheirCost() {
     var results = Sample.match(["here", "anna", "bert"], [(0, 1, 10, 0, 0), (1, 2, 0, 0, 10)])
     results.delays = [
       Results.Delay(player: 1, measured: 4, nanoseconds: 6_000_000, most: 3_000_000),

@@ -4,7 +4,8 @@ import Testing
 @testable import Reports
 
 @Suite struct DistinctGamesTests {
-  @Test func whoRepeatsMostStandsFirst() throws {
+  @Test("The pairing that repeats most comes first")
+  func mostRepeatedFirst() throws {
     let chapter = try #require(Chapter.distinctGames(VariantsTests.variety))
     #expect(
       TextFormat(width: nil).table(chapter.tables[0]) == """
@@ -16,12 +17,14 @@ import Testing
     #expect(chapter.notes.last == "All games differ: connect-four:7x6.")
   }
 
-  @Test func whereNothingRepeatsThereIsNothingToTell() {
+  @Test("If nothing repeats there is no chapter")
+  func noRepeatsNoChapter() {
     #expect(Chapter.distinctGames([]) == nil)
     #expect(Chapter.distinctGames([VariantsTests.variety[1]]) == nil)
   }
 
-  @Test func peopleAreShownThoseWhoRepeatMostAndProgramsAll() throws {
+  @Test("People see those who repeat most, programs see all")
+  func peopleSeeTheWorstRepeats() throws {
     var variety = VariantsTests.variety[0]
     variety.pairings = (1...30).map {
       .init(players: ["a\($0)", "b"], isDeterministic: false, games: 100, distinct: $0)

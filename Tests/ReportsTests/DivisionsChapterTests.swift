@@ -9,7 +9,8 @@ import Testing
       direct: direct)
   }
 
-  @Test func eachDivisionIsATableWithWhoGoesUpAndWhoGoesDown() throws {
+  @Test("Each division is a table with who is promoted and who is relegated")
+  func divisionIsATable() throws {
     let divisions = [
       Contest.Division(lines: [line(1, "a", 1), line(2, "b", 0)], up: [], down: ["b"]),
       Contest.Division(lines: [line(1, "d", 0.5, direct: 0.5), line(1, "c", 0.5, direct: 0.5)], up: ["d"], down: []),

@@ -4,7 +4,8 @@ import Testing
 @testable import Reports
 
 @Suite struct DocumentTests {
-  @Test func eachFormatHasItsFiles() {
+  @Test("Each format has its files")
+  func formatsHaveTheirFiles() {
     let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
     #expect(report.files(in: [.markdown]).map(\.name) == ["report.md"])
     let csv = report.chapters.map { $0.name + ".csv" }
@@ -18,14 +19,16 @@ import Testing
     #expect(report.files(in: []).isEmpty)
   }
 
-  @Test func whatIsPrintedLeavesOutTheCommandInFrontOfTheReader() {
+  @Test("Printed output leaves out the command that the reader has just typed")
+  func printedOmitsTheCommand() {
     let report = Document(ReportData(Sample.nightly) { nil }, command: "agon report")
     let written = report.files(in: [.text])[0].contents
     #expect(written.hasSuffix("\n\nTo make this report again:\n  agon report\n"))
     #expect(written == report.text(in: .text).dropLast() + "\n\nTo make this report again:\n  agon report\n")
   }
 
-  @Test func theSameResultsGiveTheSameBytes() {
+  @Test("The same results give the same bytes")
+  func sameResultsSameBytes() {
     let results = Sample.nightly
     var slower = results
     for index in slower.efforts.indices { slower.efforts[index].nanoseconds *= 3 }
@@ -36,7 +39,8 @@ import Testing
         == Document(ReportData(results, times: true) { nil }, command: "c").files(in: ReportFormat.all))
   }
 
-  @Test func timesAreToldWhenAsked() throws {
+  @Test("Times are shown when requested")
+  func timesAreShownIfAsked() throws {
     let files = Document(ReportData(Sample.nightly, times: true) { nil }, command: "").files(in: [.csv])
     let file = try #require(files.first { $0.name == "players-by-seat.csv" })
     #expect(try #require(parseCSV(file.contents)?.first?.last) == "time_percent")
@@ -45,7 +49,8 @@ import Testing
     )
   }
 
-  @Test func ofOneVariantPeopleAreShownNothingTwice() {
+  @Test("For one variant people are shown nothing twice")
+  func oneVariantShowsNoRepeats() {
     let results = Sample.match(["a", "b"], [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)])
     let report = Document(ReportData(results) { nil }, command: "")
     let text = report.files(in: [.text])[0].contents
@@ -53,7 +58,8 @@ import Testing
     #expect(report.chapters[1].data.rows.count == 2)
   }
 
-  @Test func noNumberIsEverInfiniteOrNone() {
+  @Test("No number is ever infinite or NaN")
+  func numbersAreFinite() {
     var random = SplitMix(seed: 1)
     for _ in 0..<60 {
       let players = 2 + Int(random.next() % 5)

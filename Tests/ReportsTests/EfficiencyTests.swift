@@ -31,7 +31,8 @@ import Testing
     .efficiency(Self.results, Self.results.rankedLeagues(), Self.results.rankedVariants(), times: times)
   }
 
-  @Test func whoIsCheaperAndStrongerLeavesOthersBehind() {
+  @Test("A player that is cheaper and stronger makes others inefficient")
+  func efficientDominatesOthers() {
     #expect(
       chapter(times: false).text(in: .text) == """
         Speed against strength
@@ -60,7 +61,8 @@ import Testing
         """)
   }
 
-  @Test func withTimesTheSameIsToldByMilliseconds() {
+  @Test("With times the same is shown by milliseconds")
+  func timesUseMilliseconds() {
     let table = chapter(times: true).tables[0]
     #expect(table.columns.map(\.name).suffix(2) == ["milliseconds_per_move", "is_efficient_by_time"])
     // deep is the best and the cheapest: 0.01 ms a move.
@@ -68,7 +70,8 @@ import Testing
     #expect(table.rows.map { $0[5] } == [0.01, 0.02, 0.03, 0.05, 0.04].map { .real($0) })
   }
 
-  @Test func thePictureHasThoseWhoReportNodesAndSaysWhoIsOnTheLine() throws {
+  @Test("The picture has those who report nodes and says who is on the line")
+  func pictureHasNodeReporters() throws {
     let pictures = chapter(times: true).figures
     guard pictures.count == 2, case .scatter(let figure) = pictures[0] else {
       Issue.record("no scatter")
@@ -80,7 +83,8 @@ import Testing
     #expect(pictures[1].figure.title == "Elo by ms a move")
   }
 
-  @Test func skillDepthIsFromThoseWhoDifferInNothingButDepth() throws {
+  @Test("Skill depth comes from players that differ only in depth")
+  func skillDepthNeedsOnlyDepth() throws {
     let ranking = Ranking(Self.results, variant: 0)
     let depth = try #require(Self.results.skillDepth(at: 0, ranking))
     let elo = try #require(ranking.rating).players.map(\.elo)
@@ -90,7 +94,8 @@ import Testing
     #expect(chapter(times: false).details.map(\.name) == ["skill_depth"])
   }
 
-  @Test func seriesAreOfOneKindWithTheSameParameters() {
+  @Test("Series are of one kind with the same parameters")
+  func seriesShareAKind() {
     var results = Sample.match(["a", "b", "c", "d", "e", "f", "g"], [])
     results.definitions = [
       "monte-carlo:simulations=100", "monte-carlo:simulations=200,exploration=1.4", "monte-carlo:simulations=400",
@@ -99,7 +104,8 @@ import Testing
     #expect(results.searchSeries == [[0, 2], [1, 6], [3, 5]])
   }
 
-  @Test func whereNobodyMovedThereIsNothingToTell() {
+  @Test("If nobody moved there is no chapter")
+  func noMovesNoChapter() {
     let data = ReportData(Sample.match(["a", "b"], [(0, 1, 3, 1, 2)]), for: [.efficiency]) { nil }
     #expect(data.chapters.isEmpty)
   }

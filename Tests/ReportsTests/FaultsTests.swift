@@ -22,7 +22,8 @@ import Testing
     FaultExample(player: "crashy", reason: "crash", game: 7),
   ]
 
-  @Test func theChapterTellsWhoLostGamesByWhatAndWhereToLook() {
+  @Test("The chapter shows who lost games by which fault and where to look")
+  func faultsShowWhoAndWhere() {
     #expect(
       Chapter.faults(Self.results, examples: Self.examples).text(in: .text) == """
         Faults
@@ -41,7 +42,8 @@ import Testing
         """)
   }
 
-  @Test func aReportHasTheChapterWhereThereAreFaults() {
+  @Test("A report has the chapter if there are faults")
+  func faultyReportHasIt() {
     func names(_ results: Results) -> [String] {
       Document(ReportData(results, faultExamples: Self.examples) { nil }, command: "").chapters.map(\.name)
     }
@@ -49,7 +51,8 @@ import Testing
     #expect(!names(Sample.nightly).contains("faults"))
   }
 
-  @Test func standingsNameWhoHadFaults() throws {
+  @Test("The standings name the players with faults")
+  func standingsNameTheFaulty() throws {
     let note = "Games lost by faults: crashy 6; cheat 5. The report's chapter “faults” tells more."
     #expect(Chapter.standings(Self.results).notes.last == note)
     let variant = try Chapter.standings(Self.results, of: "connect-four:7x6")
@@ -57,7 +60,8 @@ import Testing
     #expect(!Chapter.standings(Sample.nightly).notes.contains { $0.contains("faults") })
   }
 
-  @Test func ofManyPlayersTheNoteNamesThoseWithTheMostFaults() {
+  @Test("Of many players the note names those with the most faults")
+  func noteNamesMostFaulty() {
     var results = Sample.match((0..<13).map { "p\($0)" }, [(0, 1, 3, 0, 0)])
     results.faults = results.players.indices.map {
       Results.Fault(variant: 0, player: $0, reason: "crash", games: 20 - $0)
@@ -69,7 +73,8 @@ import Testing
       ])
   }
 
-  @Test func whoWasWithdrawnIsToldWithWhatItDid() throws {
+  @Test("A withdrawn player is reported with what it did")
+  func withdrawnIsExplained() throws {
     var results = Sample.match(["good", "bad", "broken"], [(0, 1, 3, 0, 0)])
     results.withdrawals = [Results.Withdrawal(player: 2, run: 1, why: "failed to start: no such file")]
     #expect(

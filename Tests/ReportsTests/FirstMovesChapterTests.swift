@@ -7,7 +7,8 @@ import Testing
 @Suite struct FirstMovesChapterTests {
   private static func chapter(_ sample: GameSample) -> Chapter { .firstMoves(sample) }
 
-  @Test func movesAreToldInATableMostFrequentFirst() {
+  @Test("Moves are shown in a table, most frequent first")
+  func movesAreSorted() {
     #expect(
       Self.chapter(GamesTests.sample).text(in: .text) == """
         First moves
@@ -30,8 +31,11 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["noughts:3x3", "connect-four:7x6", "reversi:6x6"])
-  func everyNumberInTheFigureIsTheTables(variant: String) throws {
+  @Test(
+    "Every number in the figure is that of the table",
+    arguments: ["noughts:3x3", "connect-four:7x6", "reversi:6x6"]
+  )
+  func figureMatchesTheTable(variant: String) throws {
     let moves =
       variant.hasPrefix("noughts") ? ["a1", "c3", "b2"] : variant.hasPrefix("reversi") ? ["c2", "e4"] : ["4", "1"]
     let counts = Dictionary(
@@ -52,13 +56,15 @@ import Testing
     #expect(tints.count == moves.count && tints.contains(.amount(1)))
   }
 
-  @Test func aMoveOfConnectFourLiesAtTheBottom() throws {
+  @Test("A move of Connect Four lies at the bottom")
+  func connectFourMoveIsLow() throws {
     let moves = FirstMoves(variant: "connect-four:7x6", counts: ["4": .init(games: 1, points: 1)])
     guard case .board(let board)? = Self.chapter(GameSample(firstMoves: [moves])).figures.first else { return }
     #expect(board.cells[5][3].lines == ["100 %", "100 %"])
   }
 
-  @Test func variantsWhoseGamesAllHaveOpeningsAreNamed() {
+  @Test("Variants whose games all have openings are named")
+  func openingVariantsAreNamed() {
     var sample = GamesTests.sample
     sample.reaches.append(.init(variant: "snap:2", looked: 1, games: 1))
     #expect(Self.chapter(sample).notes.contains("Left out, for all their games have openings: reversi:4x4."))

@@ -11,7 +11,8 @@ import Testing
     return ladder
   }
 
-  @Test func equalsOfWhomTheFirstWinsSixtyOfAHundredGiveTheFirstSeatSeventyElo() throws {
+  @Test("Equal players with 60 first-seat wins in 100 give the first seat 70 Elo")
+  func sixtyPercentIsSeventyElo() throws {
     let ladder = try #require(self.ladder(Sample.match(["a", "b"], [(0, 1, 600, 0, 400), (1, 0, 600, 0, 400)])))
     let rung = try #require(ladder.rungs.first)
     guard case .known(let elo, let range) = rung.value else {
@@ -25,7 +26,8 @@ import Testing
     #expect(ladder.domain.contains(0) && ladder.domain.contains(range) && ladder.unit == "Elo")
   }
 
-  @Test(arguments: [Sample.nightly, Sample.awkward]) func itsNumbersAreThoseOfTheTable(results: Results) throws {
+  @Test("The numbers are those of the table", arguments: [Sample.nightly, Sample.awkward])
+  func ladderMatchesTheTable(results: Results) throws {
     let data = Chapter.variants(results, results.rankedVariants()).data
     let columns = try ["variant", "first_seat_elo", "first_seat_elo_error95"].map { name in
       try #require(data.columns.firstIndex { $0.name == name }, "\(data.columns.map(\.name))")
@@ -37,7 +39,8 @@ import Testing
     #expect((ladder(results)?.rungs ?? []).map { [$0.name, $0.text] } == told.map { [$0[0], $0[1] + " ± " + $0[2]] })
   }
 
-  @Test func whereNobodyCanTellThereIsNoFigure() {
+  @Test("If the advantage can't be estimated there is no figure")
+  func unknownHasNoFigure() {
     #expect(ladder(Sample.match(["a", "b"], [])) == nil)
     // Who moves first always wins: the advantage has no upper end.
     #expect(ladder(Sample.match(["a", "b"], [(0, 1, 20, 0, 0), (1, 0, 20, 0, 0)])) == nil)

@@ -13,7 +13,8 @@ import Testing
     return data.chapters.first
   }
 
-  @Test func theTestAndTheCirclesAreTables() throws {
+  @Test("The test and the circles are tables")
+  func testAndCirclesAreTables() throws {
     let fit = try #require(chapter(Sample.match(["rock", "paper", "scissors"], Self.circle)))
     #expect(
       fit.text(in: .text) == """
@@ -48,7 +49,8 @@ import Testing
     #expect(json.contains("\"nash\": [") && json.contains("{\"league\": \"board games\", \"name\": \"rock\", "))
   }
 
-  @Test func ofTwoPlayersThereIsNoChapter() {
+  @Test("For two players there is no chapter")
+  func twoPlayersHaveNoChapter() {
     #expect(chapter(Sample.match(["a", "b"], [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)])) == nil)
     #expect(chapter(Sample.match([], [])) == nil)
   }

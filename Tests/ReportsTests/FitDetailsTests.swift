@@ -28,7 +28,8 @@ import Testing
     }
   }
 
-  @Test func allThatNotesTellOfAFitIsThereAsNumbers() throws {
+  @Test("Everything that notes say about a fit is there as numbers")
+  func notesAreNumbersToo() throws {
     let chapter = try Chapter.standings(Self.results, settings: RatingSettings(model: .davidson))
     #expect(
       try json(chapter) == """
@@ -53,7 +54,8 @@ import Testing
         """)
   }
 
-  @Test func thresholdsAndTablesByVariantSayWhatTheyAre() throws {
+  @Test("Thresholds and tables by variant say what they are")
+  func tablesAreLabelled() throws {
     let chapter = try Chapter.standingsByVariant(Self.results, settings: RatingSettings(model: .raoKupper))
     #expect(
       try json(chapter) == """
@@ -80,7 +82,8 @@ import Testing
         """)
   }
 
-  @Test func numbersAreThoseOfTheRating() throws {
+  @Test("Numbers are those of the rating")
+  func numbersMatchTheRating() throws {
     let ranking = Ranking(Self.results, settings: RatingSettings(model: .davidson))
     let rating = try #require(ranking.rating)
     let details = FitDetails(Self.results.players, ranking, variants: Self.results.variants.map(\.name))
@@ -92,7 +95,8 @@ import Testing
     #expect(details.bounds.rows.map { $0[0] } == [.text("top")])
   }
 
-  @Test func reportsAndTablesForPeopleAreAsTheyWere() throws {
+  @Test("Details of a fit leave reports and tables for people unchanged")
+  func otherOutputIsUnchanged() throws {
     let chapter = try Chapter.standings(Self.results, settings: RatingSettings())
     #expect(Chapter.standings(Self.results, Self.results.rankedLeagues()).details.isEmpty)
     for format in [ReportFormat.text, .csv, .markdown] { #expect(!chapter.text(in: format).contains("log_likelihood")) }
@@ -102,7 +106,8 @@ import Testing
     #expect(empty.details.allSatisfy { $0.table.rows.isEmpty })
   }
 
-  @Test func aSeatThatWonEverythingIsBounded() throws {
+  @Test("A seat that won everything is bounded")
+  func perfectSeatIsBounded() throws {
     let results = Sample.match(["a", "b"], [(0, 1, 8, 0, 0), (1, 0, 8, 0, 0)])
     let bound = try #require(Ranking(results).rating?.groups[0].advantages[0].bound)
     let chapter = try Chapter.standings(results, settings: RatingSettings())

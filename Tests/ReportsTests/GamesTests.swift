@@ -25,7 +25,8 @@ import Testing
   private static let report = Document(
     ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: sample) { nil }, command: "c")
 
-  @Test func gamesAreToldInATable() {
+  @Test("Games are shown in a table")
+  func gamesAreInATable() {
     #expect(
       Self.report.chapters[0].text(in: .text) == """
         Games to look at
@@ -47,7 +48,8 @@ import Testing
         """)
   }
 
-  @Test func dataHaveTheTranscripts() {
+  @Test("The data have the transcripts")
+  func dataHaveTranscripts() {
     #expect(
       Self.report.files(in: [.csv])[0].contents == """
         variant,why,run,encounter,first,second,third,fourth,places,reason,plies,margin,seed,opening,transcript\r
@@ -57,7 +59,8 @@ import Testing
         """)
   }
 
-  @Test func namesStayTextOnAPage() {
+  @Test("Names stay text on a page")
+  func namesStayText() {
     let page = Self.report.files(in: [.html])[0].contents
     #expect(!page.contains("<b>"))
     #expect(page.contains("X &lt;b&gt;, O greedy") && page.contains(#""players": ["\u003cb>", "greedy"]"#))
@@ -65,7 +68,8 @@ import Testing
     #expect(page.components(separatedBy: "<details open>").count == 2)
   }
 
-  @Test func aPageShowsSnapAsARaceWithItsTable() throws {
+  @Test("A page shows Snap as a race with its table")
+  func snapIsARace() throws {
     let example = try ShownGameTests.random("snap:4,turns=300", seed: 3)
     let document = Document([.games(GameSample(examples: [example]), of: "t", in: "DATABASE")])
     let page = document.files(in: [.html])[0].contents
@@ -73,12 +77,14 @@ import Testing
     #expect(!page.contains("class=\"replay\""))
   }
 
-  @Test func withoutGamesThereIsNoChapter() {
+  @Test("Without games there is no chapter")
+  func noGamesNoChapter() {
     let data = ReportData(Sample.nightly, for: [.games, .firstMoves]) { nil }
     #expect(Document(data, command: "").chapters.isEmpty)
   }
 
-  @Test func whatWasLeftOutIsSaid() {
+  @Test("What was left out is noted")
+  func omissionsAreNoted() {
     #expect(
       Self.report.chapters[0].notes.last
         == "Only the first encounters of all who sit in the same seats were looked through: "

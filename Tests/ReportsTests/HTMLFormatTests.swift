@@ -9,7 +9,8 @@ import Testing
     Document(ReportData(results) { nil }, command: "agon report x.sqlite").files(in: [.html])[0].contents
   }
 
-  @Test func aSmallPageReadsAsItShould() {
+  @Test("A small page is written as expected")
+  func smallPageReadsWell() {
     let table = Table(
       title: "Some", columns: [.text("Name", "name"), .number("Elo", "elo", decimals: 1)],
       rows: [[.text("a & b"), .real(12.34, remark: "a bound")]], notes: ["* A note."])
@@ -32,7 +33,8 @@ import Testing
         """)
   }
 
-  @Test func everyChapterThatCountsGamesNamesTheCommandThatListsThem() {
+  @Test("Every chapter that counts games names the command that lists them")
+  func chaptersNameTheCommand() {
     let document = Document(ReportData(Sample.nightly, database: "my <games>.sqlite") { nil }, command: "")
     let page = document.files(in: [.html])[0].contents
     let list = "agon games &#39;my &lt;games&gt;.sqlite&#39; --tournament nightly --run"
@@ -44,9 +46,11 @@ import Testing
     #expect(!document.files(in: [.text])[0].contents.contains("agon games"))
   }
 
-  @Test func theSameResultsMakeTheSamePage() { #expect(page(Sample.nightly) == page(Sample.nightly)) }
+  @Test("The same results make the same page")
+  func sameResultsSamePage() { #expect(page(Sample.nightly) == page(Sample.nightly)) }
 
-  @Test func ofATableThatIsTooLargeThePageHasTheFirstRowsAndSaysSo() {
+  @Test("Of a table that is too large the page has the first rows and says so")
+  func largeTableIsCut() {
     let columns = (0..<200).map { Column.number("c\($0)", "c\($0)") }
     let rows = (0..<60).map { row in columns.indices.map { Cell.integer(1000 * row + $0) } }
     let table = Table(columns: columns, groups: [Array(rows[..<30]), Array(rows[30...])])
@@ -55,7 +59,8 @@ import Testing
     #expect(text.contains("<li>The first 50 of 60 rows; all are in the other formats, such as csv.</li>"))
   }
 
-  @Test func whateverNamesHoldTheyAreText() {
+  @Test("Whatever names hold, they are text")
+  func anyNameIsText() {
     var results = Sample.nightly
     results.players = [
       "<script>alert(1)</script>", "\"><img src=x onerror=alert(2)>", "</title>",
@@ -68,8 +73,8 @@ import Testing
     #expect(text.components(separatedBy: "</h1>").count == 2)
   }
 
-  @Test(arguments: [Sample.nightly, Sample.awkward])
-  func everyPlaceHasItsOwnNameAndLinksLeadToOne(results: Results) {
+  @Test("Every anchor has its own name, and links lead to one", arguments: [Sample.nightly, Sample.awkward])
+  func linksAndNamesAreUnique(results: Results) {
     let text = page(results)
     let ids = text.matches(of: /\sid="([^"]*)"/).map { String($0.output.1) }
     #expect(Set(ids).count == ids.count)
@@ -77,7 +82,8 @@ import Testing
     #expect(!links.isEmpty && Set(links).isSubset(of: ids))
   }
 
-  @Test func itAsksForNothingOutside() {
+  @Test("The page loads nothing from outside")
+  func pageLoadsNothing() {
     let text = page(Sample.nightly)
     for what in ["src=", "http://", "https://", "url(http", "@import"] {
       let found = text.replacing("http://www.w3.org/2000/svg", with: "")
@@ -85,7 +91,8 @@ import Testing
     }
   }
 
-  @Test func theNumbersOfALadderAreThoseOfTheTable() throws {
+  @Test("The numbers of a ladder are those of the table")
+  func ladderMatchesTheTable() throws {
     let chapter = Chapter.standings(ReportData(Sample.match(["a", "b"], [(0, 1, 12, 3, 5), (1, 0, 9, 2, 9)])) { nil })
     guard case .ladder(let ladder)? = chapter.figures.first else { throw Missing() }
     let rows = chapter.data.rows.map { row in
@@ -96,7 +103,8 @@ import Testing
 
   private struct Missing: Error {}
 
-  @Test func withoutGamesThereIsAPageAllTheSame() {
+  @Test("Without games there is a page all the same")
+  func noGamesStillAPage() {
     let none = Results(
       coverage: .init(tournament: "t", runs: [1], seeds: [1], games: 0, planned: 2),
       variants: [.init(name: "noughts:3x3", seats: 2)], players: ["a", "b"], tallies: [], efforts: [])

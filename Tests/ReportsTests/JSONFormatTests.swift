@@ -5,7 +5,8 @@ import Testing
 @testable import Reports
 
 @Suite struct JSONFormatTests {
-  @Test func saysWhatIsCoveredAndWhyValuesAreMissing() {
+  @Test("The JSON says what is covered and why values are missing")
+  func coverageAndGapsAreGiven() {
     let data = Table(
       columns: [.text("Name", "name"), .number("Elo", "elo", decimals: 1), .text("Ended by", "endings")],
       groups: [
@@ -46,7 +47,8 @@ import Testing
         """#)
   }
 
-  @Test func everyReportIsReadBackAsItWas() throws {
+  @Test("Every report is read back unchanged")
+  func everyReportRoundTrips() throws {
     for results in [Sample.nightly, Sample.awkward, Sample.match([], [])] {
       let report = Document(ReportData(results, times: true) { nil }, command: "agon \"report\"")
       let text = try #require(report.files(in: [.json]).first).contents

@@ -41,7 +41,8 @@ import Testing
     f ────────────────┘
     """
 
-  @Test func eightPlayersFit80ColumnsWhateverTheyAreCalled() throws {
+  @Test("Eight players fit 80 columns whatever their names")
+  func eightFit80Columns() throws {
     let chapter = try #require(Chapter.knockout(Self.eight, champion: "greedy"))
     let sketch = try #require(chapter.sketch)
     #expect(sketch == Self.sketch)
@@ -51,7 +52,8 @@ import Testing
     #expect(chapter.text(in: .markdown).hasPrefix("## Knockout\n\n```text\n\(Self.sketch)\n```\n\n| Round |"))
   }
 
-  @Test func itsMeetingsAreATable() throws {
+  @Test("The pairings are a table")
+  func pairingsAreATable() throws {
     let meetings = [Self.meeting(1, "a", "b", [2, 2], "b")]
     var open = Self.meeting(2, "b", "c", [0, 0])
     (open.winner, open.decision, open.encounters) = (nil, nil, 0)
@@ -67,7 +69,8 @@ import Testing
     #expect(Chapter.knockout([], champion: nil) == nil)
   }
 
-  @Test func withTwoLossesThereIsAPartForThoseWhoLostOnceAndOneForTheFinal() throws {
+  @Test("Double elimination has a part for players with one loss and one for the final")
+  func doubleEliminationParts() throws {
     let meetings = [
       Self.meeting(1, "a", "d", [1, 3]), Self.meeting(1, "b", "c", [3, 1]), Self.meeting(2, "b", "d", [3, 1]),
       Self.meeting(2, "a", "c", [3, 1], losses: 1), Self.meeting(3, "a", "d", [3, 1], losses: 1),

@@ -20,7 +20,8 @@ import Testing
 
   private static let noughts = Results.Variant(name: "noughts:3x3", seats: 2, lengths: [5: 3, 6: 2, 9: 4])
 
-  @Test func gamesAreDrawnByWhoWonAndTheirLength() throws {
+  @Test("Games are drawn by winner and length")
+  func kindsByWinner() throws {
     let figure = try figure(Self.noughts, [5: [3, 0, 0], 6: [0, 2, 0], 9: [1, 0, 3]], looked: 9, games: 9)
     #expect(
       figure.kinds == [
@@ -34,18 +35,21 @@ import Testing
         && figure.summary == "Games by their length: from 5 to 9 plies, the median 6.")
   }
 
-  @Test func onlyWhatOccursIsDrawn() throws {
+  @Test("Only what occurs is drawn")
+  func onlyOccurringIsDrawn() throws {
     let figure = try figure(Self.noughts, [5: [3, 0, 0], 9: [0, 0, 4]])
     #expect(figure.kinds.map(\.name) == ["first seat won", "a draw"])
     #expect(figure.kinds.map(\.ink) == [.series(0), .quiet])
   }
 
-  @Test func withoutASampleAllGamesAreAlike() throws {
+  @Test("Without a sample all games are alike")
+  func noSampleOneKind() throws {
     let figure = try figure(Self.noughts)
     #expect(figure.kinds == [.init(name: "games", counts: [3, 2, 0, 0, 4], ink: .series(0))])
   }
 
-  @Test func ofMoreSeatsEachWinnerHasItsOwnKind() throws {
+  @Test("With more seats each winner has its own kind")
+  func seatsHaveOwnKinds() throws {
     let snap = Results.Variant(name: "snap:4", seats: 4, lengths: [310: 6])
     let figure = try figure(snap, [310: [1, 0, 2, 1, 2]])
     #expect(figure.kinds.map(\.name) == ["seat 1 won", "seat 3 won", "seat 4 won", "nobody won alone"])
@@ -53,15 +57,19 @@ import Testing
     #expect(figure.kinds.map(\.ink) == [.series(0), .series(2), .series(3), .quiet])
   }
 
-  @Test func aPartOfTheGamesSaysSo() throws {
+  @Test("A part of the games is noted as such")
+  func partOfGamesIsNoted() throws {
     let figure = try figure(Self.noughts, [5: [3, 0, 0]], looked: 3, games: 9)
     #expect(
       figure.summary
         == "Games by their length: from 5 to 9 plies, the median 6. Drawn are the 3 of 9 that were looked through.")
   }
 
-  @Test(arguments: [(5, 5), (5, 44), (5, 45), (0, 80), (1, 60), (310, 10_000)])
-  func binsAreAtMostFortyAndEachHoldsItsGames(first: Int, last: Int) throws {
+  @Test(
+    "Bins are at most forty, and each holds its games",
+    arguments: [(5, 5), (5, 44), (5, 45), (0, 80), (1, 60), (310, 10_000)]
+  )
+  func fortyBinsAtMost(first: Int, last: Int) throws {
     var random = SplitMix(seed: UInt64(last))
     var counts: [Int: [Int]] = [:]
     for length in [first, last] + (0..<200).map({ _ in first + random.below(last - first + 1) }) {
@@ -85,7 +93,8 @@ import Testing
     }
   }
 
-  @Test func withoutGamesThereIsNoFigure() {
+  @Test("Without games there is no figure")
+  func noGamesNoFigure() {
     let none = Results.Variant(name: "noughts:3x3", seats: 2)
     #expect(LengthFigure.picture(none, nil, reach: nil) == nil)
     #expect(LengthFigure.picture(none, LengthsByOutcome(variant: none.name, counts: [:]), reach: nil) == nil)

@@ -20,7 +20,8 @@ import Testing
     ]
   }()
 
-  @Test func gamesAreNamedByRunAndEncounter() {
+  @Test("Games are named by run and encounter")
+  func gamesHaveRunAndEncounter() {
     #expect(
       Chapter.lengths(Self.games).text(in: .text) == """
         Shortest and longest games
@@ -40,7 +41,8 @@ import Testing
         """)
   }
 
-  @Test func dataHaveASeatAColumn() {
+  @Test("The data have a column for each seat")
+  func dataHaveSeatColumns() {
     #expect(
       CSVFormat.table(Chapter.lengths(Self.games).data).replacing("\r\n", with: "\n") == """
         variant,kind,plies,first,second,third,fourth,places,reason,run,encounter

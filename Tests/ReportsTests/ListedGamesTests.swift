@@ -12,7 +12,8 @@ import Testing
       plies: 300, margin: nil, run: 2, encounter: 16, opening: "", transcript: "17:2@834;", seed: 10),
   ]
 
-  @Test func aGameIsARowForPeople() {
+  @Test("A game is a row for people")
+  func gameIsARow() {
     #expect(
       Chapter.list(games).text(in: .text) == """
         Games
@@ -26,7 +27,8 @@ import Testing
         """)
   }
 
-  @Test func programsGetTheMovesToo() {
+  @Test("In CSV there are the moves too")
+  func csvHasTheMoves() {
     #expect(
       Chapter.list(games).text(in: .csv) == """
         game,variant,first,second,third,fourth,places,reason,plies,margin,run,encounter,seed,opening,transcript\r
@@ -36,7 +38,8 @@ import Testing
         """)
   }
 
-  @Test func whereThereAreNoneItIsSaid() {
+  @Test("An empty list of games says so")
+  func noGamesIsNoted() {
     #expect(Chapter.list([]).text(in: .text) == "Games\n=====\n\nNo game matches.\n")
     #expect(Chapter.list([]).text(in: .csv).split(separator: "\r\n").count == 1)
   }

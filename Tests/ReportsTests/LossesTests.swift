@@ -17,7 +17,8 @@ import Testing
     ending(["a", "c"], [2, 1], "no moves", 3, at: "reversi:4x4"),
   ]
 
-  @Test func whoLosesToWhomAndHowIsToldOverAllAndByVariant() throws {
+  @Test("Losses are shown by opponent and reason, over all and by variant")
+  func lossesByOpponent() throws {
     let chapter = try #require(
       Chapter.losses(Self.endings, order: ["c", "a", "b"], ["noughts:3x3", "reversi:4x4"]))
     #expect(
@@ -50,7 +51,8 @@ import Testing
         """)
   }
 
-  @Test func dataHaveARowForEachVariantPlayerAndOpponent() throws {
+  @Test("The data have a row for each variant, player and opponent")
+  func csvSplitsByOpponent() throws {
     let chapter = try #require(
       Chapter.losses(Self.endings, order: ["c", "a", "b"], ["noughts:3x3", "reversi:4x4"]))
     #expect(
@@ -64,7 +66,8 @@ import Testing
         """)
   }
 
-  @Test func withMoreSeatsALossIsToBeBehindTheOpponent() throws {
+  @Test("With more seats a loss is to be behind the opponent")
+  func lossIsBeingOutranked() throws {
     let endings = [
       Self.ending(["a", "b", "c"], [1, 2, 3], "all cards", 4, at: "snap:3"),
       Self.ending(["a", "b", "c"], [1, 1, 3], "crash", 1, at: "snap:3"),
@@ -79,7 +82,8 @@ import Testing
     #expect(chapter.notes.contains { $0.hasPrefix("With more than two seats") } && chapter.tables.count == 1)
   }
 
-  @Test func whereNobodyLostThereIsNothingToTell() {
+  @Test("If nobody lost there is no chapter")
+  func noLossNoChapter() {
     #expect(Chapter.losses([], order: [], []) == nil)
     #expect(
       Chapter.losses([Self.ending(["a", "b"], [1, 1], "board full", 9)], order: ["a", "b"], ["noughts:3x3"]) == nil)

@@ -3,7 +3,8 @@ import Testing
 @testable import Reports
 
 @Suite struct MarkdownFormatTests {
-  @Test func aWholeReportReadsAsAMarkdownPage() {
+  @Test("A whole report reads as a Markdown page")
+  func reportIsAMarkdownPage() {
     let report = Document(
       ReportData(Sample.awkward) { nil }, command: "agon report nightly.sqlite --tournament nightly --run 1")
     #expect(
@@ -142,7 +143,8 @@ import Testing
         """##)
   }
 
-  @Test func standingsByThemselves() {
+  @Test("Standings are shown by themselves")
+  func standingsAlone() {
     let text = Chapter.standings(Sample.nightly).text(in: .markdown, coverage: Sample.nightly.coverage)
     #expect(
       text == ##"""
@@ -179,13 +181,15 @@ import Testing
         """##)
   }
 
-  @Test func theCommandIsFencedByMoreBackticksThanItHas() {
+  @Test("The command is fenced by more backticks than it has")
+  func fenceExceedsBackticks() {
     let text = MarkdownFormat.text(
       of: Document([], coverage: Sample.nightly.coverage, command: "agon report '```'\n# no"))
     #expect(text.hasSuffix("\n````sh\nagon report '```'␊# no\n````\n"))
   }
 
-  @Test func aPipeIsEscapedWhateverIsCombinedWithIt() {
+  @Test("A pipe is escaped whatever is combined with it")
+  func pipesAreEscaped() {
     #expect(MarkdownFormat.escaped("a|\u{301}b\nc\\ <b>&amp;") == "a\\|\u{301}b␊c\\\\ \\<b\\>\\&amp;")
   }
 }

@@ -8,7 +8,8 @@ import Testing
   private let setting = MatchBlock.Setting(
     player: "deep", opponent: "shallow", variants: ["noughts:5x5", "connect-four:7x6"])
 
-  @Test func aMatchInPairsReadsAsDevelopersPasteIt() throws {
+  @Test("A match in pairs reads as developers paste it")
+  func pairedMatchReadsWell() throws {
     let block = try MatchBlock(
       .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting, games: (wins: 150, draws: 200, losses: 130),
       test: try SequentialTest(elo0: 0, elo1: 5))
@@ -46,7 +47,8 @@ import Testing
     #expect(block.text(in: .json).contains("\"different_games\": 2"))
   }
 
-  @Test func linesThatAreWiderThanTheTerminalAreBroken() throws {
+  @Test("Lines wider than the terminal are broken")
+  func wideLinesAreBroken() throws {
     let variants = ["noughts:5x5", "connect-four:7x6", "reversi:6x6", "reversi:8x8,parallel"]
     let block = try MatchBlock(
       .games(wins: 20, draws: 0, losses: 0),
@@ -65,7 +67,8 @@ import Testing
     #expect(block.text(in: .text, width: 200) == block.text(in: .text))
   }
 
-  @Test func countsAloneSpeakForTheFirstPlayer() throws {
+  @Test("Counts alone are for the first player")
+  func countsAreForFirstPlayer() throws {
     #expect(
       try MatchBlock(.games(wins: 6, draws: 10, losses: 4)).text(in: .text) == """
         Elo   | 34.86 +- 111.45 (95%) for the first player
@@ -75,7 +78,8 @@ import Testing
         """)
   }
 
-  @Test func aDecidedTestComesWithTheEstimateThatAllowsForItsStop() throws {
+  @Test("A decided test comes with the estimate that allows for its stop")
+  func decidedTestCorrects() throws {
     let block = try MatchBlock(
       .pairs(ll: 15, ld: 3, level: 100, wd: 11, ww: 36), setting: setting, games: (wins: 183, draws: 14, losses: 133),
       test: try SequentialTest(elo0: 0, elo1: 20))
@@ -93,7 +97,8 @@ import Testing
         """)
   }
 
-  @Test func asAChapterItTellsTheEstimateWhereTheTestStoppedTheMatch() throws {
+  @Test("As a chapter a match has the estimate if the test stopped it")
+  func chapterHasTheEstimate() throws {
     let setting = MatchBlock.Setting(player: "tuned", opponent: "start", variants: ["connect-four:7x6"])
     func chapter(_ record: MatchRecord) throws -> Chapter {
       try MatchBlock(
@@ -127,7 +132,8 @@ import Testing
     #expect(!(try chapter(.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 140)).text(in: .text).contains("Final:")))
   }
 
-  @Test func anAddedSampleIsMarkedInTheEstimateAsWell() throws {
+  @Test("An added sample is marked in the estimate as well")
+  func addedSampleIsMarked() throws {
     let block = try MatchBlock(
       .games(wins: 13, draws: 0, losses: 0), test: try SequentialTest(elo0: 0, elo1: 100))
     #expect(
@@ -142,7 +148,8 @@ import Testing
         """)
   }
 
-  @Test func aMatchThatWentOnBeyondTheBoundsHasThePlainEstimateAlone() throws {
+  @Test("A match that continued beyond the bounds has only the plain estimate")
+  func continuedMatchIsPlain() throws {
     let block = try MatchBlock(
       .pairs(ll: 150, ld: 30, level: 1000, wd: 110, ww: 360), setting: setting,
       games: (wins: 1830, draws: 140, losses: 1330), test: try SequentialTest(elo0: 0, elo1: 20))
@@ -160,7 +167,8 @@ import Testing
     #expect(block.text(in: .json).contains("\"final_elo\": null"))
   }
 
-  @Test func resultsThatAreAllAlikeAreFiniteAndMarked() throws {
+  @Test("Results that are all alike are finite and marked")
+  func uniformResultsAreFinite() throws {
     #expect(
       try MatchBlock(.pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 5)).text(in: .text) == """
         Elo   | 416.56* +- 502.92 (95%) for the first player
@@ -172,7 +180,8 @@ import Testing
         """)
   }
 
-  @Test func jsonHoldsAllNumbersInFull() throws {
+  @Test("JSON holds all numbers in full")
+  func jsonHasFullNumbers() throws {
     let block = try MatchBlock(
       .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting, games: (wins: 150, draws: 200, losses: 130),
       test: try SequentialTest(elo0: 0, elo1: 5))
@@ -197,7 +206,8 @@ import Testing
 
   // MARK: Pages
 
-  @Test func aPageHasTheSentenceAndTheTextToPasteAtItsTop() throws {
+  @Test("A page has the sentence and the text to paste at its top")
+  func pageStartsWithSentence() throws {
     var block = try MatchBlock(
       .pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20), setting: setting, games: (wins: 150, draws: 200, losses: 130),
       test: try SequentialTest(elo0: 0, elo1: 5))
@@ -215,7 +225,8 @@ import Testing
     #expect(!page.contains("The walk") && page.contains("<title>2 half points: pairs 100</title>"))
   }
 
-  @Test func thePageOfADecidedTestHasItsWalkWherePairsAreKnown() throws {
+  @Test("The page of a decided test has its walk if pairs are known")
+  func decidedPageHasAWalk() throws {
     var block = try decided([])
     #expect(!block.text(in: .html).contains("The walk"))
     block.pairScores = [15, 3, 100, 11, 36].enumerated().flatMap { Array(repeating: $0, count: $1) }
@@ -223,7 +234,8 @@ import Testing
     #expect(page.contains("After 330 games it is at 2.99, and H1 is accepted."))
   }
 
-  @Test func theSentenceSaysWhatTheMatchHasComeTo() throws {
+  @Test("The sentence gives the result of the match")
+  func sentenceGivesTheResult() throws {
     func sentence(_ record: MatchRecord, _ test: SequentialTest? = nil) throws -> String {
       let setting = MatchBlock.Setting(player: "new", opponent: "old", variants: ["noughts:5x5"])
       return try MatchBlock(record, setting: setting, test: test).chapter(name: "m", title: "M").verdict.joined()
@@ -253,7 +265,8 @@ import Testing
       faults: faults, test: try SequentialTest(elo0: 0, elo1: 20))
   }
 
-  @Test func faultsStandInTheBlockByPlayerAndKindAndAVerdictThatRestsOnThemSaysSo() throws {
+  @Test("Faults are in the block by player and kind, and a verdict that rests on them says so")
+  func faultsAreInTheBlock() throws {
     var block = try decided([
       .init(player: "deep", reason: "time", games: 1), .init(player: "shallow", reason: "crash", games: 40),
       .init(player: "shallow", reason: "illegal move", games: 5),
@@ -279,7 +292,8 @@ import Testing
     #expect((json["test"] as? [String: Any])?["rests_on_faults"] as? Bool == true)
   }
 
-  @Test func aVerdictMayRestOnFewFaults() throws {
+  @Test("A verdict may rest on few faults")
+  func fewFaultsCanDecide() throws {
     #expect(!(try decided([.init(player: "deep", reason: "time", games: 6)])).restsOnFaults)
     #expect(try decided([.init(player: "deep", reason: "time", games: 7)]).restsOnFaults)
     let undecided = try MatchBlock(
@@ -288,7 +302,8 @@ import Testing
     #expect(!undecided.restsOnFaults)
   }
 
-  @Test func aBlockWithoutFaultsAndKeptGamesTellsOfNeither() throws {
+  @Test("A block without faults and kept games mentions neither")
+  func noFaultsNoLines() throws {
     let text = try decided([]).text(in: .text)
     #expect(!text.contains("Fault") && !text.contains("lost:") && !text.contains("fault"))
     #expect(try decided([]).text(in: .json).contains("\"lost_games\": null"))

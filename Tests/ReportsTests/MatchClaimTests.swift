@@ -13,7 +13,8 @@ import Testing
       Claims(players: ["new", "old"], board: board, order: order, gamesOfEncounter: 2, gamesLeft: nil), player: "new")
   }
 
-  @Test func whatIsClearIsSaidInWordsAndAnswersWhetherTheFirstOneIsNotWorse() {
+  @Test("A settled claim is in words and answers whether the first player isn't worse")
+  func settledIsInWords() {
     let better = claim(0.75, times: 100)
     #expect(better.words == "new is better than old (95 %)" && better.answer == .yes)
     let worse = claim(0.25, times: 100)
@@ -22,7 +23,8 @@ import Testing
     #expect(equal.words == "new and old are equal within 20 Elo (95 %)" && equal.answer == .yes)
   }
 
-  @Test func whatIsOpenIsSaidWithHowFarItIs() {
+  @Test("An open claim says how far it is from settled")
+  func openShowsItsProgress() {
     let open = claim(0.5, times: 10)
     let evidence = open.evidence
     #expect(evidence.hasSuffix(" of 3.00"))
@@ -33,12 +35,14 @@ import Testing
       claim(0.5, times: 10, within: 0).words == "it is open whether new isn't worse than old: ln E 0.00 of 3.69 (95 %)")
   }
 
-  @Test func whoIsNotWorseButMayNotBeBetterIsSaidSo() {
+  @Test("A player that isn't worse but may not be better is reported so")
+  func notWorseIsSaid() {
     let claims = (1...200).lazy.map { self.claim(0.52, times: $0, within: 100) }.first { $0.answer != .open }
     #expect(claims?.words == "new isn't worse than old by more than 100 Elo (95 %)")
   }
 
-  @Test func aBlockHasItAsALineAndForPrograms() throws {
+  @Test("A block has the claim as a line and for programs")
+  func blockHasTheClaim() throws {
     var block = try MatchBlock(
       .pairs(ll: 0, ld: 0, level: 0, wd: 100, ww: 0), setting: .init(player: "new", opponent: "old", variants: ["x"]))
     block.clear = claim(0.75, times: 100)

@@ -28,7 +28,8 @@ import Testing
       encounters: EncounterTable(tallies), efforts: [], test: test)
   }
 
-  @Test func whatATestSaysOfARunStandsInItsReportPairByPair() throws {
+  @Test("What a test says about a run is in its report, pair by pair")
+  func testIsReportedByPairs() throws {
     let test = try SequentialTest(elo0: 0, elo1: 100, model: .logistic)
     let chapter = try #require(ChapterKind.match.chapter(ReportData(results(test), judgements: { nil })))
     #expect(chapter.name == "match" && chapter.title == "Match")
@@ -40,7 +41,8 @@ import Testing
     #expect(chapter.text(in: .text).contains("\nnew against old at noughts:3x3; H0, H1: logistic Elo.\n"))
   }
 
-  @Test func aVerdictThatRestsOnFaultsSaysSo() throws {
+  @Test("A verdict that rests on faults says so")
+  func faultyVerdictIsNoted() throws {
     func text(_ results: Results) throws -> String {
       try #require(ChapterKind.match.chapter(ReportData(results, judgements: { nil }))).text(in: .text)
     }
@@ -55,7 +57,8 @@ import Testing
     #expect(after.contains("The verdict rests on faults: 10 of 56 games"), "\(after)")
   }
 
-  @Test func withoutATestThereIsNoSuchChapter() {
+  @Test("Without a test there is no such chapter")
+  func noTestNoChapter() {
     #expect(ChapterKind.match.chapter(ReportData(results(nil), judgements: { nil })) == nil)
   }
 

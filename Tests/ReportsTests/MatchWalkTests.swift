@@ -5,7 +5,8 @@ import Testing
 @testable import Reports
 
 @Suite struct MatchWalkTests {
-  @Test func aDecidedTestHasAWalkThatEndsAtItsRatio() throws {
+  @Test("A decided test has a walk that ends at its ratio")
+  func walkEndsAtItsRatio() throws {
     let test = try SequentialTest(elo0: 0, elo1: 50)
     let pairs = (0..<200).map { [4, 2, 3, 2][$0 % 4] }
     guard case .lines(let lines)? = MatchWalk.picture(pairs, test: test) else {
@@ -17,7 +18,8 @@ import Testing
     #expect(lines.levels.map(\.y) == [test.upperBound, test.lowerBound])
   }
 
-  @Test func anUndecidedOneHasNone() throws {
+  @Test("An undecided test has none")
+  func undecidedHasNoWalk() throws {
     #expect(MatchWalk.picture([2, 3, 1], test: try SequentialTest(elo0: 0, elo1: 5)) == nil)
     #expect(MatchWalk.picture([], test: try SequentialTest(elo0: 0, elo1: 5)) == nil)
   }

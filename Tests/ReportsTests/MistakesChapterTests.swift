@@ -21,7 +21,8 @@ import Testing
     Mistakes(variant: "connect-four:7x6", games: 2),
   ]
 
-  @Test func itTellsWhenBetweenHowManyMovesAndWhereResultsWereGivenAway() {
+  @Test("The chapter shows when, among how many moves and where results were given away")
+  func mistakesHavePlaceAndTime() {
     let chapter = Chapter.mistakes(Self.mistakes)
     let format = TextFormat(width: nil)
     #expect(
@@ -45,7 +46,8 @@ import Testing
         """)
   }
 
-  @Test func theCommonestPositionIsDrawn() {
+  @Test("The commonest position is drawn")
+  func commonestPositionIsDrawn() {
     let figures = Chapter.mistakes(Self.mistakes).figures
     #expect(figures.map(\.figure.title) == ["noughts:3x3", "noughts:3x3"])
     guard case .board(let board)? = figures.last else {

@@ -16,7 +16,8 @@ import Testing
       ply: ply, seat: ply % 2, effort: Effort(moves: 1, nanoseconds: 2_500_000, nodes: 40), thought: thought)
   }
 
-  @Test func everyMoveHasWhatIsNotedOfIt() throws {
+  @Test("Every move has what is noted about it")
+  func movesHaveTheirNotes() throws {
     let table = try #require(try table([note(1, Thought(depth: 4, score: 1.5)), note(2)]))
     #expect(table.columns.map(\.header) == ["Ply", "Player", "Move", "Score", "Depth", "ms", "Nodes"])
     let rows = table.rows.map { row in zip(table.columns, row).map { $0.text(for: $1) } }
@@ -27,7 +28,8 @@ import Testing
       ])
   }
 
-  @Test func whatNoPlayerToldHasNoColumn() throws {
+  @Test("What no player reported has no column")
+  func unknownHasNoColumn() throws {
     #expect(try #require(try table([note(0)])).columns.map(\.header) == ["Ply", "Player", "Move", "ms", "Nodes"])
     #expect(try table([]) == nil)
   }

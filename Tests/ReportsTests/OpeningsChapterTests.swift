@@ -34,7 +34,8 @@ import Testing
     Chapter.openings(tree(), at: try Catalog.variant("noughts:3x3"), player: player)
   }
 
-  @Test func theTreeIsATableWithARowForEachLine() throws {
+  @Test("The tree is a table with a row for each line")
+  func treeIsATable() throws {
     let text = try Self.chapter().text(in: .text)
     #expect(
       text == """
@@ -62,13 +63,15 @@ import Testing
         """)
   }
 
-  @Test func itFitsATerminalOf80Columns() throws {
+  @Test("The chapter fits a terminal of 80 columns")
+  func fits80Columns() throws {
     let text = try Self.chapter().text(in: .text(fitting: 80))
     for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(line)") }
     #expect(text.contains("Played by"))
   }
 
-  @Test func programsGetANodeARow() throws {
+  @Test("In CSV each node is a row")
+  func csvHasNodeRows() throws {
     let text = try Self.chapter().text(in: .csv)
     let rows = text.components(separatedBy: "\r\n").map {
       $0.components(separatedBy: ",").prefix(4).joined(separator: ",")
@@ -88,14 +91,16 @@ import Testing
           + "\"bob, whose name is longer than others: 1\",0\r\n"))
   }
 
-  @Test func whoseGamesAreCountedIsSaid() throws {
+  @Test("The chapter says whose games are counted")
+  func playerIsNamed() throws {
     #expect(
       try Self.chapter(player: "ann").notes.contains {
         $0.hasSuffix("Only games of ann are counted: where it was ann's turn the move is its own, else its opponent's.")
       })
   }
 
-  @Test func someFirstMovesAreShownHoweverFewTheirGames() throws {
+  @Test("Some first moves are shown however few games they have")
+  func someMovesAreAlwaysShown() throws {
     let many = OpeningLines(
       players: ["ann", "bob"],
       lines: (0..<60).map {
@@ -106,7 +111,8 @@ import Testing
     #expect(Chapter.shownOpenings(tree) == Array(0...10))
   }
 
-  @Test func withPositionsThereIsAGroupForEachPlyAndTheNumberOfOrders() throws {
+  @Test("With positions there is a group for each ply and the number of orders")
+  func positionsGroupByPly() throws {
     let images = try #require(try Catalog.variant("noughts:3x3").moveImages)
     let tree = OpeningTree(positionsOf: Self.lines, plies: 0...2, least: 0, name: images.text) { $0 }
     let chapter = Chapter.openings(tree, at: try Catalog.variant("noughts:3x3"), transposed: true)

@@ -21,7 +21,8 @@ struct OpinionsChapterTests {
       entries: [entry("weak", [[0.5, 0.25], [nil, 0.1]]), entry("strong", [[nil, nil], [0.02, nil]])])
   }()
 
-  @Test func itReadsAsItShould() {
+  @Test("The opinions chapter is written as expected")
+  func readsAsItShould() {
     #expect(
       Chapter.opinions(Self.opinions).text(in: .text) == """
         Opinions of alpha-beta:nodes=3000
@@ -46,7 +47,8 @@ struct OpinionsChapterTests {
         """)
   }
 
-  @Test func csvHasAllOfIt() {
+  @Test("CSV has all of it")
+  func csvHasEverything() {
     #expect(
       CSVFormat.table(Chapter.opinions(Self.opinions).data).replacing("\r\n", with: "\n") == """
         variant,name,moves,same_percent,points_lost_percent,points_lost_percent_error95,blunders
@@ -56,7 +58,8 @@ struct OpinionsChapterTests {
         """)
   }
 
-  @Test func withoutGamesThereIsATableWithoutRows() {
+  @Test("Without games there is a table without rows")
+  func noGamesNoRows() {
     let none = Chapter.opinions(Opinions(judge: "alpha-beta", variants: [], entries: []))
     #expect(none.data.rows.isEmpty && none.tables.count == 1)
   }

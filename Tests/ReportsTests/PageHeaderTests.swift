@@ -35,7 +35,8 @@ import Testing
     }
   }
 
-  @Test func itSaysWhatAPageIsAndComesToAndShowsTypicalGames() {
+  @Test("The header says what a page is, its result, and shows typical games")
+  func headerSummarizesThePage() {
     let shortest = GameExample(
       variant: "noughts:3x3", merits: [.shortest], run: 1, encounter: 0, players: ["<b>", "greedy"],
       transcript: "a1a2b1b2c1", seed: 7, places: [1, 2], reason: "line", plies: 5)
@@ -66,11 +67,13 @@ import Testing
         """)
   }
 
-  @Test func itIsATitleAloneWhereThereIsNothingToSay() {
+  @Test("The header is only a title if there is nothing to say")
+  func emptyHeaderIsATitle() {
     #expect(header(Document([Self.chapter()])) == "<header><h1>match</h1></header>")
   }
 
-  @Test func boardsLeadToTheirGamesOnThePage() throws {
+  @Test("Boards link to their games on the page")
+  func boardsLinkToGames() throws {
     let sample = GameSample(examples: [
       Self.typical("a1a2b1b2c1"), Self.typical("a1b1c1b2b3a2c2c3a3"),
       Self.typical("1213141", "connect-four:7x6", plies: 7),
@@ -84,14 +87,16 @@ import Testing
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test func boardsAtTheTopAreBareAndAtMostTwelve() {
+  @Test("Boards at the top are bare and at most twelve")
+  func twelveBareBoardsAtMost() {
     let document = Document([Self.chapter(games: (0..<15).map { _ in Self.typical("a1a2b1b2c1") })])
     let source = PageHeader.markup(document, title: "t").source
     #expect(source.components(separatedBy: "<svg ").count == 13)
     #expect(!source.contains("<text") && source.contains("<circle"))
   }
 
-  @Test func theBlockOfAReportIsItsCoverageItsVerdictAndItsStandings() throws {
+  @Test("The block of a report is its coverage, its verdict and its standings")
+  func blockIsTheSummary() throws {
     let document = Document(ReportData(Self.results) { nil }, command: "c")
     let block = try #require(document.block)
     let head = "Tournament match, run 1, seed 1: 20 of 20 games\n" + document.verdict.joined(separator: "\n")

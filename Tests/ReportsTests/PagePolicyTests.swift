@@ -23,17 +23,20 @@ import Testing
     return text.trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  @Test func thePolicyNamesTheScriptAndTheStyleThatThePageHas() throws {
+  @Test("The policy names the script and the style that the page has")
+  func policyMatchesThePage() throws {
     #expect(try hash(PackageResources.page_css) == PagePolicy.styleHash)
     #expect(try hash(PackageResources.page_js) == PagePolicy.scriptHash)
   }
 
-  @Test func onDarkPaperFiguresHaveTheColoursOfTheirInks() {
+  @Test("In dark mode figures have the colours of their inks")
+  func darkModeHasInkColours() {
     let style = String(decoding: PackageResources.page_css, as: UTF8.self)
     #expect(style.contains(SVG.darkRules))
   }
 
-  @Test func neitherScriptNorStyleCanEndItsElement() {
+  @Test("Neither script nor style can end its element")
+  func resourcesCannotEscape() {
     for resource in [PackageResources.page_css, PackageResources.page_js] {
       #expect(!String(decoding: resource, as: UTF8.self).contains("</"))
     }

@@ -20,7 +20,8 @@ import Testing
       ])
   }()
 
-  @Test func whatIsNotedIsToldByPhaseAndWhatIsNotSaysWhy() {
+  @Test("What is noted is shown by phase, and what isn't says why")
+  func phasesShowWhatIsNoted() {
     #expect(
       Chapter.phases(Self.sample, order: ["quick", "deep"], times: false).text(in: .text) == """
         Players by phase
@@ -46,7 +47,8 @@ import Testing
         """)
   }
 
-  @Test func timesAreToldWhereTheyAreAskedFor() {
+  @Test("Times are shown if requested")
+  func timesAreShownIfAsked() {
     #expect(
       CSVFormat.table(Chapter.phases(Self.sample, order: ["quick", "deep"], times: true).data)
         .replacing("\r\n", with: "\n") == """

@@ -3,7 +3,8 @@ import Testing
 @testable import Reports
 
 @Suite struct PlayersBySeatTests {
-  @Test func eachPlayerHasARowForEachSeatItSatIn() {
+  @Test("Each player has a row for each seat it sat in")
+  func rowPerPlayerAndSeat() {
     let chapter = Chapter.playersBySeat(Sample.nightly, order: Ranking(Sample.nightly).order, times: true)
     #expect(
       CSVFormat.table(chapter.data).replacing("\r\n", with: "\n") == #"""
@@ -40,7 +41,8 @@ import Testing
         """#)
   }
 
-  @Test func allVariantsTogetherComeFirstAndOneAloneHasNoOthers() {
+  @Test("All variants together come first, and one alone has no others")
+  func allVariantsComeFirst() {
     let order = Ranking(Sample.nightly).order
     let tables = Chapter.playersBySeat(Sample.nightly, order: order, times: false).tables
     #expect(tables.map(\.title) == ["All variants", "noughts:3x3", "connect-four:7x6", "snap:4"])
@@ -54,7 +56,8 @@ import Testing
     #expect(one.tables.map(\.title) == [""] && one.tables[0].rows == tables[1].rows)
   }
 
-  @Test func whatWasNotRecordedSaysSo() {
+  @Test("Numbers that weren't recorded say so")
+  func unrecordedSaysSo() {
     let rows = Chapter.playersBySeat(Sample.nightly, order: Ranking(Sample.nightly).order, times: false).data.rows
     #expect(rows[20].suffix(2) == [.real(0), .missing(because: "no moves")])
     #expect(rows[21].suffix(2) == [.missing(because: "not recorded"), .missing(because: "not recorded")])

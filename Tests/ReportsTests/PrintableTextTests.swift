@@ -3,12 +3,14 @@ import Testing
 @testable import Reports
 
 @Suite struct PrintableTextTests {
-  @Test func controlCharactersBecomePictures() {
+  @Test("Control characters become pictures")
+  func controlsBecomePictures() {
     #expect(PrintableText.of("a\nb\r\nc\td\u{1B}[31m\u{0}\u{7F}") == "a␊b␍␊c␉d␛[31m␀␡")
     #expect(PrintableText.of("\u{9B}31m \u{2028} \u{202E}abc\u{2069}") == "�31m � �abc�")
   }
 
-  @Test func allElseStaysAsItIs() {
+  @Test("All other text is unchanged")
+  func otherTextIsUnchanged() {
     for text in ["", "alpha-beta:depth=4", "日本語", "Zoe\u{301}", "👩‍🚀 🇩🇪", "עברית", "a\u{200D}b"] {
       #expect(PrintableText.of(text) == text)
     }

@@ -35,13 +35,15 @@ import Testing
     #expect(ladders(byVariant) == ["noughts:3x3, division 1: 2", "noughts:3x3, division 2: 4"])
   }
 
-  @Test func theVerdictSaysWhoIsFirstAndHowSurely() {
+  @Test("The verdict says who is first and how certain that is")
+  func verdictNamesTheFirst() {
     #expect(verdict(["a", "b"], [(0, 1, 90, 0, 10), (1, 0, 10, 0, 90)]) == ["a is first, surely."])
     #expect(
       verdict(["a", "b"], [(0, 1, 52, 0, 48), (1, 0, 48, 0, 52)]) == ["a is first, but b may be as good."])
   }
 
-  @Test func theVerdictSaysWhichPlacesAreOpen() {
+  @Test("The verdict says which places are open")
+  func verdictNamesOpenPlaces() {
     let rows = [
       (0, 1, 95, 0, 5), (1, 0, 5, 0, 95), (0, 2, 95, 0, 5), (2, 0, 5, 0, 95), (1, 2, 51, 0, 49), (2, 1, 49, 0, 51),
     ]

@@ -6,7 +6,8 @@ import Testing
 @Suite struct ReportDataTests {
   private static let judgements = Judgements(variants: [], players: [], entries: [])
 
-  @Test func judgementsAreReadOnlyForAChapterThatNeedsThem() {
+  @Test("Judgements are read only for a chapter that needs them")
+  func judgementsReadIfNeeded() {
     for kind in ChapterKind.all {
       var reads = 0
       _ = ReportData(Sample.nightly, for: [kind]) {
@@ -25,7 +26,8 @@ import Testing
     return trend
   }
 
-  @Test func everyChapterNamesAllItNeeds() {
+  @Test("Every chapter names everything it needs")
+  func chaptersNameTheirNeeds() {
     var faulty = Sample.match(["a", "b"], [(0, 1, 3, 1, 2)])
     faulty.faults = [Results.Fault(variant: 0, player: 1, reason: "crash", games: 2)]
     var remote = faulty
@@ -66,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeReadIsNoReport() {
+  @Test("Unreadable data make no report")
+  func unreadableIsNoReport() {
     struct Unreadable: Error {}
     #expect(throws: Unreadable.self) { try ReportData(Sample.nightly) { throw Unreadable() } }
   }

@@ -2,12 +2,14 @@ import Reports
 import Testing
 
 @Suite struct ReportFormatTests {
-  @Test func formatsAreFoundByName() {
+  @Test("Formats are found by name")
+  func formatsHaveNames() {
     #expect(ReportFormat.all.map { ReportFormat(named: $0.name) } == ReportFormat.all)
     #expect(ReportFormat(named: "pdf") == nil)
   }
 
-  @Test func aFormatOfSomebodyElsesIsAValue() {
+  @Test("A custom format is a value")
+  func customFormatIsAValue() {
     let titles = ReportFormat(name: "titles") { document in
       [ReportFile("titles.txt", document.chapters.map { $0.title + "\n" }.joined())]
     }

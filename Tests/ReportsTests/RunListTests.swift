@@ -24,7 +24,8 @@ import Testing
     return .runs([("nightly", [old, interrupted]), ("weekly", [other])])
   }
 
-  @Test func peopleSeeTheRunsOfEachTournamentWithTheirTimes() {
+  @Test("People see the runs of each tournament with their times")
+  func runsHaveTheirTimes() {
     #expect(
       chapter.text(in: .text) == """
         Runs
@@ -45,7 +46,8 @@ import Testing
         """)
   }
 
-  @Test func programsAreToldMore() {
+  @Test("In CSV there are more columns")
+  func csvHasMoreColumns() {
     #expect(
       chapter.text(in: .csv).replacing("\r\n", with: "\n") == """
         tournament,run,began,ended,seconds,sittings,games,planned,state,workers,host,version,seed,conditions

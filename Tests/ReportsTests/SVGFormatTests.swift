@@ -5,7 +5,8 @@ import Testing
 @testable import Reports
 
 @Suite struct SVGFormatTests {
-  @Test func howGamesEndedIsAPictureForEach() throws {
+  @Test("The end of each game is a picture")
+  func finalBoardsArePictures() throws {
     let data = ReportData(Sample.match(["<b>", "greedy"], [(0, 1, 1, 1, 0)]), for: [.games], sample: GamesTests.sample)
     {
       nil
@@ -17,7 +18,8 @@ import Testing
     #expect(boards.count == 2 && files.map(\.contents) == boards.map { SVG.file($0) })
   }
 
-  @Test func figuresComeBeforeGamesAndASinglePictureHasNoNumber() throws {
+  @Test("Figures come before games, and a single picture has no number")
+  func figuresPrecedeGames() throws {
     var chapter = Chapter(name: "one", title: "One", table: Table(columns: [], rows: []))
     let game = try #require(
       ShownGame(try ShownGameTests.random("noughts:3x3", seed: 1), of: "t", in: "DATABASE"))

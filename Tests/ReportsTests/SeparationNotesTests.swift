@@ -12,7 +12,8 @@ import Testing
       tallies: tallies, efforts: [])
   }
 
-  @Test func whoNeverChangedSeatsIsNotRankedAndTheTableSaysWhy() {
+  @Test("A player that never changed seats isn't ranked, and the table says why")
+  func fixedSeatsAreUnranked() {
     let results = Self.results(
       ["B", "A"],
       Sample.pairs(group: 0, [(1, 0, 9, 0, 1)]) + Sample.pairs(group: 1, [(1, 0, 1, 0, 9)]))
@@ -32,7 +33,8 @@ import Testing
     #expect(row[3] == .missing(because: "the rating cannot be told from what seats are worth"))
   }
 
-  @Test func ofOneVariantWhereNobodyChangedSeatsTheTableSaysThatTheSeatIsTakenAsZero() {
+  @Test("If nobody changed seats at the only variant the first-seat advantage is taken as zero")
+  func fixedSeatIsZero() {
     let results = Self.results(["A", "B"], Sample.pairs(group: 0, [(0, 1, 9, 0, 1)]))
     #expect(
       Chapter.standings(results).notes.first

@@ -26,10 +26,11 @@ import Testing
   }
 
   @Test(
+    "The steps on the page lead to the final board",
     arguments: [
       "noughts:3x3", "noughts:12x7,line=4", "connect-four:7x6", "connect-four:5x4,popout", "reversi:4x4", "reversi:6x6",
     ], 1...8)
-  func whatThePageStepsThroughComesToTheBoardAtTheEnd(variant: String, seed: Int) throws {
+  func stepsLeadToTheEnd(variant: String, seed: Int) throws {
     let example = try Self.random(variant, seed: UInt64(seed))
     let game = try #require(ShownGame(example, of: "nightly", in: "DATABASE"))
     let data = try data(game)
@@ -56,7 +57,8 @@ import Testing
     #expect(cells.count { !$0.lines.isEmpty } == line.count)
   }
 
-  @Test func aPassIsAMoveOfThePage() throws {
+  @Test("A pass is a move of the page")
+  func passIsAMove() throws {
     let games = try (1...40).compactMap { ShownGame(try Self.random("reversi:4x4", seed: $0), of: "t", in: "DATABASE") }
     let passing = try #require(games.first { $0.moves.contains("pass") })
     let moves = try #require(try data(passing)["moves"] as? [String])
@@ -64,7 +66,8 @@ import Testing
     #expect((try data(passing)["changes"] as? [String])?[place] == "")
   }
 
-  @Test func theLineIsNumberedFromItsEnd() throws {
+  @Test("The line is numbered from its end")
+  func lineCountsFromItsEnd() throws {
     let game = try #require(
       ShownGame(
         GameExample(
@@ -79,14 +82,16 @@ import Testing
     #expect(game.players == "X a, O b" && game.length == "5 plies")
   }
 
-  @Test func columnsHaveNoRows() throws {
+  @Test("Columns have no rows")
+  func columnsHaveNoRows() throws {
     let game = try #require(ShownGame(try Self.random("connect-four:7x6", seed: 1), of: "t", in: "DATABASE"))
     #expect((try data(game)["rows"] as? [String])?.isEmpty == true)
     guard case .board(let figure) = game.picture else { return }
     #expect(figure.rows.isEmpty && figure.columns == ["1", "2", "3", "4", "5", "6", "7"])
   }
 
-  @Test func snapIsARaceOfAllFourSeatsWhoseTableHasTheSameCalls() throws {
+  @Test("Snap is a race of all four seats whose table has the same calls")
+  func snapIsARace() throws {
     let game = try #require(ShownGame(try Self.random("snap:4,turns=300", seed: 3), of: "t", in: "DATABASE"))
     guard case .race(let race) = game.picture else {
       Issue.record("no race")
@@ -102,7 +107,8 @@ import Testing
     #expect(game.result.contains("1. ") && game.players.hasPrefix("1 player 1, 2 player 2"))
   }
 
-  @Test func theCommandStandsForTheGameWhateverItsPlayersAreCalled() throws {
+  @Test("The command names the game whatever its players are called")
+  func commandFindsTheGame() throws {
     var example = try Self.random("noughts:3x3", seed: 1)
     example.players = ["it's \"$HOME\"", "`b\\`"]
     #expect(
@@ -111,7 +117,8 @@ import Testing
         + #"--first 'it'\''s "$HOME"' --second '`b\`'"#)
   }
 
-  @Test func whatIsNoLegalGameIsNotShown() throws {
+  @Test("An illegal game isn't shown")
+  func illegalGameIsNotShown() throws {
     var example = try Self.random("noughts:3x3", seed: 1)
     example.transcript = "a1a1"
     #expect(ShownGame(example, of: "t", in: "DATABASE") == nil)

@@ -4,14 +4,16 @@ import Testing
 @testable import Reports
 
 @Suite struct StandingsTests {
-  @Test func levelPlayersShareARankAndAreSortedByName() {
+  @Test("Level players share a rank and are sorted by name")
+  func equalPlayersShareARank() {
     let results = Sample.match(["c", "b", "a"], [(0, 1, 1, 0, 1), (1, 2, 1, 0, 1), (2, 0, 1, 0, 1)])
     let rows = Chapter.standings(results).tables[0].rows
     #expect(rows.map { $0[0] } == [.integer(1), .integer(1), .integer(1)])
     #expect(rows.map { $0[1] } == [.text("a"), .text("b"), .text("c")])
   }
 
-  @Test func ofPlayersWhoWonOrLostAllOnlyTheBoundIsKnown() {
+  @Test("For players that won or lost everything only the bound is known")
+  func extremePlayersAreBounded() {
     let ladder = Sample.match(
       ["low", "middle", "high"], [(0, 1, 0, 0, 9), (1, 0, 9, 0, 0), (1, 2, 0, 0, 9), (2, 1, 9, 0, 0)])
     #expect(
@@ -34,7 +36,8 @@ import Testing
     #expect(high[3] == .missing(because: "the games only bound the rating"))
   }
 
-  @Test func aGroupOfEqualsThatBeatTheRestIsSaidToBeOne() {
+  @Test("A group of equals that beat the rest is reported as one")
+  func equalGroupIsReported() {
     let results = Sample.match(
       ["one", "two", "weak", "weaker"],
       [(0, 1, 3, 0, 3), (0, 2, 2, 0, 0), (3, 1, 0, 0, 2), (2, 3, 3, 0, 2), (3, 2, 1, 0, 4)])
@@ -52,7 +55,8 @@ import Testing
         """)
   }
 
-  @Test func withoutRatingsTheTableIsSortedByScoreAndSaysWhy() {
+  @Test("Without ratings the table is sorted by score and says why")
+  func noRatingsSortByScore() {
     var results = Sample.match(["bad", "good", "idle"], [(0, 1, 1, 0, 4)])
     results.tallies.append(Tally(group: 0, players: [0, 1], places: [1, 3], games: 1))
     #expect(
@@ -69,7 +73,8 @@ import Testing
         """)
   }
 
-  @Test func oneVariantIsRatedByItsGamesAlone() throws {
+  @Test("One variant is rated by its own games only")
+  func oneVariantIsRatedAlone() throws {
     let one = try Chapter.standings(Sample.nightly, of: "snap:4")
     let all = Chapter.standingsByVariant(Sample.nightly)
     #expect(one.data.rows == all.tables[2].rows)
@@ -78,13 +83,15 @@ import Testing
     #expect(all.data.rows.last?.dropFirst() == one.data.rows.last?[...])
   }
 
-  @Test func aVariantThatWasNotPlayedIsAnErrorThatNamesThosePlayed() {
+  @Test("A variant that wasn't played is an error that names the played ones")
+  func unplayedVariantIsAnError() {
     let error = ReportError.unknownVariant("chess", played: ["noughts:3x3", "connect-four:7x6", "snap:4"])
     #expect(throws: error) { try Chapter.standings(Sample.nightly, of: "chess") }
     #expect(error.description == "“chess” was not played; played were: noughts:3x3 connect-four:7x6 snap:4")
   }
 
-  @Test func nothingPlayedIsATableOfDashes() {
+  @Test("Without games the table has dashes")
+  func emptyTableHasDashes() {
     let empty = Sample.match(["b", "a"], [])
     #expect(
       TextFormat(width: nil).table(Chapter.standings(empty).tables[0]) == """

@@ -22,7 +22,8 @@ import Testing
     ]
   }()
 
-  @Test func eachStreakStandsBesideWhatLuckBrings() {
+  @Test("Each streak is beside the length expected by chance")
+  func streaksShowChance() {
     #expect(
       Chapter.streaks(Self.streaks, of: Self.endings, order: ["a", "b"]).text(in: .text) == """
         Streaks
@@ -48,7 +49,8 @@ import Testing
         """)
   }
 
-  @Test func noSuchGameIsNoStreak() {
+  @Test("A streak without games isn't shown")
+  func noGameIsNoStreak() {
     let endings = [Ending(variant: "v", players: ["a", "b"], places: [1, 2], reason: "line", games: 4)]
     let streaks = [
       Streak(player: "a", kind: .lost, games: 0, first: nil),

@@ -3,7 +3,8 @@ import Testing
 @testable import Reports
 
 @Suite struct SwissChapterTests {
-  @Test func itShowsItsTieBreaks() throws {
+  @Test("A Swiss table shows its tie-breaks")
+  func tieBreaksAreShown() throws {
     let lines = [
       Contest.Line(
         place: 1, player: "a", points: 1.75, buchholz: 2.25, cut1: 1.25, median1: 0, sonnebornBerger: 1.9375,

@@ -3,7 +3,8 @@ import Testing
 @testable import Reports
 
 @Suite struct TextFormatTests {
-  @Test func aWholeReportReadsInATerminal() {
+  @Test("A whole report reads well in a terminal")
+  func reportReadsInATerminal() {
     let report = Document(
       ReportData(Sample.nightly, times: true) { nil },
       command: "agon report nightly.sqlite --tournament nightly --run 1")
@@ -241,7 +242,8 @@ import Testing
         """#)
   }
 
-  @Test func standingsByThemselves() {
+  @Test("Standings are shown by themselves")
+  func standingsAlone() {
     let text = Chapter.standings(Sample.awkward).text(in: .text, coverage: Sample.awkward.coverage)
     #expect(
       text == #"""
@@ -275,7 +277,8 @@ import Testing
         """#)
   }
 
-  @Test func aLongNameLosesItsMiddle() {
+  @Test("A long name loses its middle")
+  func longNameLosesItsMiddle() {
     let name = String(repeating: "long ", count: 2_000) + "end"
     let text = TextFormat(width: nil).table(Chapter.standings(Sample.match([name, "b"], [(0, 1, 1, 1, 1)])).data)
     #expect(text.split(separator: "\n").allSatisfy { $0.count < 160 })

@@ -21,12 +21,14 @@ import Testing
     return grid.lines(in: width, from: grid.lowestRank(in: width))
   }
 
-  @Test func aTableThatFitsIsWhole() {
+  @Test("A table that fits is whole")
+  func fittingTableIsWhole() {
     #expect(Self.lines(60) == TextGrid(Self.table).lines(in: nil, from: .min))
     #expect(Self.lines(60)[0] == "Name                                Elo   Games  Best  Worst")
   }
 
-  @Test func aNameLosesItsMiddleBeforeAColumnIsLeftOut() {
+  @Test("A name loses its middle before a column is left out")
+  func namesAreCutBeforeColumns() {
     #expect(
       Self.lines(54) == [
         "Name                          Elo   Games  Best  Worst",
@@ -36,7 +38,8 @@ import Testing
       ])
   }
 
-  @Test func columnsOfTheLowestRankAreLeftOutTogether() {
+  @Test("Columns of the lowest rank are left out together")
+  func lowRankColumnsGoTogether() {
     #expect(TextGrid(Self.table).columns(below: 2).map(\.header) == ["Best", "Worst"])
     #expect(
       Self.lines(53) == [
@@ -47,7 +50,8 @@ import Testing
       ])
   }
 
-  @Test func numbersStayWhateverTheWidth() {
+  @Test("Numbers stay whatever the width")
+  func numbersAlwaysStay() {
     #expect(
       Self.lines(5) == [
         "Name          Elo",
@@ -57,7 +61,8 @@ import Testing
       ])
   }
 
-  @Test func likeColumnsGoOnBelowBesideTheEssentialOnes() {
+  @Test("Columns of a series continue below beside the essential ones")
+  func seriesContinueBelow() {
     let table = Table(
       columns: [.number("#", "number"), .text("Name", "name")]
         + (1...5).map { Column.number("\($0)", "opponent_\($0)").of(.series) },
@@ -89,7 +94,8 @@ import Testing
       ])
   }
 
-  @Test func sharesAreNeverCut() {
+  @Test("Shares are never cut")
+  func sharesAreNeverCut() {
     let table = Table(
       columns: [.text("Variant", "variant"), .text("Ended by", "endings").of(.rank(1))],
       rows: [[.text("reversi:8x8"), .breakdown(["no more moves": 500, "time": 300, "resigned": 200])]])
@@ -99,8 +105,8 @@ import Testing
     #expect(grid.lines(in: 59, from: grid.lowestRank(in: 59)).last == "reversi:8x8")
   }
 
-  @Test(arguments: [40, 56, 63, 80, 100, 132])
-  func noLineOfStandingsIsWiderThanTheTerminal(width: Int) {
+  @Test("No line of standings is wider than the terminal", arguments: [40, 56, 63, 80, 100, 132])
+  func standingsFitTheWidth(width: Int) {
     let text = Chapter.standings(Sample.nightly).text(in: .text(fitting: width), coverage: Sample.nightly.coverage)
     #expect(text.split(separator: "\n").allSatisfy { DisplayWidth.of(String($0)) <= width })
   }

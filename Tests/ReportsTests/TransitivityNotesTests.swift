@@ -12,7 +12,8 @@ import Testing
     return TransitivityNotes(names, ranking.transitivity()).notes
   }
 
-  @Test func aCircleIsToldWithTheMixtureThatNobodyGainsAgainst() {
+  @Test("A circle is reported with the mixture that nobody gains against")
+  func circleHasItsMixture() {
     #expect(
       Self.circle(["rock", "paper", "scissors"], wins: 30, losses: 50) == [
         "Does one number a player fit? No: Q = 30.00, 1 degree of freedom, p < 0.0001.",
@@ -21,14 +22,16 @@ import Testing
       ])
   }
 
-  @Test func whereRatingsFitThatIsAll() {
+  @Test("If ratings fit, only the test is reported")
+  func goodFitIsBrief() {
     #expect(
       Self.circle(["a", "b", "c"], wins: 26, losses: 24) == [
         "Does one number a player fit? It may: Q = 0.48, 1 degree of freedom, p = 0.4884."
       ])
   }
 
-  @Test func resultsThatHardlyVaryAreSimulated() throws {
+  @Test("Results that hardly vary are simulated")
+  func rareVariationIsSimulated() throws {
     let weak = (0..<3).flatMap { [($0, 3, 99, 0, 1), (3, $0, 1, 0, 99)] }
     let notes = Self.circle(["a", "b", "c", "weak"], wins: 40, losses: 40, weak)
     #expect(
@@ -38,13 +41,15 @@ import Testing
       ])
   }
 
-  @Test func ofTwoPlayersThereIsNothingToAsk() {
+  @Test("For two players there is nothing to test")
+  func twoPlayersHaveNoTest() {
     let names = ["a", "b"]
     let ranking = Ranking(Sample.match(names, [(0, 1, 6, 1, 3), (1, 0, 2, 2, 2)]))
     #expect(TransitivityNotes(names, ranking.transitivity()).notes.isEmpty)
   }
 
-  @Test func eachTableOfStandingsHasThem() throws {
+  @Test("Each table of standings has the notes")
+  func everyTableHasTheNotes() throws {
     let rows = (0..<3).flatMap { [($0, ($0 + 1) % 3, 30, 0, 50), (($0 + 1) % 3, $0, 50, 0, 30)] }
     let results = Sample.match(["rock", "paper", "scissors"], rows)
     let told = Self.circle(["rock", "paper", "scissors"], wins: 30, losses: 50)

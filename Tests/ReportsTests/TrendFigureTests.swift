@@ -27,7 +27,8 @@ import Testing
 
   private static let usual = [(0, 1, 60, 0, 40), (1, 2, 60, 0, 40), (2, 0, 30, 0, 70)]
 
-  @Test func pointsAreTheRatingsOfTheRunsWithTheirIntervals() throws {
+  @Test("Points are the ratings of the runs with their intervals")
+  func pointsHaveIntervals() throws {
     let trend = trend(
       run(1, ["a", "b", "c"], Self.usual), run(2, ["a", "b", "c"], [(0, 1, 30, 0, 70), (1, 2, 50, 10, 40)]),
       run(3, ["a", "b", "c"], Self.usual))
@@ -48,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func whoIsNotInARunOrHasNoGamesInItHasAGap() throws {
+  @Test("A player that isn't in a run or has no games in it has a gap")
+  func absenceIsAGap() throws {
     let lines = try lines(
       trend(
         run(1, ["a", "b", "c"], Self.usual), run(2, ["a", "c"], [(0, 1, 60, 0, 40)]),
@@ -59,7 +61,8 @@ import Testing
       ])
   }
 
-  @Test func aBoundHasNoInterval() throws {
+  @Test("A bound has no interval")
+  func boundHasNoInterval() throws {
     let perfect = [(0, 1, 10, 0, 0), (1, 0, 0, 0, 10)]
     let lines = try lines(trend(run(1, ["a", "b"], perfect), run(2, ["a", "b"], perfect)), order: ["a", "b"])
     for spot in lines.courses.flatMap(\.spots) { #expect(spot != nil && spot?.range == nil) }
@@ -76,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func ofManyPlayersTwelveAreDrawnThoseWhoChangedAmongThemAndTheOthersAreTold() throws {
+  @Test("Of many players twelve are drawn, including those who changed, and the rest are mentioned")
+  func manyPlayersAreReduced() throws {
     let names = (1...15).map { "p\($0)" }
     let trend = trend(run(1, names, field(15, 14, wins: 50)), run(2, names, field(15, 14, wins: 10)))
     let lines = try lines(trend, order: names)
@@ -89,7 +93,8 @@ import Testing
     #expect(lines.courses.last?.spots.last??.isMarked == true)
   }
 
-  @Test func twelvePlayersAreAllDrawnAndNobodyWhoChangedIsTold() throws {
+  @Test("Twelve players are all drawn, and no change is reported")
+  func twelveAreAllDrawn() throws {
     let names = (1...12).map { "p\($0)" }
     let lines = try lines(
       trend(run(1, names, field(12, 0, wins: 50)), run(2, names, field(12, 0, wins: 50))), order: names)
@@ -98,7 +103,8 @@ import Testing
       lines.summary.hasPrefix("Nobody got significantly better or worse") && !lines.summary.contains("more players"))
   }
 
-  @Test func aRunAloneIsNoTrend() {
+  @Test("A single run has no trend")
+  func singleRunIsNoTrend() {
     #expect(TrendFigure(trend(run(1, ["a", "b", "c"], Self.usual)).leagues[0], order: ["a", "b"]).picture == nil)
   }
 }

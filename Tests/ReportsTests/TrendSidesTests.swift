@@ -28,7 +28,8 @@ import Testing
     "new", definitions: ["engine:depth=1", "greedy", "random"], lengths: [5: 10, 7: 100, 9: 190],
     [(0, 1, 20, 40, 40), (1, 2, 60, 0, 40), (2, 0, 60, 0, 40)])
 
-  @Test func playersAndVariantsStandSideBySide() {
+  @Test("Players and variants stand side by side")
+  func sidesStandSideBySide() {
     let trend = Trend(of: Self.new, since: Self.old)
     #expect(
       trend.chapter.text(in: .text, coverage: trend.coverage) == """
@@ -78,14 +79,16 @@ import Testing
         """)
   }
 
-  @Test func whoGotWorseIsToldByTournament() throws {
+  @Test("A player that got worse is reported by tournament")
+  func dropNamesTheRuns() throws {
     let drops = try #require(Trend(of: Self.new, since: Self.old).drops(since: .previous))
     #expect(drops.count == 1)
     #expect(drops[0].description.hasPrefix("new run 1: engine got worse since old run 1: -"))
     #expect(try #require(Trend(of: Self.old, since: Self.new).drops(since: .previous)).isEmpty)
   }
 
-  @Test func whatOnlyOneHasIsListed() throws {
+  @Test("Players and variants of only one tournament are listed")
+  func oneSidedIsListed() throws {
     let other = Self.run(
       "other", players: ["greedy", "random", "newcomer"], variants: ["noughts:3x3", "connect-four:7x6"],
       lengths: [5: 300],
@@ -100,14 +103,16 @@ import Testing
     #expect(Set(table.rows.map { $0[0] }) == [.text("noughts:3x3")] && table.rows.count == 3)
   }
 
-  @Test func withoutAVariantInCommonThereIsNoTableOfThem() {
+  @Test("Without a common variant there is no table of variants")
+  func noCommonVariantNoTable() {
     let other = Self.run("other", variants: ["noughts:5x5", "reversi:6x6"], lengths: [:], [(0, 1, 1, 0, 1)])
     let chapter = Trend(of: other, since: Self.old).chapter
     #expect(!chapter.tables.contains { $0.title.hasPrefix("Variants") })
     #expect(chapter.details.isEmpty)
   }
 
-  @Test func aGameThatOnlyOneOfThemPlayedIsToldAmongTheVariantsAlone() {
+  @Test("A game that only one tournament has is listed only among the variants")
+  func oneSidedGamesAreVariants() {
     let snap = Self.run("snappy", variants: ["noughts:3x3", "snap:2"], lengths: [5: 300], [(0, 1, 60, 0, 40)])
     let trend = Trend(of: Self.new, since: snap)
     #expect(
@@ -119,7 +124,8 @@ import Testing
     #expect(alone.chapter.tables.isEmpty && alone.drops(since: .previous) == nil)
   }
 
-  @Test func pValuesAreAdjustedForTheirNumber() throws {
+  @Test("P-values are adjusted for their number")
+  func pValuesAreAdjusted() throws {
     // Nothing differs but the lengths: p by itself is that of the ranks, six times as much adjusted.
     let later = Self.run(
       "later", lengths: [5: 90, 7: 150, 9: 60], [(0, 1, 50, 10, 40), (1, 2, 60, 0, 40), (2, 0, 30, 0, 70)])

@@ -51,7 +51,8 @@ import Testing
       results: results, definitions: run.definitions, conditions: run.conditions, isComplete: true)
   }
 
-  @Test func firstFaultsAndManyMoreThanTheNightBeforeAreNews() throws {
+  @Test("First faults and many more than the night before are news")
+  func newFaultsAreNews() throws {
     let chapter = Self.trend(Self.faulty(1, [0, 5, 3]), Self.faulty(2, [1, 30, 4])).chapter
     #expect(
       chapter.tables[0].notes.prefix(2) == [
@@ -65,7 +66,8 @@ import Testing
     #expect(Self.dropped.chapter.details.isEmpty)
   }
 
-  @Test func whoWasWithdrawnFromTheNewestCompleteRunIsNews() {
+  @Test("A player that was withdrawn from the newest complete run is news")
+  func newWithdrawalIsNews() {
     func run(_ number: Int, isComplete: Bool = true) -> TrendRun {
       var results = Self.run(number, Self.usual).results
       results.withdrawals = [Results.Withdrawal(player: number - 1, run: number, why: "failed to start")]
@@ -77,7 +79,8 @@ import Testing
     #expect(notes.count { $0.contains("withdrawn") } == 1)
   }
 
-  @Test func theNewestCompleteRunIsComparedAndAllRunsAreListed() {
+  @Test("The newest complete run is compared, and all runs are listed")
+  func newestIsCompared() {
     #expect(
       Self.dropped.chapter.text(in: .text, coverage: Self.dropped.coverage) == """
         Tournament match, runs 1-3, seeds 1-3: 602 of 602 games
@@ -114,7 +117,8 @@ import Testing
         """)
   }
 
-  @Test func whoGotWorseIsToldOfTheNewestCompleteRun() throws {
+  @Test("Players that got worse are reported for the newest complete run")
+  func dropsOfNewestRun() throws {
     #expect(
       try #require(Self.dropped.drops(since: .previous)).map(\.description)
         == ["run 2: engine got worse since run 1: -217.6 +/- 71.9 Elo, p < 0.0001"])
@@ -122,7 +126,8 @@ import Testing
     #expect(Self.trend(Self.run(1, Self.worse), Self.run(2, Self.usual)).drops(since: .previous) == [])
   }
 
-  @Test func aBaselineMayBeAnyRun() throws {
+  @Test("A baseline may be any run")
+  func baselineMayBeAnyRun() throws {
     let runs = (Self.run(1, Self.worse), Self.run(2, Self.usual), Self.run(3, Self.worse))
     let first = Self.trend(runs.0, runs.1, runs.2)
     #expect(try #require(first.drops(since: .previous)).map(\.player) == ["engine"])
@@ -134,7 +139,8 @@ import Testing
     #expect(Self.trend(runs.0, runs.1, runs.2, baseline: 2).drops(since: .baseline) == nil)
   }
 
-  @Test func aSingleRunHasNothingToBeComparedWith() {
+  @Test("A single run has nothing to be compared with")
+  func singleRunHasNoBaseline() {
     let trend = Self.trend(Self.run(1, isComplete: false, Self.usual))
     #expect(trend.drops(since: .previous) == nil)
     #expect(trend.drops(since: .baseline) == nil)
@@ -144,7 +150,8 @@ import Testing
         == ["Run 1 isn't complete: 300 of 300 games so far.", "There is no other run to compare it with."])
   }
 
-  @Test func playersWhoComeOrGoAndOtherConditionsAreSaid() {
+  @Test("Players that come or go and other conditions are noted")
+  func changedPlayersAreNoted() {
     let trend = Self.trend(
       Self.run(1, Self.usual),
       Self.run(
@@ -161,7 +168,8 @@ import Testing
     #expect(table.groups.last?.first?[3] == .missing(because: "not in run 2"))
   }
 
-  @Test func runsAreDatedWhereThatIsKnown() {
+  @Test("Runs are dated where the date is known")
+  func knownDatesAreShown() {
     let trend = Self.trend(
       Self.run(1, Self.usual), Self.run(2, began: Date(timeIntervalSince1970: 1_700_000_000), Self.usual))
     let table = trend.chapter.tables[1]
@@ -184,7 +192,8 @@ import Testing
     return trend
   }
 
-  @Test func whatChangedFromRunToRunIsToldOfAllRuns() {
+  @Test("What changed from run to run is reported for all runs")
+  func changesBetweenRuns() {
     let began = Date(timeIntervalSince1970: 1_700_000_000)
     let chapter = Self.trend(
       Self.played(1, began: began), Self.played(2, began: began, version: "0.4.0", limits: "{depth: 3}"),
@@ -222,7 +231,8 @@ import Testing
         == ["0.3.0", "0.4.0", "0.4.0"].flatMap { Array(repeating: .text($0), count: 3) })
   }
 
-  @Test func oneVersionIsToldOnce() {
+  @Test("A single version is reported once")
+  func unchangedVersionIsOnce() {
     let began = Date(timeIntervalSince1970: 1_700_000_000)
     let tables = Self.trend(Self.played(1, began: began), Self.played(2, began: began)).chapter.tables
     #expect(tables.count == 2)
@@ -231,16 +241,18 @@ import Testing
   }
 
   @Test(
+    "A note says if Agon itself plays differently",
     arguments: [("a", "b", true), ("a", "a", false), (nil, "b", false), ("a", nil, false)] as [(String?, String?, Bool)]
   )
-  func thatAgonItselfPlaysOtherwiseIsSaid(then: String?, now: String?, isSaid: Bool) {
+  func changedPlayIsNoted(then: String?, now: String?, isSaid: Bool) {
     let trend = Self.trend(
       Self.run(1, playSignature: then, Self.usual), Self.run(2, playSignature: now, Self.usual))
     let note = "Changes since run 1 may come from Agon itself, whose players played otherwise then."
     #expect(trend.chapter.tables[0].notes.contains(note) == isSaid)
   }
 
-  @Test func numbersAreTheSameInEveryFormatAndNeverMissWithoutAReason() {
+  @Test("Numbers are the same in every format and never missing without a reason")
+  func formatsShareNumbers() {
     let chapter = Self.trend(Self.run(1, [(0, 1, 9, 0, 0)]), Self.run(2, Self.usual), Self.run(3, [])).chapter
     for cell in chapter.data.rows.joined() where cell.value == .missing { #expect(cell.remark?.isEmpty == false) }
     for format in ReportFormat.all {
@@ -271,7 +283,8 @@ import Testing
       results: results, definitions: results.players, conditions: "no openings", isComplete: true)
   }
 
-  @Test func eachLeagueHasATrendOfItsOwn() throws {
+  @Test("Each league has its own trend")
+  func leaguesHaveOwnTrends() throws {
     let trend = Self.trend(
       Self.mixedRun(1, engine: (60, 60)), Self.mixedRun(2, engine: (60, 20)))
     #expect(
@@ -294,7 +307,8 @@ import Testing
     #expect(alone.chapter.tables[0].title == "Run 2 since run 1")
   }
 
-  @Test func aLeagueBeginsWithTheFirstRunItIsPartOf() throws {
+  @Test("A league starts with the first run it is part of")
+  func leagueStartsAtFirstRun() throws {
     let trend = Self.trend(
       Self.mixedRun(1, engine: (60, nil)), Self.mixedRun(2, engine: (60, 60)),
       Self.mixedRun(3, engine: (60, 60)))
@@ -305,7 +319,8 @@ import Testing
     #expect(trend.coverage?.games == 300 + 600 + 600)
   }
 
-  @Test func onlyTheVariantAskedForCounts() {
+  @Test("Only the requested variant counts")
+  func onlyGivenVariantCounts() {
     var run = Sample.nightly
     run.coverage.runs = [1]
     let nightly = TrendRun(

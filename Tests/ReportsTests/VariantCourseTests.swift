@@ -4,7 +4,8 @@ import Testing
 @testable import Reports
 
 @Suite struct VariantCourseTests {
-  @Test func gamesAreDescribedAsFarAsTheyAreKnown() {
+  @Test("Games are described as far as they are known")
+  func knownGamesAreDescribed() {
     let chapter = Chapter.variants(
       Sample.nightly, Sample.nightly.rankedVariants(), variety: VariantsTests.variety)
     #expect(
@@ -25,7 +26,8 @@ import Testing
         """)
   }
 
-  @Test func whereNoGameWasLookedAtNothingIsSaidOfThem() {
+  @Test("If no games were looked at nothing is said about them")
+  func noGamesNoDescription() {
     let chapter = Chapter.variants(Sample.nightly, Sample.nightly.rankedVariants())
     #expect(chapter.tables[1].notes.isEmpty)
   }

@@ -14,7 +14,8 @@ import Testing
     return drama
   }
 
-  @Test func whatIsKnownOfJudgedGamesStandsBesideTheirShare() {
+  @Test("What is known about judged games is beside their share")
+  func judgedShareIsGiven() {
     // Of 120 games 40 are judged: 10 with two lead changes, 20 with one, 10 with none, 4 plies each.
     let games =
       [[Int]](repeating: [1, -1, 1, 1, 1], count: 10) + [[Int]](repeating: [0, 1, 0, -1, -1], count: 20)
@@ -37,7 +38,8 @@ import Testing
         """), "\(text)")
   }
 
-  @Test func whereEveryGameIsDrawnThereIsNoComeback() {
+  @Test("If every game is drawn there is no comeback")
+  func drawsHaveNoComeback() {
     let judgements = Judgements(
       variants: [.init(name: "noughts:3x3", games: 2, nodes: 9...9, drama: Self.drama([[0, 0], [0, 1, 0]]))],
       players: [], entries: [])

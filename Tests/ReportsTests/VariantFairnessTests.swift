@@ -8,7 +8,8 @@ import Testing
     TextFormat(width: nil).table(Chapter.variants(results, results.rankedVariants()).tables[0])
   }
 
-  @Test func eachVariantHasItsRow() {
+  @Test("Each variant has its row")
+  func variantHasItsRow() {
     #expect(
       table(Sample.nightly) == """
         Variant           Games  First%   +/-  First Elo    +/-  Draw%  Whole%  Ended by
@@ -19,7 +20,8 @@ import Testing
         """)
   }
 
-  @Test func aGameTheFirstSeatAlwaysWinsHasAMarkedAdvantage() {
+  @Test("A game the first seat always wins has a marked advantage")
+  func certainWinIsMarked() {
     let results = Sample.match(["a", "b", "c"], [(0, 1, 5, 0, 0), (1, 0, 5, 0, 0), (1, 2, 5, 0, 0), (2, 1, 5, 0, 0)])
     #expect(
       table(results) == """
@@ -32,7 +34,8 @@ import Testing
         """)
   }
 
-  @Test func anAdvantageThatCannotBeToldIsADash() {
+  @Test("An advantage that can't be estimated is a dash")
+  func unknownAdvantageIsADash() {
     #expect(
       table(Sample.match(["a", "b"], [(0, 1, 6, 1, 3)])) == """
         Variant      Games  First%   +/-  First Elo  +/-  Draw%  Whole%  Ended by
@@ -43,7 +46,8 @@ import Testing
         """)
   }
 
-  @Test func limitsFaultsAndResignationsAreNoEndByTheRules() {
+  @Test("Limits, faults and resignations don't end a game by the rules")
+  func faultsAreNoRuleEndings() {
     var results = Sample.match(["a", "b"], [(0, 1, 4, 2, 4)])
     results.variants[0].endings = ["line": 3, "board full": 2, "adjudicated": 2, "time": 1, "resigned": 1, "crash": 1]
     #expect(table(results).contains("   50.0  line 30.0%, adjudicated 20.0%"))

@@ -32,14 +32,16 @@ import Testing
     return Chapter.variants(results, results.rankedVariants(), judgements: judgements).verdict
   }
 
-  @Test func theFairestVariantIsNamedWithItsEvidence() {
+  @Test("The fairest variant is named with its evidence")
+  func fairestHasEvidence() {
     #expect(
       verdict(results([60, 41, 30])) == [
         "Fairest: noughts:4x3, where the first seat wins 51.2 ± 7.8 % of the games that somebody wins; 20.0 % are drawn."
       ])
   }
 
-  @Test func theMostDramaticVariantIsTheOneWhoseLeadSurelyChangesMost() {
+  @Test("The most dramatic variant is the one with significantly the most lead changes")
+  func mostDramaticIsSignificant() {
     func games(_ changes: Int, _ count: Int) -> [[Int]] {
       [[Int]](repeating: (0...changes).map { $0 % 2 == 0 ? 1 : -1 }, count: count)
     }
@@ -52,11 +54,13 @@ import Testing
         + "whole.")
   }
 
-  @Test func ofFewVariantsNobodyAsksWhichStandsOut() {
+  @Test("Of few variants none is singled out")
+  func fewVariantsHaveNoVerdict() {
     #expect(verdict(results([60, 41])).isEmpty)
   }
 
-  @Test func whereAllGamesAreDrawnNothingIsKnownOfFairness() {
+  @Test("If all games are drawn nothing is known about fairness")
+  func drawsShowNoFairness() {
     #expect(verdict(results([60, nil, 30]))[0].hasPrefix("Fairest: noughts:5x3, where the first seat wins 37.5"))
   }
 }

@@ -18,7 +18,8 @@ import Testing
     return results
   }()
 
-  @Test func whoIsSurelyAheadInMoreVariantsIsFirst() throws {
+  @Test("A player significantly ahead in more variants is first")
+  func mostVariantsAheadIsFirst() throws {
     let chapter = try Chapter.variantsAsVoters(Self.results, settings: RatingSettings())
     #expect(
       TextFormat(width: nil).table(chapter.tables[0]) == """
@@ -37,14 +38,16 @@ import Testing
         """)
   }
 
-  @Test func variantsThatAreNotSureAbstain() throws {
+  @Test("Variants without a significant result abstain")
+  func openVariantsAbstain() throws {
     let chapter = try Chapter.variantsAsVoters(
       Sample.match(["a", "b"], [(0, 1, 6, 1, 5), (1, 0, 5, 2, 5)]), settings: RatingSettings())
     #expect(chapter.tables[0].rows.map { $0[0] } == [.integer(1), .integer(1)])
     #expect(chapter.tables[0].rows.map { $0[6] } == [.integer(1), .integer(1)])
   }
 
-  @Test func reportsHaveItWhereThereAreSeveralVariants() {
+  @Test("Reports have the chapter if there are several variants")
+  func severalVariantsAreVoters() {
     func chapters(_ results: Results) -> [String] {
       ReportData(results, for: [.variantsAsVoters]) { nil }.chapters.map(\.name)
     }
@@ -53,7 +56,8 @@ import Testing
     #expect(chapters(Sample.match([], [])).isEmpty)
   }
 
-  @Test func anAnchorThatIsNobodyIsToldWithThoseThereAre() {
+  @Test("An unknown anchor is an error that names the players")
+  func unknownAnchorIsAnError() {
     #expect(throws: ReportError.self) {
       try Chapter.variantsAsVoters(Self.results, settings: RatingSettings(anchors: ["nobody": 0]))
     }

@@ -24,14 +24,16 @@ import Testing
     Chapter.variants(results, results.rankedVariants(), variety: Self.variety, judgements: judgements)
   }
 
-  @Test func theDataHaveAllOfAVariantInOneRow() {
+  @Test("The data have everything about a variant in one row")
+  func dataHaveOneRow() {
     let data = variants(Sample.nightly).data
     #expect(data.rows.allSatisfy { $0.count == data.columns.count })
     #expect(data.rows.map(\.[0]) == Sample.nightly.variants.map { .text($0.name) })
     #expect(Set(data.columns.map(\.name)).count == data.columns.count)
   }
 
-  @Test func howGamesGoIsLeftOutWhereNothingIsJudged() {
+  @Test("The course of games is left out if nothing is judged")
+  func unjudgedCourseIsOmitted() {
     #expect(variants(Sample.nightly).tables.map(\.title) == ["", "what games are like"])
     let judgements = Judgements(
       variants: [.init(name: "noughts:3x3", games: 1, nodes: 1...1)], players: [], entries: [])
@@ -41,7 +43,8 @@ import Testing
       ])
   }
 
-  @Test func theShareOfGamesThatWereAdjudicatedIsTold() {
+  @Test("The share of games that were adjudicated is noted")
+  func adjudicatedShareIsNoted() {
     func note(_ results: Results) -> String? {
       variants(results).notes.first { $0.contains("adjudication") }
     }

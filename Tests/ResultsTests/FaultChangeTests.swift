@@ -16,7 +16,8 @@ import Testing
       })
   }
 
-  @Test func firstFaultsAndSignificantlyMoreOfThemAreNews() throws {
+  @Test("First faults and significantly more of them are news")
+  func moreFaultsAreNews() throws {
     let changes = FaultChange.all(
       of: run(["few": 1, "more": 20, "same": 6, "fewer": 1, "none": 0]),
       since: run(["few": 0, "more": 5, "same": 5, "fewer": 9, "none": 0]))
@@ -28,7 +29,8 @@ import Testing
     #expect(abs(more.adjustedP - 4 * 0.001_098_616) < 1e-8)
   }
 
-  @Test func whoDidNotPlayInBothRunsIsNotCompared() {
+  @Test("A player that wasn't in both runs isn't compared")
+  func onlyCommonPlayersCompare() {
     let faults = ["bot": 30]
     #expect(FaultChange.all(of: run(faults), since: run(faults, without: ["bot"])).isEmpty)
     #expect(FaultChange.all(of: run(faults, without: ["bot"]), since: run(faults)).isEmpty)

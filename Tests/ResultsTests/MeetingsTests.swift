@@ -4,7 +4,8 @@ import Testing
 @testable import Results
 
 @Suite struct MeetingsTests {
-  @Test func ofManySeatsEveryTwoPlayersAreCompared() {
+  @Test("With many seats every two players are compared")
+  func manySeatsMakePairs() {
     let meetings = Meetings([
       Tally(group: 2, players: [0, 1, 2, 3], places: [1, 2, 3, 4], games: 6),
       Tally(group: 2, players: [1, 2, 3, 0], places: [2, 1, 4, 3], games: 6),
@@ -16,7 +17,8 @@ import Testing
     #expect(meetings.score(of: 1, against: 1) == nil)
   }
 
-  @Test func twoWhoAreUnrankedHaveNotMet() {
+  @Test("Two players that are unranked haven't met")
+  func unrankedHaveNotMet() {
     let meetings = Meetings([
       Tally(group: 0, players: [0, 1, 2], places: [Tally.unranked, 1, Tally.unranked], games: 4)
     ])

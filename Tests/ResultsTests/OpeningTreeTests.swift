@@ -26,7 +26,8 @@ import Testing
     tree.nodes.map { "\($0.moves.joined(separator: " ")): \($0.wins)-\($0.draws)-\($0.losses)" }
   }
 
-  @Test func aNodeHoldsTheGamesThatBeganWithItsMoves() {
+  @Test("A node holds the games that began with its moves")
+  func nodeHoldsItsGames() {
     #expect(
       Self.summary(Self.tree()) == [": 13-2-6", "0: 7-2-5", "0 1: 3-2-5", "0 2: 4-0-0", "1: 6-0-0", "1 0: 6-0-0"])
     #expect(Self.tree().nodes.map(\.seat) == [nil, 0, 1, 1, 0, 1])
@@ -35,24 +36,28 @@ import Testing
     #expect(Self.lines.games == 21)
   }
 
-  @Test func whoChoseAMoveIsCountedAndWhatWasDealtIsNot() {
+  @Test("Players that chose a move are counted, and dealt moves are not")
+  func choicesAreCounted() {
     let nodes = Self.tree().nodes
     #expect(nodes.map(\.chosen) == [[:], ["ann": 8], ["bob": 8, "ann": 2], [:], ["bob": 6], ["ann": 6]])
     #expect(nodes.map(\.dealt) == [0, 6, 0, 4, 0, 0])
   }
 
-  @Test func byResultWhatScoredBestForWhoMovedComesFirst() {
+  @Test("By result the best-scoring move for its player comes first")
+  func resultOrderIsByScore() {
     #expect(
       Self.summary(Self.tree(by: .result)).map { $0.prefix { $0 != ":" } } == ["", "1", "1 0", "0", "0 1", "0 2"])
   }
 
-  @Test func movesOfFewGamesAreLeftOutButForTheFirst() {
+  @Test("Moves of few games are left out except the first")
+  func rareMovesAreLeftOut() {
     let tree = Self.tree(least: 7)
     #expect(Self.summary(tree) == [": 13-2-6", "0: 7-2-5", "0 1: 3-2-5", "1: 6-0-0"])
     #expect(tree.leftOut == 2)
   }
 
-  @Test func positionsHoldTheGamesOfAllOrdersOfMoves() {
+  @Test("Positions hold the games of all orders of moves")
+  func positionsMergeOrders() {
     let tree = OpeningTree(positionsOf: Self.lines, plies: 0...2, least: 0) {
       "\($0)"
     } position: {
@@ -70,13 +75,15 @@ import Testing
     #expect(few.leftOut == 1)
   }
 
-  @Test func theOrderOfTheLinesMakesNoDifference() {
+  @Test("The order of the lines makes no difference")
+  func lineOrderIsIrrelevant() {
     var turned = Self.lines
     turned.lines.reverse()
     #expect(OpeningTree(turned, depth: 2, least: 0) { "\($0)" } == Self.tree())
   }
 
-  @Test func withoutGamesThereAreNoNodes() {
+  @Test("Without games there are no nodes")
+  func noGamesNoNodes() {
     let none = OpeningLines(players: [], lines: [], longest: 0)
     #expect(OpeningTree(none, depth: 3, least: 0) { "\($0)" }.nodes.isEmpty)
     #expect(OpeningTree(positionsOf: none, plies: 0...3, least: 0, name: { "\($0)" }, position: { $0 }).nodes.isEmpty)

@@ -2,7 +2,8 @@ import Results
 import Testing
 
 struct OpinionsTests {
-  @Test func whatMovesGaveAwayAddsUpAndNoneGivesAwayLessThanNothing() {
+  @Test("The losses of moves add up, and none is less than zero")
+  func lossesAddUpFromZero() {
     var entry = Opinions.Entry(variant: "v", player: "p")
     entry.add([nil, 0.25, -0.1])
     entry.add([0.1, nil])

@@ -3,7 +3,8 @@ import Statistics
 import Testing
 
 @Suite struct RecordTests {
-  @Test func firstPlaceAloneIsAWinAndFirstPlaceSharedADraw() {
+  @Test("First place alone is a win, and first place shared a draw")
+  func soleFirstIsAWin() {
     var record = Record()
     record.add(Tally(group: 0, players: [0, 1, 2], places: [1, 2, 2], games: 3), seat: 0)
     record.add(Tally(group: 0, players: [0, 1, 2], places: [1, 1, 3], games: 2), seat: 0)

@@ -3,7 +3,8 @@ import Statistics
 import Testing
 
 @Suite struct ResultsTests {
-  @Test func limitedToSomeVariantsOnlyTheirGamesAreLeft() {
+  @Test("Limited to some variants only their games are left")
+  func limitedVariantsRemain() {
     let tallies = [
       Tally(group: 0, players: [0, 1], places: [1, 2], games: 3),
       Tally(group: 1, players: [1, 0], places: [1, 1], games: 2),
@@ -21,7 +22,8 @@ import Testing
     #expect(limited.variants == results.variants && limited.coverage == results.coverage)
   }
 
-  @Test func oneVariantByItselfIsTheOnlyOne() {
+  @Test("One variant by itself is the only one")
+  func oneVariantIsAlone() {
     let tallies = [
       Tally(group: 0, players: [0, 1], places: [1, 2], games: 3),
       Tally(group: 1, players: [1, 0], places: [1, 1], games: 2),

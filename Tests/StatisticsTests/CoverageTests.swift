@@ -95,8 +95,8 @@ import Testing
     static func share(_ part: (held: Int, all: Int)) -> Double { Double(part.held) / Double(max(1, part.all)) }
   }
 
-  @Test(.tags(.nightly), arguments: kinds)
-  func intervalsHoldTheTruthInNineteenOfTwenty(kind: Kind) throws {
+  @Test("Intervals hold the exact value in nineteen of twenty", .tags(.nightly), arguments: kinds)
+  func intervalsHaveCoverage(kind: Kind) throws {
     let tournaments = NightlyRing.isOn ? 4000 : 120
     let coverage = try Self.simulate(kind, tournaments: tournaments)
     let players = Coverage.share(coverage.players)

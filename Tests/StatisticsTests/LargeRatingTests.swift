@@ -24,7 +24,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test func aChainOf300VersionsIsExact() throws {
+  @Test("A chain of 300 versions is exact")
+  func longChainIsExact() throws {
     var tallies: [Tally] = []
     var truth = [0.0]
     for version in 1..<300 {
@@ -42,7 +43,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     #expect(abs(error - EloScale.pointsPerNat / (100 * p * (1 - p)).squareRoot()) < 1e-4)
   }
 
-  @Test(.mayHang) func oneRankingOfManyHasExactBounds() throws {
+  @Test("One ranking of many has exact bounds", .mayHang)
+  func longRankingHasBounds() throws {
     let names = 160
     let tally = Tally(group: 0, players: Array(0..<names), places: Array(1...names), games: 1)
     let rating = try timed("one ranking of \(names)") {
@@ -71,7 +73,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     #expect(abs(last - 0.05) < 1e-9)
   }
 
-  @Test func aHundredPlayersHaveATableAndAMatrixOfSuperiority() throws {
+  @Test("A hundred players have a table and a matrix of superiority")
+  func hundredPlayersAreRated() throws {
     var generator = TestGenerator(seed: 3)
     let truth = (0..<100).map { _ in 3 * generator.uniform() }
     let pairs = (0..<100).flatMap { i in (0..<100).filter { $0 != i }.map { (i, $0) } }
@@ -88,7 +91,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
   }
 
   /// A thousand of them in the nightly ring; a debug build needs minutes for their covariance.
-  @Test(.tags(.nightly)) func manyPlayersOfASparseTournamentAreRated() throws {
+  @Test("Many players of a sparse tournament are rated", .tags(.nightly))
+  func sparseTournamentIsRated() throws {
     let players = NightlyRing.isOn ? 1000 : 250
     var generator = TestGenerator(seed: 4)
     let truth = (0..<players).map { _ in 4 * generator.uniform() }
@@ -107,7 +111,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     }
   }
 
-  @Test(.tags(.nightly)) func aLadderOfManyDeterministicPlayersIsOrdered() throws {
+  @Test("A ladder of many deterministic players is ordered", .tags(.nightly))
+  func longLadderIsOrdered() throws {
     let players = NightlyRing.isOn ? 100 : 30
     let tallies = (0..<players).flatMap { i in
       (0..<players).filter { $0 != i }.flatMap { j in
@@ -121,7 +126,8 @@ func timed<T>(_ what: String, _ body: () throws -> T) rethrows -> T {
     RatingEdgeCaseTests.expectFinite(rating)
   }
 
-  @Test(.tags(.nightly)) func tablesOfFourSeatsAreRated() throws {
+  @Test("Tables of four seats are rated", .tags(.nightly))
+  func fourSeatsAreRated() throws {
     let players = NightlyRing.isOn ? 10 : 6
     var generator = TestGenerator(seed: 8)
     let truth = (0..<players).map { 0.1 * Double($0) }

@@ -31,8 +31,8 @@ import Testing
     }.sorted { ($0.players, $0.places).0.lexicographicallyPrecedes(($1.players, $1.places).0) }
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func twoThreeAndFourSeatsAreOneScale(model: RatingModel) throws {
+  @Test("Two, three and four seats are one scale", arguments: RatingModel.allCases)
+  func seatCountsShareAScale(model: RatingModel) throws {
     let truth = [0.8, 0.4, 0, -0.4, -0.8]
     var generator = TestGenerator(seed: 21)
     let seats = [[0.3, 0], [0.5, -0.2, 0], [0.6, 0.3, 0.1, 0]]
@@ -55,8 +55,8 @@ import Testing
     }
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func tiedPlacesAreRatedAndFinite(model: RatingModel) throws {
+  @Test("Tied places are rated and finite", arguments: RatingModel.allCases)
+  func tiesAreFinite(model: RatingModel) throws {
     let tallies = [
       Tally(group: 0, players: [0, 1, 2], places: [1, 1, 3], games: 5),
       Tally(group: 0, players: [2, 0, 1], places: [2, 1, 2], games: 4),
@@ -70,7 +70,8 @@ import Testing
     #expect(rating.players[0].score == 5 * 0.75 + 4 + 3 * 0.5)
   }
 
-  @Test func aPlayerAlwaysLastIsBounded() throws {
+  @Test("A player that is always last is bounded")
+  func alwaysLastIsBounded() throws {
     var generator = TestGenerator(seed: 2)
     let inner = Self.games([0.3, 0, -0.3], seats: [0, 0, 0], group: 0, count: 60, &generator)
     let tallies = inner.map { tally in
@@ -87,7 +88,8 @@ import Testing
     for player in 0..<3 { #expect(abs(alone.players[player].elo - rating.players[player].elo) < 1e-6) }
   }
 
-  @Test func anotherOrderOfRankingsOfTwoIsAPairTable() throws {
+  @Test("Rankings that only order two players are a table of pairs")
+  func twoPlayerRankingsArePairs() throws {
     // The same games as pairs, and inside rankings whose third player is beyond reach.
     let pairs = Tally.pair(first: 0, second: 1, wins: 7, draws: 2, losses: 3)
     let rankings = pairs.map { tally in

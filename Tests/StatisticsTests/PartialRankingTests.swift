@@ -32,7 +32,8 @@ import Testing
     for (number, known) in zip(numbers, known) { #expect(abs(number - known) < 1e-9, "\(number), \(known)") }
   }
 
-  @Test(arguments: RatingModel.allCases) func winnersAmongOthersAreAMultinomialLogit(model: RatingModel) throws {
+  @Test("Winners among others are a multinomial logit", arguments: RatingModel.allCases)
+  func winnersAreALogit(model: RatingModel) throws {
     let rating = try RatingProblem(
       players: 5, groups: 2, tallies: Self.winners, model: model, seatAdvantage: false
     ).solve()
@@ -45,7 +46,8 @@ import Testing
     expect([rating.logLikelihood], [-40.91931691584437])
   }
 
-  @Test(arguments: RatingModel.allCases) func firstPlacesAreRatedWithWhatSeatsAreWorth(model: RatingModel) throws {
+  @Test("First places are rated with seat advantages", arguments: RatingModel.allCases)
+  func firstPlacesUseSeats(model: RatingModel) throws {
     let rating = try RatingProblem(players: 4, groups: 2, tallies: Self.firstTwo, model: model).solve()
     expect(
       rating.players.map(\.elo), [88.39351563949029, 48.15890082420541, -42.20206385720884, -94.35035260648691])
@@ -58,7 +60,8 @@ import Testing
     expect([rating.logLikelihood], [-52.55614932200089])
   }
 
-  @Test(arguments: RatingModel.allCases) func theOnlyOneUnrankedIsLast(model: RatingModel) throws {
+  @Test("The only one unranked is last", arguments: RatingModel.allCases)
+  func soleUnrankedIsLast(model: RatingModel) throws {
     let known = [([1, 2, 3], 5), ([2, 1, 3], 4), ([3, 1, 2], 3), ([2, 3, 1], 2), ([1, 1, 3], 3)]
     func rating(last: Int) throws -> Rating {
       let tallies = known.map { places, games in
@@ -72,7 +75,8 @@ import Testing
     expect([other.logLikelihood, Double(other.parameterCount)], [one.logLikelihood, Double(one.parameterCount)])
   }
 
-  @Test func whoNeverWonIsBelowWhoDidAndBesideTheOthers() throws {
+  @Test("A player that never won is below the winners and beside the others")
+  func neverWonIsBelow() throws {
     let rating = try RatingProblem(
       players: 4,
       tallies: [Tally(group: 0, players: [0, 1, 2, 3], places: [1, Self.none, Self.none, Self.none], games: 9)],
@@ -103,7 +107,8 @@ import Testing
     #expect(abs(bound - below) < 1e-6)
   }
 
-  @Test func pointsOfTheUnrankedAreTheMeanOverTheirOrders() throws {
+  @Test("Points of the unranked are the mean over their orders")
+  func unrankedPointsAreMeans() throws {
     let tally = Tally(group: 0, players: [0, 1, 2, 3], places: [Self.none, 1, Self.none, Self.none], games: 3)
     expect((0..<4).map(tally.score), [1.0 / 3, 1, 1.0 / 3, 1.0 / 3])
     let rating = try RatingProblem(players: 5, groups: 2, tallies: Self.winners, seatAdvantage: false).solve()
@@ -112,14 +117,16 @@ import Testing
     expect([rating.players.map(\.score).reduce(0, +)], [61])
   }
 
-  @Test func twoWhoAreUnrankedHaveNoResidual() throws {
+  @Test("Two players that are unranked have no residual")
+  func unrankedHaveNoResidual() throws {
     let rating = try RatingProblem(players: 5, groups: 2, tallies: Self.winners, seatAdvantage: false).solve()
     // Only games that one of the two won count.
     let residual = try #require(rating.residuals.first { $0.first == 0 && $0.second == 1 })
     #expect(residual.games == 12 + 7 && residual.score == 11)
   }
 
-  @Test func placesThatRankNobodyAreErrors() {
+  @Test("Places that rank nobody are errors")
+  func emptyPlacesAreErrors() {
     for (players, places) in [
       ([0, 1, 2], [Self.none, Self.none, Self.none]), ([0, 1, 2], [2, Self.none, Self.none]),
     ] {
@@ -135,7 +142,8 @@ import Testing
       "\(StatisticsError.malformedPlaces([2, Self.none, Self.none]))".hasPrefix("places [2, unranked, unranked] are"))
   }
 
-  @Test func fieldsMayBeLargeWhereOnlyTheWinnerIsKnown() throws {
+  @Test("Fields may be large if only the winner is known")
+  func largeFieldsWork() throws {
     let players = 60
     let tallies = (0..<players).map { winner in
       Tally(
@@ -149,7 +157,8 @@ import Testing
     }
   }
 
-  @Test func encountersAndResamplesTakeThem() throws {
+  @Test("Encounters and resamples take partial rankings")
+  func resamplesTakeThem() throws {
     let patterns = Self.winners.map { GamePattern(group: $0.group, players: $0.players, places: $0.places) }
     var problem = RatingProblem(players: 5, groups: 2, tallies: Self.winners, seatAdvantage: false)
     problem.encounters = EncounterTable(

@@ -15,7 +15,8 @@ import Testing
     return try RatingProblem(players: players, groups: 1, tallies: tallies).solve()
   }
 
-  @Test func chancesOfTwoAreHowSurelyOneIsBetter() throws {
+  @Test("The chances of two are the probabilities that one is better")
+  func twoPlayerChanceIsLOS() throws {
     let rating = try rating([(0, 1, 30), (1, 0, 20)], players: 2)
     let chances = try #require(rating.rankChances(of: [0, 1], draws: 20000))
     let los = try #require(rating.los(0, 1))
@@ -23,7 +24,8 @@ import Testing
     #expect(chances[0][0] == chances[1][1] && chances[0][1] == chances[1][0])
   }
 
-  @Test func everyPlayerHasSomeRankAndEveryRankSomePlayer() throws {
+  @Test("Every player has some rank, and every rank some player")
+  func rankChancesSumToOne() throws {
     let rating = try rating([(0, 1, 12), (1, 0, 10), (1, 2, 11), (2, 1, 8), (0, 2, 9), (2, 0, 9)], players: 3)
     let chances = try #require(rating.rankChances(of: [0, 1, 2]))
     for index in 0..<3 {
@@ -33,12 +35,14 @@ import Testing
     #expect(rating.rankChances(of: [0, 1, 2]) == chances)
   }
 
-  @Test func whoCannotBeComparedHasNoRanks() throws {
+  @Test("Players that can't be compared have no ranks")
+  func incomparableHasNoRanks() throws {
     let rating = try rating([(0, 1, 5), (1, 0, 5), (2, 3, 5), (3, 2, 5)], players: 4)
     #expect(rating.rankChances(of: [0, 2]) == nil)
   }
 
-  @Test func oneAloneIsFirst() throws {
+  @Test("A single player is first")
+  func singlePlayerIsFirst() throws {
     let rating = try rating([(0, 1, 5), (1, 0, 5)], players: 2)
     #expect(rating.rankChances(of: [0]) == [[1]])
   }

@@ -8,7 +8,8 @@ import Testing
     return RatingProblem(players: 3, tallies: try known.tallies(known.file.players), model: model, anchors: anchors)
   }
 
-  @Test func aMeanMovesEveryRating() throws {
+  @Test("A mean shifts every rating")
+  func meanShiftsRatings() throws {
     let (free, moved) = (try problem(.mean(0)).solve(), try problem(.mean(2500)).solve())
     for player in 0..<3 {
       #expect(abs(moved.players[player].elo - free.players[player].elo - 2500) < 1e-9)
@@ -16,8 +17,8 @@ import Testing
     }
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func oneFixedPlayerMovesEveryRatingAndTakesTheError(model: RatingModel) throws {
+  @Test("One fixed player shifts every rating and takes the error", arguments: RatingModel.allCases)
+  func anchorShiftsRatings(model: RatingModel) throws {
     let free = try problem(.mean(0), model).solve()
     let fixed = try problem(.fixed([1: 1000]), model).solve()
     #expect(fixed.players[1].elo == 1000 && fixed.players[1].standardError == 0)
@@ -29,14 +30,16 @@ import Testing
     #expect(abs(fixed.logLikelihood - free.logLikelihood) < 1e-8)
   }
 
-  @Test func severalFixedPlayersKeepTheirRatingsAndCostLikelihood() throws {
+  @Test("Several fixed players keep their ratings and cost likelihood")
+  func anchorsCostLikelihood() throws {
     let fixed = try problem(.fixed([0: 2200, 2: 2000])).solve()
     #expect(abs(fixed.players[0].elo - 2200) < 1e-9 && abs(fixed.players[2].elo - 2000) < 1e-9)
     #expect(fixed.players[1].elo > 2000 && fixed.players[1].elo < 2200)
     #expect(fixed.logLikelihood < (try problem(.mean(0)).solve()).logLikelihood)
   }
 
-  @Test func fixedPlayersConnectGroupsThatNeverMet() throws {
+  @Test("Fixed players connect groups that never met")
+  func anchorsConnectGroups() throws {
     let known = try KnownRatings("k6_disconnected")
     let rating = try RatingProblem(
       players: 4, tallies: try known.tallies(known.file.players), anchors: .fixed([0: 100, 2: 50])
@@ -46,7 +49,8 @@ import Testing
     #expect(try #require(rating.differenceError(1, 3)) > 0)
   }
 
-  @Test func aFixedPlayerHoldsThePerfectOnesToo() throws {
+  @Test("A fixed player holds the perfect ones too")
+  func anchorHoldsPerfectOnes() throws {
     let tallies = Tally.pair(first: 0, second: 1, wins: 10, draws: 0, losses: 0)
     let rating = try RatingProblem(
       players: 2, tallies: tallies, seatAdvantage: false, anchors: .fixed([1: 1500])
@@ -56,7 +60,8 @@ import Testing
     #expect(rating.players[1].kind == .rated)
   }
 
-  @Test func impossibleAnchorsAreErrors() throws {
+  @Test("Impossible anchors are errors")
+  func impossibleAnchorsFail() throws {
     #expect(throws: StatisticsError.unknownPlayer(7, players: 3)) { try problem(.fixed([7: 0])).solve() }
     #expect(throws: StatisticsError.self) { try problem(.mean(.nan)).solve() }
     #expect(throws: StatisticsError.self) { try problem(.fixed([0: .infinity])).solve() }

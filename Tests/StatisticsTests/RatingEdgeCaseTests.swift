@@ -5,7 +5,8 @@ import Testing
 
 @Suite struct RatingEdgeCaseTests {
   /// Each encounter of the second group is won by player 0 from both seats, so that its scores cancel out in the seat's.
-  @Test func encountersThatAreAllAlikeDontMakeTheSeatCertain() throws {
+  @Test("Encounters that are all alike don't make the seat certain")
+  func uniformSeatIsUncertain() throws {
     func game(_ group: Int, _ players: [Int], _ places: [Int]) -> GamePattern {
       GamePattern(group: group, players: players, places: places)
     }
@@ -66,7 +67,8 @@ import Testing
     return rating
   }
 
-  @Test func noPlayersAndNoGamesGiveAnEmptyTable() throws {
+  @Test("No players and no games give an empty table")
+  func emptyTable() throws {
     #expect(try rate(0, []).players.isEmpty)
     let one = try rate(1, [])
     #expect(one.players[0].kind == .noGames && one.players[0].elo == 0)
@@ -75,8 +77,8 @@ import Testing
     #expect(two.los(0, 1) == nil && two.differenceError(0, 1) == nil)
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func tenWinsOfTenAreFiniteAndBounded(model: RatingModel) throws {
+  @Test("Ten wins of ten are finite and bounded", arguments: RatingModel.allCases)
+  func tenWinsAreFinite(model: RatingModel) throws {
     let known = try JSONDecoder().decode(
       [String: [String: Double]].self, from: Data(contentsOf: KnownRatings.url("k9_ten_nil.json")))
     let bounds = try #require(known["bounds"])
@@ -99,7 +101,8 @@ import Testing
     }
   }
 
-  @Test func aLadderOfDeterministicPlayersIsOneOrderedTable() throws {
+  @Test("A ladder of deterministic players is one ordered table")
+  func ladderIsOneTable() throws {
     var tallies: [Tally] = []
     for (strong, weak) in [(0, 1), (0, 2), (0, 3), (1, 2), (1, 3), (2, 3)] {
       tallies += Tally.pair(first: strong, second: weak, wins: 10, draws: 0, losses: 0)
@@ -117,8 +120,8 @@ import Testing
     }
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func aPerfectPlayerDoesNotDisturbTheOthers(model: RatingModel) throws {
+  @Test("A perfect player doesn't disturb the others", arguments: RatingModel.allCases)
+  func perfectIsNoDisturbance(model: RatingModel) throws {
     let known = try KnownRatings("k4_firstmove")
     let tallies = try known.tallies(known.file.players)
     let alone = try rate(3, tallies, model)
@@ -137,8 +140,8 @@ import Testing
     #expect(together.components.map(\.standing) == [.reference, .wonAll, .lostAll])
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func aGameAlwaysWonByTheFirstSeatHasAFiniteAdvantage(model: RatingModel) throws {
+  @Test("A game always won by the first seat has a finite advantage", arguments: RatingModel.allCases)
+  func perfectSeatIsFinite(model: RatingModel) throws {
     var tallies: [Tally] = []
     for i in 0..<3 {
       for j in 0..<3 where i != j { tallies += Tally.pair(first: i, second: j, wins: 10, draws: 0, losses: 0) }
@@ -152,13 +155,13 @@ import Testing
     #expect(rating.components.count == 1)
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func allDrawsAreEqualRatingsWithAnHonestError(model: RatingModel) throws {
+  @Test("All draws are equal ratings with an honest error", arguments: RatingModel.allCases)
+  func allDrawsHaveAnError(model: RatingModel) throws {
     let rating = try rate(2, Tally.pair(first: 0, second: 1, wins: 0, draws: 20, losses: 0), model)
     #expect(rating.players.allSatisfy { abs($0.elo) < 1e-6 && $0.standardError > 10 })
   }
 
-  @Test(arguments: RatingModel.allCases)
+  @Test("Two games are rated", arguments: RatingModel.allCases)
   func twoGamesAreRated(model: RatingModel) throws {
     _ = try rate(2, Tally.pair(first: 0, second: 1, wins: 1, draws: 0, losses: 1), model)
     _ = try rate(2, Tally.pair(first: 0, second: 1, wins: 1, draws: 1, losses: 0), model)
@@ -169,14 +172,16 @@ import Testing
     #expect(try rate(2, swapped, model).groups[0].advantages[0].status == .unbounded)
   }
 
-  @Test func anAdvantageThatCannotBeToldFromRatingsIsTakenAsZero() throws {
+  @Test("An advantage that can't be told from ratings is taken as zero")
+  func unidentifiedIsZero() throws {
     let rating = try rate(2, Tally.pair(first: 0, second: 1, wins: 6, draws: 0, losses: 4))
     #expect(rating.groups[0].advantages[0].status == .unidentified)
     #expect(rating.groups[0].advantages[0].elo == 0)
     #expect(abs(rating.players[0].elo - rating.players[1].elo - 400 * log10(1.5)) < 1e-6)
   }
 
-  @Test func unconnectedGroupsCannotBeComparedAndSayWhy() throws {
+  @Test("Unconnected groups can't be compared and say why")
+  func unconnectedSayWhy() throws {
     let rating = try rate(
       4,
       Tally.pair(first: 0, second: 1, wins: 6, draws: 0, losses: 4)
@@ -187,8 +192,8 @@ import Testing
     #expect(rating.rankRange(0).upperBound <= 2)
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func aPlayerThatNeverLosesButDrawsStaysFinite(model: RatingModel) throws {
+  @Test("A player that never loses but draws stays finite", arguments: RatingModel.allCases)
+  func unbeatenDrawerIsFinite(model: RatingModel) throws {
     let rating = try rate(
       2,
       Tally.pair(first: 0, second: 1, wins: 5, draws: 5, losses: 0)
@@ -197,7 +202,8 @@ import Testing
   }
 
   /// Nearly all games of one group are drawn and nearly none could be otherwise: rounding moves what its seat is worth.
-  @Test func aFitThatOnlyRoundingMovesHasSettled() throws {
+  @Test("A fit that only rounding moves has settled")
+  func roundingFitHasSettled() throws {
     func game(_ group: Int, _ players: [Int], _ places: [Int], _ games: Int) -> Tally {
       Tally(group: group, players: players, places: places, games: games)
     }

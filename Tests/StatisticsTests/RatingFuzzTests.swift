@@ -26,7 +26,8 @@ import Testing
       errors: generator.below(4) == 0 ? .inverseHessian : .sandwich)
   }
 
-  @Test(.tags(.nightly)) func noTournamentGivesAnInfiniteNumberOrNone() throws {
+  @Test("No tournament gives an infinite number or NaN", .tags(.nightly))
+  func anyTournamentIsFinite() throws {
     var generator = TestGenerator(seed: 12)
     for number in 0..<(NightlyRing.isOn ? 20_000 : 150) {
       var problem = Self.tournament(&generator)
@@ -52,7 +53,8 @@ import Testing
     return problem
   }
 
-  @Test(.tags(.nightly)) func noTournamentOfPartialRankingsGivesAnInfiniteNumberOrNone() throws {
+  @Test("No tournament of partial rankings gives an infinite number or NaN", .tags(.nightly))
+  func partialRankingsAreFinite() throws {
     var generator = TestGenerator(seed: 14)
     for number in 0..<(NightlyRing.isOn ? 20_000 : 150) {
       var problem = Self.partial(Self.tournament(&generator), &generator)
@@ -68,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func theOrderOfPlayersAndTalliesDoesNotMatter() throws {
+  @Test("The order of players and tallies doesn't matter")
+  func orderIsIrrelevant() throws {
     var generator = TestGenerator(seed: 13)
     for _ in 0..<60 {
       var problem = Self.tournament(&generator)

@@ -135,7 +135,8 @@ import Testing
     }
   }
 
-  @Test(.tags(.nightly)) func theOrderOfPlayersGroupsAndGamesDoesNotMatter() throws {
+  @Test("The order of players, groups and games doesn't matter", .tags(.nightly))
+  func orderIsIrrelevant() throws {
     var generator = TestGenerator(seed: 21)
     for number in 0..<(NightlyRing.isOn ? 10_000 : 200) {
       var problem = Self.tournament(&generator)

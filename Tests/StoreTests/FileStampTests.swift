@@ -4,7 +4,8 @@ import Testing
 @testable import Store
 
 @Suite struct FileStampTests {
-  @Test func itChangesWithWhatIsCommittedAndOnlyThen() throws {
+  @Test("The stamp changes with what is committed and only then")
+  func stampFollowsCommits() throws {
     let scratch = try Scratch()
     let path = scratch.path()
     let missing = FileStamp(of: path)
@@ -20,7 +21,8 @@ import Testing
     #expect(FileStamp(of: path) != begun)
   }
 
-  @Test func readingChangesNothing() throws {
+  @Test("Reading changes nothing")
+  func readingChangesNothing() throws {
     let scratch = try Scratch()
     let path = scratch.path()
     try Store.writing(path) { _ = try $0.beginRun(.sample()) }

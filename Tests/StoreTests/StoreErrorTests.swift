@@ -3,7 +3,8 @@ import Testing
 @testable import Store
 
 struct StoreErrorTests {
-  @Test func eachErrorSaysWhatWasWrongWhereAndWhatWouldBeRight() {
+  @Test("Each error says what was wrong, where, and what would be right")
+  func errorsSayWhatAndWhere() {
     let file = "n.sqlite"
     let errors: [StoreError] = [
       .missing(file: file), .directoryMissing(file: "a/n.sqlite", directory: "a"),

@@ -47,13 +47,14 @@ struct StoreTests {
 
   // MARK: Opening and closing
 
-  @Test func aClosedStoreIsOneFile() throws {
+  @Test("A closed store is one file")
+  func closedStoreIsOneFile() throws {
     try fill()
     #expect(try scratch.names() == ["test.sqlite"])
   }
 
-  @Test(arguments: [false, true])
-  func askingAClosedStoreIsAnError(writes: Bool) throws {
+  @Test("Using a closed store is an error", arguments: [false, true])
+  func closedStoreIsAnError(writes: Bool) throws {
     try fill()
     let store = try open(writes: writes)
     try store.close()
@@ -64,7 +65,8 @@ struct StoreTests {
     #expect(throws: writes ? closed : .readOnly(file: path)) { try store.beginRun(.sample()) }
   }
 
-  @Test func readingLeavesTheDirectoryAsItIs() throws {
+  @Test("Reading leaves the directory unchanged")
+  func readingLeavesDirectory() throws {
     try fill()
     let before = try bytes()
     #expect(try Store.reading(path) { try $0.results().coverage.games } == 300)
@@ -72,20 +74,23 @@ struct StoreTests {
     #expect(try scratch.names() == ["test.sqlite"])
   }
 
-  @Test func openingForWritingChangesNothingInAFileThatIsUpToDate() throws {
+  @Test("Opening for writing changes nothing in an up-to-date file")
+  func openingChangesNothing() throws {
     try fill()
     let before = try bytes()
     #expect(try Store.writing(path) { try $0.results().coverage.games } == 300)
     #expect(try bytes() == before)
   }
 
-  @Test func anEmptyFileBecomesADatabaseWhenWrittenTo() throws {
+  @Test("An empty file becomes a database when written to")
+  func emptyFileIsInitialized() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     try fill()
     #expect(try Store.reading(path) { try $0.results().coverage.games } == 300)
   }
 
-  @Test func aStoreOpenedForReadingRefusesToWrite() throws {
+  @Test("A store opened for reading refuses to write")
+  func readStoreRefusesWrites() throws {
     let run = try fill()
     try Store.reading(path) { store in
       #expect(throws: StoreError.readOnly(file: path)) { try store.finish(run) }
@@ -93,7 +98,8 @@ struct StoreTests {
     }
   }
 
-  @Test func oddNamesAreNamesOfFiles() throws {
+  @Test("Odd names are names of files")
+  func oddNamesAreFiles() throws {
     for name in ["a b.sqlite", "50%25.sqlite", "what?mode=memory", "a#b", "ü.sqlite", "file:x"] {
       try Store.writing(scratch.path(name)) { _ = try $0.beginRun(.sample()) }
       #expect(try Store.reading(scratch.path(name)) { try $0.tournaments() } == ["nightly"])
@@ -104,7 +110,8 @@ struct StoreTests {
 
   // MARK: At the same time
 
-  @Test func readersSeeWhatIsCommittedWhileARunWrites() throws {
+  @Test("Readers see what is committed while a run writes")
+  func readersSeeCommits() throws {
     let writer = try Store.forWriting(path)
     let run = try writer.beginRun(.sample())
     let reader = try Store.forReading(path)
@@ -118,7 +125,8 @@ struct StoreTests {
     try reader.close()
   }
 
-  @Test func aReaderInTheMiddleOfReadingDoesNotStopTheWriter() throws {
+  @Test("A reader in the middle of reading doesn't stop the writer")
+  func readerDoesNotBlockWriter() throws {
     let run = try fill()
     let writer = try Store.forWriting(path, patience: Self.patience)
     let reader = try Store.forReading(path)
@@ -132,8 +140,11 @@ struct StoreTests {
   }
 
   /// Closing any file handle of its own makes a process lose its locks on that file, all of them.
-  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/locks"), "the system lists no locks"))
-  func openingAndClosingOthersDoesNotUnlockAWriter() throws {
+  @Test(
+    "Opening and closing others doesn't unlock a writer",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/locks"), "the system lists no locks")
+  )
+  func othersDoNotUnlockWriter() throws {
     try fill()
     let writer = try Store.forWriting(path)
     _ = try writer.results()
@@ -153,7 +164,8 @@ struct StoreTests {
       .filter { $0.contains(":\(inode) ") }.map { $0.drop { $0 != " " } }
   }
 
-  @Test func aLockedDatabaseIsAnErrorAndCanBeWrittenOnceItIsFree() throws {
+  @Test("A locked database is an error and can be written once it is free")
+  func lockedDatabaseRecovers() throws {
     let run = try fill()
     let store = try Store.forWriting(path, patience: Self.patience)
     let other = try DatabaseQueue(path: path)
@@ -168,7 +180,8 @@ struct StoreTests {
     #expect(try store.results().coverage.games == 301)
   }
 
-  @Test func aDatabaseLockedAgainstReadersIsAnError() throws {
+  @Test("A database locked against readers is an error")
+  func exclusiveLockIsAnError() throws {
     try fill()
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { (database) throws in
@@ -179,7 +192,8 @@ struct StoreTests {
 
   // MARK: Interrupted
 
-  @Test func committedGamesSurviveAProgramKilledAtAnyMoment() throws {
+  @Test("Committed games survive a program killed at any moment")
+  func commitsSurviveAKill() throws {
     let writer = try Store.forWriting(path)
     let run = try writer.beginRun(.sample())
     let records = GameRecord.random(300, seed: 2, run: run)
@@ -215,7 +229,8 @@ struct StoreTests {
     #expect(try files.map { try Data(contentsOf: $0) } == before)
   }
 
-  @Test func whenThereIsNoRoomNothingOfTheBatchIsKeptAndGoingOnWorksOnceThereIs() throws {
+  @Test("With a full disk nothing of the batch is kept, and writing works once there is room")
+  func fullDiskKeepsNoBatch() throws {
     let run = try fill()
     let store = try Store.forWriting(path)
     let batch = (1000..<3000).map { GameRecord.sample(encounter: $0) }
@@ -231,15 +246,18 @@ struct StoreTests {
 
   // MARK: Files that aren't Agon's, or are no good
 
-  @Test(arguments: [
-    "plain text, and more than a hundred bytes of it: \(String(repeating: "agon ", count: 50))", "short",
-  ])
-  func aFileThatIsNoDatabaseIsRefused(text: String) throws {
+  @Test(
+    "A file that isn't a database is refused",
+    arguments: [
+      "plain text, and more than a hundred bytes of it: \(String(repeating: "agon ", count: 50))", "short",
+    ])
+  func nonDatabaseIsRefused(text: String) throws {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     try expectRefused(reading: .notADatabase(file: path), writing: .notADatabase(file: path))
   }
 
-  @Test(arguments: ["DELETE", "WAL"]) func anotherProgramsDatabaseIsRefused(mode: String) throws {
+  @Test("Another program's database is refused", arguments: ["DELETE", "WAL"])
+  func foreignDatabaseIsRefused(mode: String) throws {
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction {
       try $0.execute(sql: "PRAGMA journal_mode = \(mode); CREATE TABLE game (id); PRAGMA user_version = 1")
@@ -248,7 +266,8 @@ struct StoreTests {
     try expectRefused(reading: .foreign(file: path), writing: .foreign(file: path))
   }
 
-  @Test func aNewerAgonsDatabaseIsRefused() throws {
+  @Test("A newer Agon's database is refused")
+  func newerDatabaseIsRefused() throws {
     try fill()
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 99") }
@@ -260,7 +279,8 @@ struct StoreTests {
     try expectRefused(reading: error, writing: error)
   }
 
-  @Test func anOlderDatabaseIsRefusedForReading() throws {
+  @Test("An older database is refused for reading")
+  func olderDatabaseIsUnread() throws {
     try fill()
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 0") }
@@ -272,7 +292,8 @@ struct StoreTests {
     #expect(try bytes() == before)
   }
 
-  @Test func aDatabaseFromBeforeTheFirstReleaseIsRefused() throws {
+  @Test("A database from before the first release is refused")
+  func prereleaseIsRefused() throws {
     try fill()
     let other = try DatabaseQueue(path: path)
     try other.writeWithoutTransaction { try $0.execute(sql: "PRAGMA user_version = 2") }
@@ -281,7 +302,8 @@ struct StoreTests {
     try expectRefused(reading: error, writing: error)
   }
 
-  @Test(arguments: [100, 101, 4096, 20_000]) func aTruncatedFileIsDamage(size: Int) throws {
+  @Test("A truncated file is damage", arguments: [100, 101, 4096, 20_000])
+  func truncatedFileIsDamage(size: Int) throws {
     try fill()
     let truncated = try bytes().prefix(size)
     try truncated.write(to: URL(fileURLWithPath: path))
@@ -292,7 +314,8 @@ struct StoreTests {
     }
   }
 
-  @Test func aDamagedFileGivesAnErrorOrAnAnswerButNeverACrash() throws {
+  @Test("A damaged file gives an error or an answer but never a crash")
+  func damageNeverCrashes() throws {
     try fill(40)
     let whole = try bytes()
     var random = SplitMix(seed: 5)
@@ -318,18 +341,21 @@ struct StoreTests {
 
   // MARK: Places where no file can be
 
-  @Test func anEmptyFileHoldsNothingToRead() throws {
+  @Test("An empty file has nothing to read")
+  func emptyFileIsUnreadable() throws {
     try Data().write(to: URL(fileURLWithPath: path))
     #expect(throws: StoreError.empty(file: path)) { try Store.forReading(path) }
     #expect(try bytes().isEmpty)
   }
 
-  @Test func aMissingFileIsNotMadeByReading() throws {
+  @Test("A missing file isn't made by reading")
+  func readingMakesNoFile() throws {
     #expect(throws: StoreError.missing(file: path)) { try Store.forReading(path) }
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func aMissingDirectoryIsNotMade() throws {
+  @Test("A missing directory isn't made")
+  func missingDirectoryIsNotMade() throws {
     let inside = scratch.path("no/test.sqlite")
     let error = StoreError.directoryMissing(file: inside, directory: scratch.path("no"))
     #expect(throws: error) { try Store.forReading(inside) }
@@ -337,27 +363,30 @@ struct StoreTests {
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func aDirectoryIsNoDatabase() throws {
+  @Test("A directory isn't a database")
+  func directoryIsNoDatabase() throws {
     let directory = scratch.directory.path
     let error = StoreError.cannotOpen(file: directory, detail: "it is a directory")
     #expect(throws: error) { try Store.forReading(directory) }
     #expect(throws: error) { try Store.forWriting(directory) }
   }
 
-  @Test func errorsNameTheFileAsItWasGiven() throws {
+  @Test("Errors name the file as it was given")
+  func errorsUseTheGivenName() throws {
     #expect(throws: StoreError.cannotOpen(file: ".", detail: "it is a directory")) { try Store.forReading(".") }
     #expect(throws: StoreError.missing(file: "none.sqlite")) { try Store.forReading("none.sqlite") }
   }
 
-  @Test func aFileIsNoDirectory() throws {
+  @Test("A file isn't a directory")
+  func fileIsNoDirectory() throws {
     try fill()
     let inside = path + "/test.sqlite"
     let error = StoreError.cannotOpen(file: inside, detail: "\(path) is not a directory")
     #expect(throws: error) { try Store.forWriting(inside) }
   }
 
-  @Test(.enabled(if: permissionsBind, "permissions don't bind the superuser"))
-  func aFileThatMustNotBeWrittenCanBeReadOnly() throws {
+  @Test("A read-only file can be read", .enabled(if: permissionsBind, "permissions don't bind the superuser"))
+  func readOnlyFileIsReadable() throws {
     try fill()
     try FileManager.default.setAttributes([.posixPermissions: 0o444], ofItemAtPath: path)
     let before = try bytes()
@@ -366,8 +395,8 @@ struct StoreTests {
     #expect(try bytes() == before)
   }
 
-  @Test(.enabled(if: permissionsBind, "permissions don't bind the superuser"))
-  func aDirectoryThatMustNotBeWrittenCanBeReadFrom() throws {
+  @Test("A read-only directory can be read from", .enabled(if: permissionsBind, "permissions don't bind the superuser"))
+  func readOnlyDirectoryWorks() throws {
     try fill()
     try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: scratch.directory.path)
     defer { try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: scratch.directory.path) }
@@ -378,8 +407,11 @@ struct StoreTests {
     #expect(try scratch.names() == ["test.sqlite"])
   }
 
-  @Test(.enabled(if: permissionsBind, "permissions don't bind the superuser"))
-  func aFileThatMustNotBeReadIsAnError() throws {
+  @Test(
+    "A file without read permission is an error",
+    .enabled(if: permissionsBind, "permissions don't bind the superuser")
+  )
+  func unreadableFileIsAnError() throws {
     try fill()
     try FileManager.default.setAttributes([.posixPermissions: 0o000], ofItemAtPath: path)
     for writes in [false, true] {

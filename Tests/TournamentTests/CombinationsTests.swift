@@ -3,7 +3,8 @@ import Testing
 @testable import Tournament
 
 @Suite struct CombinationsTests {
-  @Test func allChoicesComeOnceInTheOrderOfThePlayers() {
+  @Test("All choices come once in the order of the players")
+  func choicesComeInOrder() {
     #expect(Array(Combinations(of: ["a", "b", "c"], count: 2)) == [["a", "b"], ["a", "c"], ["b", "c"]])
     #expect(Array(Combinations(of: ["a", "b", "c"], count: 3)) == [["a", "b", "c"]])
     let fours = Array(Combinations(of: (0..<9).map { "\($0)" }, count: 4))
@@ -11,7 +12,8 @@ import Testing
     #expect(fours.map { $0.joined() } == fours.map { $0.joined() }.sorted())
   }
 
-  @Test func tooFewPlayersMakeNoChoice() {
+  @Test("Too few players make no choice")
+  func tooFewMakeNoChoice() {
     #expect(Array(Combinations(of: ["a"], count: 2)).isEmpty)
     #expect(Array(Combinations(of: [], count: 0)) == [[]])
   }

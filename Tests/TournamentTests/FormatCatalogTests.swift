@@ -3,7 +3,8 @@ import Testing
 @testable import Tournament
 
 @Suite struct FormatCatalogTests {
-  @Test func formatsHaveNamesOfTheirOwnAndSayWhatTheyAre() {
+  @Test("Formats have their own names and say what they are")
+  func formatsNameThemselves() {
     let formats = FormatCatalog.formats
     #expect(Set(formats.map { $0.name }).count == formats.count)
     for format in formats {
@@ -13,7 +14,8 @@ import Testing
     #expect(formats.first?.name == "round-robin", "the default, of configs that don't say")
   }
 
-  @Test func howAFormatIsWrittenNamesTheKeysThatItNeeds() {
+  @Test("The usage of a format names the keys that it needs")
+  func usageNamesNeededKeys() {
     for format in FormatCatalog.formats {
       let needed = format.keys.filter(\.isNeeded)
       #expect(format.usage.hasPrefix(format.name) && (format.usage == format.name) == needed.isEmpty)

@@ -22,7 +22,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 7], [1, 2, 5]) func roundsPlayAllOfItTheOneAfterTheOther(count: Int, rounds: Int) throws {
+  @Test("Rounds play the whole match one after the other", arguments: [1, 2, 3, 7], [1, 2, 5])
+  func roundsPlayEverything(count: Int, rounds: Int) throws {
     let whole = match(encounters: 37)
     var next = 0
     for shards in try shards(count, rounds: rounds) {
@@ -38,7 +39,8 @@ import Testing
     #expect(next == 74)
   }
 
-  @Test func theirJobsAreThoseOfTheMatchWithBothSeatingsOfAnEncounter() throws {
+  @Test("The jobs of parts are those of the match, with both seatings of an encounter")
+  func jobsHaveBothSeatings() throws {
     let whole = match(encounters: 20)
     let jobs = whole.jobs()
     for shard in try shards(3, rounds: 2).flatMap(\.self) {
@@ -49,14 +51,16 @@ import Testing
     }
   }
 
-  @Test func jobsOfAnotherMatchHaveNoPlace() {
+  @Test("Jobs of another match have no place")
+  func foreignJobsHaveNoPlace() {
     let places = match(encounters: 4).places
     #expect(places(Job(variant: "w", players: ["a", "b"], encounter: 0, opening: "", seed: 1)) == nil)
     #expect(places(Job(variant: "x", players: ["a", "c"], encounter: 0, opening: "", seed: 1)) == nil)
     #expect(places(Job(variant: "x", players: ["a", "b"], encounter: 4, opening: "", seed: 1)) == nil)
   }
 
-  @Test func numbersThatAreNoneMakeNoRound() {
+  @Test("Invalid numbers make no round")
+  func badNumbersMakeNoRound() {
     #expect(Round(2, of: 2) == nil && Round(-1, of: 3) == nil && Round(0, of: 0) == nil)
     #expect(Round(0, of: Shard.most + 1) == nil && Round(5, of: 40)?.description == "5/40")
     var shard = Shard(3, of: 20)

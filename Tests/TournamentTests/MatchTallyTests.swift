@@ -9,7 +9,8 @@ import Tournament
       job: Job(variant: "x", players: players, encounter: 0, seed: 0), outcome: Outcome(winner: winner, reason: .line))
   }
 
-  @Test func pairsAreCountedFromTheFirstPlayersSide() {
+  @Test("Pairs are counted from the first player's side")
+  func pairsAreOfFirstPlayer() {
     var tally = MatchTally(player: "a")
     // A win of each seat, as seat of the winner or nil: what “a” makes of it in both seatings.
     let pairs: [(Int?, Int?)] = [(1, 0), (1, nil), (0, 0), (nil, nil), (0, nil), (0, 1)]
@@ -25,7 +26,8 @@ import Tournament
     #expect(tally.faults.isEmpty)
   }
 
-  @Test func gamesLostByFaultsAreCountedByWhoLostThem() {
+  @Test("Games lost by faults are counted by who lost them")
+  func faultsByLoser() {
     var tally = MatchTally(player: "a")
     for (players, loser, reason) in [(["a", "b"], 1, Reason.crash), (["b", "a"], 0, .crash), (["a", "b"], 0, .time)] {
       let job = Job(variant: "x", players: players, encounter: 0, seed: 0)

@@ -67,7 +67,8 @@ private struct Queue: Schedule {
     return sink.records.withLock { $0 }
   }
 
-  @Test(arguments: [3, 4]) func onAsManySeatsOneThatLooksAtResultsEndsTheSameWhereverItWasInterrupted(
+  @Test("A schedule that uses results ends the same wherever it was interrupted", arguments: [3, 4])
+  func interruptionsDoNotMatter(
     seats: Int
   ) throws {
     let schedule = Queue(seats: seats, rounds: 12)
@@ -84,7 +85,8 @@ private struct Queue: Schedule {
     }
   }
 
-  @Test(arguments: [1, 4]) func whatComesAfterAGameThatIsLeftOutIsNotShown(workers: Int) throws {
+  @Test("Games after one that is left out aren't shown", arguments: [1, 4])
+  func gapHidesLaterGames(workers: Int) throws {
     let schedule = Queue(seats: 3, rounds: 12)
     let whole = try run(schedule, workers: 1)
     let missing = whole[10].job

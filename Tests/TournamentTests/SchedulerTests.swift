@@ -46,7 +46,8 @@ struct CountingSchedule: Schedule {
       efforts: [Effort(), Effort()])
   }
 
-  @Test(arguments: [1, 2, 7]) func theSameGamesArePlayedWhateverTheNumberOfWorkers(workers: Int) throws {
+  @Test("The same games are played whatever the number of workers", arguments: [1, 2, 7])
+  func workersDoNotMatter(workers: Int) throws {
     let sink = MemorySink()
     let ending = try Scheduler(workers: workers).run(CountingSchedule(left: 500), makePlay: { Self.play }, into: sink)
     #expect(ending == .finished)
@@ -60,7 +61,8 @@ struct CountingSchedule: Schedule {
           }))
   }
 
-  @Test(arguments: [1, 3]) func onceTheTimeIsUpNoGameIsBegunAndThoseInFlightAreKept(workers: Int) throws {
+  @Test("When the time is up no game is started, and those in progress are kept", arguments: [1, 3])
+  func timeUpStartsNoGame(workers: Int) throws {
     let sink = MemorySink()
     let begun = Mutex(0)
     let stop = StopSignal { begun.withLock { $0 >= 20 } }
@@ -78,7 +80,8 @@ struct CountingSchedule: Schedule {
     #expect(started == kept && 20..<(20 + workers) ~= kept)
   }
 
-  @Test func whatIsWholeWhenTheTimeIsUpIsFinished() throws {
+  @Test("A run that is complete when the time is up is finished")
+  func completeAtTimeUpFinishes() throws {
     let sink = MemorySink()
     let ending = try Scheduler(workers: 2).run(
       CountingSchedule(left: 50), prior: { _ in .skipped }, makePlay: { Self.play }, into: sink,
@@ -86,7 +89,8 @@ struct CountingSchedule: Schedule {
     #expect(ending == .finished)
   }
 
-  @Test func jobsThatHaveBeenPlayedAreLeftOutAndTheOthersStayAsTheyAre() throws {
+  @Test("Jobs that have been played are left out, and the others stay unchanged")
+  func playedJobsAreSkipped() throws {
     let sink = MemorySink()
     let ending = try Scheduler(workers: 3).run(
       CountingSchedule(left: 500), prior: { $0.encounter.isMultiple(of: 3) ? .skipped : .unplayed },
@@ -96,7 +100,8 @@ struct CountingSchedule: Schedule {
     #expect(played == Set((0..<500).filter { !$0.isMultiple(of: 3) }))
   }
 
-  @Test func asManyGamesGoOnAtOnceAsThereAreWorkersAlsoFarAboveTheNumberOfCores() throws {
+  @Test("As many games run at once as there are workers, even far above the number of cores")
+  func workersMayExceedCores() throws {
     let begun = Mutex(0)
     let all = DispatchSemaphore(value: 0)
     let sink = MemorySink()
@@ -120,7 +125,8 @@ struct CountingSchedule: Schedule {
     #expect(sink.records.withLock { $0.count } == 64)
   }
 
-  @Test func aScheduleThatLooksAtResultsIsNotDealtOutWithoutBoundBehindASlowGame() throws {
+  @Test("A schedule that uses results isn't dealt out without bound after a slow game")
+  func slowGameBoundsDealing() throws {
     let dealt = Mutex(0)
     let (slow, stop) = (DispatchSemaphore(value: 0), StopSignal())
     let schedule = MatchSchedule(
@@ -148,19 +154,22 @@ struct CountingSchedule: Schedule {
     slow.signal()
   }
 
-  @Test func aScheduleWithoutJobsIsFinishedAtOnce() throws {
+  @Test("A schedule without jobs is finished at once")
+  func noJobsFinishAtOnce() throws {
     let ending = try Scheduler(workers: 2).run(CountingSchedule(left: 0), makePlay: { Self.play }, into: MemorySink())
     #expect(ending == .finished)
   }
 
-  @Test func whatASlowSinkIsBehindStaysBounded() throws {
+  @Test("The backlog of a slow sink stays bounded")
+  func slowSinkBacklogIsBounded() throws {
     let sink = MemorySink(delay: 0.02)
     _ = try Scheduler(workers: 2).run(CountingSchedule(left: 100_000), makePlay: { Self.play }, into: sink)
     #expect(sink.records.withLock { $0.count } == 100_000)
     #expect(sink.largest.withLock { $0 } <= 4 * 4_096)
   }
 
-  @Test func aSinkThatFailsEndsTheRunWithItsError() {
+  @Test("A sink that fails ends the run with its error")
+  func failingSinkEndsTheRun() {
     let sink = MemorySink(failsAfter: 10_000)
     #expect(throws: MemorySink.Failure()) {
       try Scheduler(workers: 2).run(CountingSchedule(left: 10_000_000), makePlay: { Self.play }, into: sink)
@@ -168,14 +177,16 @@ struct CountingSchedule: Schedule {
     #expect(sink.records.withLock { $0.count } <= 10_000)
   }
 
-  @Test func workersThatCannotBeginEndTheRunWithTheirError() {
+  @Test("Workers that can't start end the run with their error")
+  func failingWorkersEndTheRun() {
     let begin: @Sendable () throws -> PlayableVariant.Table = { throw MemorySink.Failure() }
     #expect(throws: MemorySink.Failure()) {
       try Scheduler(workers: 3).run(CountingSchedule(left: 10), makePlay: begin, into: MemorySink())
     }
   }
 
-  @Test func aStopKeepsWhatIsFinishedAndDropsWhatIsInFlightWithoutWaitingForIt() throws {
+  @Test("A stop keeps finished games and drops those in progress without waiting")
+  func stopKeepsFinishedGames() throws {
     let sink = MemorySink()
     let stop = StopSignal()
     let stuck = DispatchSemaphore(value: 0)
@@ -196,7 +207,8 @@ struct CountingSchedule: Schedule {
     stuck.signal()
   }
 
-  @Test func aStopBeforeTheBeginningPlaysNothing() throws {
+  @Test("A stop before the beginning plays nothing")
+  func earlyStopPlaysNothing() throws {
     let stop = StopSignal()
     stop.request()
     let sink = MemorySink()
@@ -206,7 +218,8 @@ struct CountingSchedule: Schedule {
     #expect(sink.records.withLock { $0.isEmpty })
   }
 
-  @Test func aRecordIsKeptSoonAfterItsGameEnds() throws {
+  @Test("A record is kept soon after its game ends")
+  func recordsAreKeptSoon() throws {
     let sink = MemorySink()
     let stop = StopSignal()
     let stuck = DispatchSemaphore(value: 0)

@@ -2,7 +2,8 @@ import Testing
 import Tournament
 
 @Suite struct SeatingSchemeTests {
-  @Test(arguments: 2...4) func rotationsGiveEveryPlayerEverySeatOnce(seats: Int) {
+  @Test("Rotations give every player every seat once", arguments: 2...4)
+  func rotationsCoverAllSeats(seats: Int) {
     let players = ["a", "b", "c", "d"].prefix(seats).map { $0 }
     let seatings = SeatingScheme.rotations.seatings(of: players)
     #expect(seatings.count == seats)
@@ -11,7 +12,8 @@ import Tournament
     for seat in 0..<seats { #expect(Set(seatings.map { $0[seat] }) == Set(players)) }
   }
 
-  @Test(arguments: [(2, 2), (3, 6), (4, 24)]) func permutationsAreAllOrdersOfThePlayers(seats: Int, count: Int) {
+  @Test("Permutations are all orders of the players", arguments: [(2, 2), (3, 6), (4, 24)])
+  func permutationsAreAllOrders(seats: Int, count: Int) {
     let players = ["a", "b", "c", "d"].prefix(seats).map { $0 }
     let seatings = SeatingScheme.permutations.seatings(of: players)
     #expect(seatings.count == count)

@@ -16,8 +16,8 @@ import Testing
 
   private func shards(_ count: Int) throws -> [Shard] { try (0..<count).map { try #require(Shard($0, of: count)) } }
 
-  @Test(arguments: [1, 2, 3, 7, 20, 70])
-  func shardsPlayEveryJobOnceInTheOrderOfTheSchedule(count: Int) throws {
+  @Test("Shards play every job once in the order of the schedule", arguments: [1, 2, 3, 7, 20, 70])
+  func shardsPlayEachJobOnce(count: Int) throws {
     for encounters in [1, 10, 23] {
       let whole = schedule(encounters: encounters)
       let parts = try shards(count).map { whole.part($0).jobs() }
@@ -27,8 +27,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [1, 2, 3, 6, 7, 20])
-  func noShardHasTwoEncountersMoreThanAnotherOfAPairingOrAVariantOrInAll(count: Int) throws {
+  @Test(
+    "No shard has two encounters more than another, by pairing, by variant or in all",
+    arguments: [1, 2, 3, 6, 7, 20]
+  )
+  func shardsAreBalanced(count: Int) throws {
     for encounters in [1, 9, 10, 20, 31] {
       let whole = schedule(encounters: encounters)
       func counts(_ name: (Job) -> String) throws -> [[Int]] {
@@ -45,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func encountersAreWhole() throws {
+  @Test("Encounters aren't split over shards")
+  func encountersStayWhole() throws {
     let seats = ["x": 2, "y": 3, "z": 2]
     for shard in try shards(4) {
       let jobs = schedule(encounters: 5).part(shard).jobs()
@@ -54,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func aShardKnowsHowManyJobsItHas() throws {
+  @Test("A shard knows how many jobs it has")
+  func shardKnowsItsSize() throws {
     for count in [1, 3, 20, 100] {
       for shard in try shards(count) {
         let part = schedule(encounters: 23).part(shard)
@@ -63,7 +68,8 @@ import Testing
     }
   }
 
-  @Test func theOrderIsThatOfTheScheduleAndKnowsNoOtherJobs() {
+  @Test("The order is that of the schedule and knows no other jobs")
+  func orderIsTheSchedules() {
     let whole = schedule(encounters: 23)
     let places = whole.places
     #expect(whole.jobs().map { places($0) } == Array(0..<whole.jobs().count))
@@ -72,7 +78,8 @@ import Testing
     #expect(places(Job(variant: "x", players: ["a", "b"], encounter: 23, opening: "", seed: 1)) == nil)
   }
 
-  @Test func aLeagueIsDealtOutAsWell() throws {
+  @Test("A league is split into shards as well")
+  func leagueHasShards() throws {
     let format = League(
       FormatSettings(for: League.keys, groups: ["divisions": [["a", "b"], ["c", "d"]]]))
     let whole = format.schedule(
@@ -83,7 +90,8 @@ import Testing
     #expect(league.encountersInAll == 10)
   }
 
-  @Test func numbersThatAreNoneMakeNoShard() {
+  @Test("Invalid numbers make no shard")
+  func badNumbersMakeNoShard() {
     #expect(Shard(20, of: 20) == nil && Shard(-1, of: 3) == nil && Shard(0, of: 0) == nil)
     #expect(Shard(0, of: Shard.most + 1) == nil)
     #expect(Shard(19, of: 20)?.description == "19/20")

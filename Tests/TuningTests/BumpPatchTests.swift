@@ -15,7 +15,8 @@ import Testing
 
   private func dot(_ one: [Double], _ other: [Double]) -> Double { zip(one, other).reduce(0) { $0 + $1.0 * $1.1 } }
 
-  @Test func functionsOfIndependentCoefficientsAreAsCorrelatedAsBumpsFallOff() {
+  @Test("Functions of independent coefficients are as correlated as bumps fall off")
+  func correlationFollowsBumps() {
     let centres = [[0.0, 0.0], [0.3, 0.1], [-0.5, 0.4], [0.9, -0.9]]
     let patch = BumpPatch(centres: centres, width: 0.4)
     for one in centres {
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func weightsSayOfTheBumpsWhatCoefficientsSayOfTheFunctions() {
+  @Test("Weights describe the bumps as coefficients describe the functions")
+  func weightsMatchCoefficients() {
     let patch = BumpPatch(centres: [[0.0], [0.4], [0.5]], width: 0.3)
     let coefficients = [0.7, -1.2, 0.4]
     let weights = patch.weights(coefficients[...])
@@ -35,8 +37,8 @@ import Testing
     }
   }
 
-  @Test(arguments: 1...5)
-  func bumpsAllOverTheBoxLeaveNoPointFarFromAll(parameters: Int) throws {
+  @Test("Bumps spread over the box leave no point far from all", arguments: 1...5)
+  func bumpsCoverTheBox(parameters: Int) throws {
     let patch = try #require(BumpPatch.spread(over: parameters))
     for corner in 0..<1 << parameters {
       let z = (0..<parameters).map { corner >> $0 & 1 == 0 ? -0.5 : 0.5 }
@@ -44,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func moreParametersThanBumpsCanCoverHaveNone() {
+  @Test("More parameters than bumps can cover have none")
+  func manyParametersHaveNone() {
     #expect(BumpPatch.spread(over: 6) == nil)
   }
 }

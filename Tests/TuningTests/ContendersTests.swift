@@ -9,7 +9,8 @@ import Testing
     return contenders
   }
 
-  @Test func pointsAreTakenInFourTimesInTheSecondHalfIfTheyAreNew() throws {
+  @Test("New points are taken in four times in the second half")
+  func newPointsComeInBatches() throws {
     var contenders = try contenders(steps: 100)
     contenders.take([[5]], at: 39)
     #expect(contenders.all == [[2]])
@@ -24,7 +25,8 @@ import Testing
     #expect(contenders.all == [[2], [5], [8], [6], [7]])
   }
 
-  @Test func theyMeetAtEverySixthStepAtEveryThirdOfAnUnevenSurfaceAndHalfOfThemMeetTheStart() throws {
+  @Test("Contenders meet every sixth step, or third if uneven, and half of them meet the start")
+  func contendersMeetRegularly() throws {
     var contenders = try contenders(steps: 10)
     #expect((0..<24).allSatisfy { contenders.meeting(at: $0, isUneven: true) == .none })
     contenders.take([[5]], at: 4)

@@ -12,8 +12,8 @@ import Testing
     ])
   }
 
-  @Test(arguments: 2...9)
-  func wordsAreAsFarFromOneAnotherAsTheEndsOfANumber(count: Int) {
+  @Test("Words are as far from one another as the ends of a number", arguments: 2...9)
+  func wordsAreEquallyFar(count: Int) {
     let corners = (0..<count).map { SurfaceBasis.corner($0, of: count) }
     for (i, one) in corners.enumerated() {
       #expect(one.count == count - 1)
@@ -24,11 +24,13 @@ import Testing
     }
   }
 
-  @Test func twoWordsAreTheEndsOfACoordinate() {
+  @Test("Two words are the ends of a coordinate")
+  func twoWordsAreEnds() {
     #expect(SurfaceBasis.corner(0, of: 2) == [-1] && SurfaceBasis.corner(1, of: 2) == [1])
   }
 
-  @Test func numbersComeFirstAndThenTheCoordinatesOfWords() throws {
+  @Test("Numbers come first and then the coordinates of words")
+  func numbersPrecedeWords() throws {
     let space = try Self.space.get()
     #expect(space.coordinates == 5 && space.basis.coordinates == 5 && space.basis.numbers == 2)
     #expect(space.fields == [2..<4, 0..<1, 4..<5, 1..<2])
@@ -36,7 +38,8 @@ import Testing
     #expect(space.centred([1, 3, 0, 10]) == [0.5, 1] + SurfaceBasis.corner(1, of: 3) + [-1])
   }
 
-  @Test func valuesAreFoundAgainFromTheirCoordinatesAndWordsFromAnyNearThem() throws {
+  @Test("Values are recovered from their coordinates, and words from any nearby")
+  func valuesRoundTrip() throws {
     let space = try Self.space.get()
     for style in 0..<3 {
       for side in 0..<2 {

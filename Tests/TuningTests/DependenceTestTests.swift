@@ -19,12 +19,14 @@ import Testing
     return [dependence.depends(on: 0..<0 + 1), dependence.depends(on: 1..<1 + 1)]
   }
 
-  @Test func whatGamesShowIsToldFromWhatTheyDont() {
+  @Test("Parameters that matter in the games are told apart from those that don't")
+  func dependenceIsDetected() {
     #expect(found(seed: 1) { 0.8 * $0[0] } == [true, false])
     #expect(found(seed: 2) { -$0[1] * $0[1] } == [false, true])
   }
 
-  @Test func ofParametersThatDoNothingFewAreSaidToMatter() {
+  @Test("Of parameters that do nothing few are said to matter")
+  func falseFindingsAreRare() {
     let alarms = (1...UInt64(12)).flatMap { found(seed: $0) { _ in 0 } }
     #expect(alarms.count { $0 } <= 4)
   }

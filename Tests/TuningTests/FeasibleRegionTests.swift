@@ -30,8 +30,8 @@ import Testing
     (["c >= a + 2", "c <= a + 2", "b >= 3"], { a, b, c, _ in c == a + 2 && b >= 3 }),
   ]
 
-  @Test(arguments: kept.indices)
-  func everyPointKeepsAllConstraintsAndIsPlayable(number: Int) throws {
+  @Test("Every point keeps all constraints and is playable", arguments: kept.indices)
+  func pointsKeepConstraints(number: Int) throws {
     let (constraints, check) = Self.kept[number]
     let space = try Self.space(constraints)
     var random = RandomSource(seed: 5, sample: number)
@@ -51,7 +51,8 @@ import Testing
     #expect(moved > 30)
   }
 
-  @Test func aPointThatKeepsThemStaysAndOthersGoToTheNearestThatDoes() throws {
+  @Test("A point within the constraints stays, and others go to the nearest within")
+  func nearestPointIsChosen() throws {
     let starts = [("x", 0.2), ("y", 0.2), ("z", 0.4)]
     let numbers = try starts.map { try Parameter(name: $0.0, start: $0.1, min: 0, max: 1) }
     let space = try ParameterSpace(
@@ -77,13 +78,15 @@ import Testing
     }
   }
 
-  @Test func aSumThatIsEvenButForRoundingIsKept() throws {
+  @Test("A sum that is equal except for rounding is kept")
+  func roundingIsTolerated() throws {
     let numbers = try ["a", "b"].map { try Parameter(name: $0, start: $0 == "a" ? 0.1 : 0.2, min: 0, max: 1) }
     let space = try ParameterSpace(numbers, constraints: Constraint.read("a + b <= 0.3", among: ["a", "b"]))
     #expect(space.nearest(to: [0.1, 0.2]) == [0.1, 0.2] && 0.1 + 0.2 > 0.3)
   }
 
-  @Test func aConstraintThatCannotHoldIsRefusedWithWhatItComesTo() throws {
+  @Test("A constraint that can't hold is refused with its value")
+  func impossibleIsRefused() throws {
     func error(_ constraints: String...) -> String? {
       do {
         _ = try Self.space(constraints)

@@ -10,8 +10,8 @@ import Testing
     ])
   }
 
-  @Test(arguments: 1...20 as ClosedRange<UInt64>)
-  func theBestWordIsAnotherThanTheStartsAndNoFurtherOneIsAsGood(seed: UInt64) throws {
+  @Test("The best word differs from the start's, and no other is as good", arguments: 1...20 as ClosedRange<UInt64>)
+  func bestWordDiffers(seed: UInt64) throws {
     let space = try Self.space.get()
     let surface = SyntheticSurface(.quadratic, start: space.start, drop: 100, drawRate: 0, seed: seed)
     let landscape = Landscape(space, surface, seed: seed)
@@ -23,7 +23,8 @@ import Testing
     }
   }
 
-  @Test func whereConstraintsExcludeThePeakTheBestIsTheBestPointThatKeepsThem() throws {
+  @Test("If constraints exclude the peak the best is the best point that keeps them")
+  func constrainedBestIsBest() throws {
     let numbers = try ["a", "b", "c"].map { try Parameter(name: $0, start: 0.2, min: 0, max: 1) }
     let space = try ParameterSpace(
       numbers, constraints: Constraint.read("a + b <= 0.6 - c", among: ["a", "b", "c"]))

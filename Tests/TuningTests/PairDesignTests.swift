@@ -20,7 +20,8 @@ import Testing
     return PairDesign(space, fit: fit, peak: space.centred([0.5]), random: &random)
   }
 
-  @Test func theStrongestContenderMeetsTheRivalThatItHasToMeet() throws {
+  @Test("The strongest contender meets the rival that it has to meet")
+  func strongestMeetsItsRival() throws {
     var design = try design([0.1, 0.9]) { -$0 * ($0 - 1) }
     for (rival, value) in [0.1, 0.9].enumerated() {
       let pair = design.duel(of: [[0.1], [0.9], [0.5]], rival: rival, encounters: 2)
@@ -28,12 +29,14 @@ import Testing
     }
   }
 
-  @Test func ofRivalsThatAreEquallyStrongTheOneLessKnownIsMet() throws {
+  @Test("Of rivals that are equally strong the less known one is met")
+  func lessKnownRivalIsMet() throws {
     var design = try design([0.1, 0.9]) { -$0 * ($0 - 1) }
     #expect(design.duel(of: [[0.1], [0.9], [0.5]], rival: nil, encounters: 2).second == [0.1])
   }
 
-  @Test func aRivalFarWeakerIsntMetWhileThereIsOneNearlyAsStrong() throws {
+  @Test("A rival far weaker isn't met while there is one nearly as strong")
+  func weakRivalIsAvoided() throws {
     var design = try design([0.1, 0.6]) { $0 < 0.3 ? -2 : 0 }
     let pair = design.duel(of: [[0.1], [0.6], [0.5]], rival: nil, encounters: 2)
     #expect(Set([pair.first, pair.second]) == [[0.5], [0.6]])

@@ -2,7 +2,8 @@ import Testing
 import Tuning
 
 @Suite struct ParameterSpaceTests {
-  @Test func whatTheConstraintsExcludeIsReplacedByTheNearestThatKeepsThem() throws {
+  @Test("A point that constraints exclude is replaced by the nearest that keeps them")
+  func excludedPointIsReplaced() throws {
     let space = try ParameterSpace(
       [
         Parameter(name: "slow", start: 2500, min: 1000, max: 4000, kind: .integer),
@@ -13,7 +14,8 @@ import Tuning
     #expect(space.nearest(to: [0.5, 0.9, 0.2]) == [2500, 1.8, 600], "what keeps them stays")
   }
 
-  @Test func valuesAreWrittenSoThatTheyCanBeReadAgainWordsAsWords() throws {
+  @Test("Values are written so that they can be read again, words as words")
+  func valuesRoundTrip() throws {
     let space = try ParameterSpace([
       Parameter(name: "style", start: "calm", words: ["calm", "wild=so"]),
       Parameter(name: "a", start: 1, min: 0, max: 5),
@@ -25,7 +27,8 @@ import Tuning
     }
   }
 
-  @Test func aSpaceHasParametersAndTheirNamesDiffer() throws {
+  @Test("A space has parameters, and their names differ")
+  func parameterNamesDiffer() throws {
     #expect(throws: TuningError.noParameters) { try ParameterSpace([]) }
     let parameter = try Parameter(name: "a", start: 1, min: 0, max: 5)
     #expect(throws: TuningError.parameterTwice("a")) { try ParameterSpace([parameter, parameter]) }

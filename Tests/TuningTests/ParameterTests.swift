@@ -2,7 +2,8 @@ import Testing
 import Tuning
 
 @Suite struct ParameterTests {
-  @Test func coordinatesAndValuesBelongToEachOtherOnBothScales() throws {
+  @Test("Coordinates and values belong to each other on both scales")
+  func unitsMatchValues() throws {
     let linear = try Parameter(name: "a", start: 3, min: 1, max: 5)
     let log = try Parameter(name: "b", start: 1, min: 0.1, max: 10, scale: .log)
     #expect(linear.unit(of: 3) == 0.5)
@@ -16,7 +17,8 @@ import Tuning
     }
   }
 
-  @Test func roundingAnIntegerKeepsTheMeanOverEvenDraws() throws {
+  @Test("Rounding an integer keeps the mean over even draws")
+  func roundingKeepsTheMean() throws {
     let parameter = try Parameter(name: "a", start: 3, min: 0, max: 10, kind: .integer)
     let draws = (0..<1000).map { (Double($0) + 0.5) / 1000 }
     for value in [0, 2.25, 7.9, 10] {
@@ -28,14 +30,16 @@ import Tuning
     #expect(parameter.playable(2.6, draw: 0.5) == 3)
   }
 
-  @Test func aRealNumberIsRoundedToWhatReadsWell() throws {
+  @Test("A real number is rounded to what reads well")
+  func realsAreRounded() throws {
     let parameter = try Parameter(name: "a", start: 1, min: 0, max: 10)
     #expect(parameter.playable(1.0 / 3, draw: 0.5) == 0.33333)
     let log = try Parameter(name: "a", start: 1, min: 0.001, max: 10, scale: .log)
     #expect(log.playable(0.00123456789, draw: 0.5) == 0.00123457)
   }
 
-  @Test func aBadRangeIsRefusedWithWhatIsWrong() throws {
+  @Test("A bad range is refused with what is wrong")
+  func badRangeIsRefused() throws {
     #expect(throws: TuningError.emptyRange(name: "a", min: 2, max: 2)) {
       try Parameter(name: "a", start: 2, min: 2, max: 2)
     }
@@ -50,7 +54,8 @@ import Tuning
     }
   }
 
-  @Test func theValueOfAWordIsItsPlaceAmongThoseItMayBe() throws {
+  @Test("The value of a word is its place among the allowed words")
+  func wordValueIsItsIndex() throws {
     let style = try Parameter(name: "style", start: "wild", words: ["calm", "wild", "odd one"])
     #expect(style.start == 1 && style.min == 0 && style.max == 2 && style.isWord)
     #expect((0...2).map { style.text(of: Double($0)) } == ["calm", "wild", "odd one"])
@@ -60,7 +65,8 @@ import Tuning
     #expect(!number.isWord && number.text(of: 2) == "2" && number.value(of: "2.5") == 2.5)
   }
 
-  @Test func badWordsAreRefusedWithWhatIsWrong() throws {
+  @Test("Bad words are refused with what is wrong")
+  func badWordsAreRefused() throws {
     func error(_ start: String, _ words: [String]) -> String? {
       do {
         _ = try Parameter(name: "style", start: start, words: words)

@@ -3,7 +3,8 @@ import Testing
 @testable import Tuning
 
 @Suite struct SPSATests {
-  @Test func aStepGoesFromTheStartAsFarToBothSidesAsTheSettingsSay() throws {
+  @Test("A step goes from the start as far to both sides as the settings say")
+  func stepGoesBothWays() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
     var settings = SPSA.Settings()
     settings.widths = [0.05]
@@ -14,7 +15,8 @@ import Testing
     #expect(step.encounters == 8)
   }
 
-  @Test func itMovesByRCTimesWinsLessLossesAtTheLastStep() throws {
+  @Test("SPSA moves by R times C times wins less losses at the last step")
+  func moveFollowsTheFormula() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 0.5, min: 0, max: 1)])
     var settings = SPSA.Settings()
     settings.widths = [0.05]
@@ -28,7 +30,8 @@ import Testing
     #expect(abs(spsa.best[0] - (0.5 + side * 0.02 * 0.05 * 6)) < 1e-6)
   }
 
-  @Test func itStaysWhereTheConstraintsAreKept() throws {
+  @Test("SPSA stays where the constraints are kept")
+  func constraintsAreKept() throws {
     let space = try ParameterSpace(
       ["a", "b"].map { try Parameter(name: $0, start: 0.3, min: 0, max: 1) },
       constraints: Constraint.read("a + b <= 0.8", among: ["a", "b"]))
@@ -43,7 +46,8 @@ import Testing
     #expect(spsa.best[0] + spsa.best[1] <= 0.8 && spsa.best[0] + spsa.best[1] > 0.7)
   }
 
-  @Test func bothSidesOfAnIntegerAreRoundedByTheSameDraw() throws {
+  @Test("Both sides of an integer are rounded by the same draw")
+  func sidesShareTheRounding() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 50, min: 0, max: 100, kind: .integer)])
     var settings = SPSA.Settings()
     settings.widths = [0.025]

@@ -9,8 +9,8 @@ import Testing
 @Suite struct SimulationTests {
   private func median(_ numbers: [Double]) -> Double { numbers.sorted()[numbers.count / 2] }
 
-  @Test(arguments: [("1 parameter", 0.5), ("2, ridge", 20)])
-  func after1000GamesNextToNothingIsLost(name: String, most: Double) throws {
+  @Test("After 1000 games next to nothing is lost", arguments: [("1 parameter", 0.5), ("2, ridge", 20)])
+  func thousandGamesLoseLittle(name: String, most: Double) throws {
     let tune = try #require(StandardTune.all.first { $0.name == name })
     let tunes = try (1...3).map { try tune.simulate(games: 1000, seed: $0) }
     #expect(median(tunes.map(\.lost)) <= most)
@@ -18,9 +18,10 @@ import Testing
   }
 
   @Test(
+    "After 5000 games little is lost on harder surfaces",
     .tags(.nightly), .onlyNightly,
     arguments: [("5", 1.5), ("10", 6), ("5, skewed", 5), ("12, 2 matter", 0.5)])
-  func after5000GamesLittleIsLostOnHarderSurfaces(name: String, most: Double) throws {
+  func hardSurfacesLoseLittle(name: String, most: Double) throws {
     let tune = try #require(StandardTune.all.first { $0.name == name })
     let lost = try (1...10).map { try tune.simulate(games: 5000, seed: $0).lost }
     #expect(median(lost) <= most)
@@ -50,13 +51,15 @@ import Testing
     #expect(abs(mean) < 1.96 * deviation)
   }
 
-  @Test func spsaScaledToTheBudgetGetsMostOfTheWay() throws {
+  @Test("SPSA scaled to the budget gets most of the way")
+  func spsaGetsMostOfIt() throws {
     let tune = try #require(StandardTune.all.first { $0.name == "2, correlated" })
     let lost = try (1...3).map { try tune.simulate(.spsa(SPSA.Settings()), games: 5000, seed: $0).lost }
     #expect(median(lost) < 8)
   }
 
-  @Test func theSameSeedGivesTheSameTune() throws {
+  @Test("The same seed gives the same tune")
+  func seedsAreReproducible() throws {
     let one = try StandardTune.all[1].simulate(games: 400, seed: 3)
     let other = try StandardTune.all[1].simulate(games: 400, seed: 3)
     #expect(one.result == other.result)
@@ -80,7 +83,8 @@ import Testing
     return try #require(SurfaceEstimate(space, steps: steps, seed: seed))
   }
 
-  @Test func littleIsLostAgainstTheBestPointThatKeepsAConstraintWhereThatExcludesThePeak() throws {
+  @Test("Little is lost against the best point that keeps a constraint excluding the peak")
+  func constrainedTuneIsGood() throws {
     let space = try ParameterSpace(
       ["a", "b"].map { try Parameter(name: $0, start: 0.2, min: 0, max: 1) },
       constraints: Constraint.read("a + b <= 1", among: ["a", "b"]))
@@ -98,7 +102,8 @@ import Testing
     }
   }
 
-  @Test func theRightWordIsFoundWhereTheBestNumberDiffersBetweenWords() throws {
+  @Test("The right word is found if the best number differs between words")
+  func rightWordIsFound() throws {
     let space = try ParameterSpace([
       Parameter(name: "a", start: 0.3, min: 0, max: 1),
       Parameter(name: "style", start: "calm", words: ["calm", "wild", "odd"]),
@@ -116,7 +121,8 @@ import Testing
     #expect(found.allSatisfy { $0.axes[1].region != .words([0, 1, 2]) })
   }
 
-  @Test func aSimulationWithAWordComesCloseToThePeak() throws {
+  @Test("A simulation with a word comes close to the peak")
+  func wordTuneNearsThePeak() throws {
     let space = try ParameterSpace([
       Parameter(name: "a", start: 0.3, min: 0, max: 1),
       Parameter(name: "style", start: "calm", words: ["calm", "wild"]),
@@ -126,7 +132,8 @@ import Testing
     #expect(tune.lost < 10 && tune.result[1] == 1 && tune.covered == [true, true], "\(tune)")
   }
 
-  @Test func aParameterThatDoesNothingIsFoundNotToMatterAndOneThatDoesIs() throws {
+  @Test("A parameter that does nothing is found not to matter, and one that does is found")
+  func importanceIsDetected() throws {
     let space = try ParameterSpace([
       Parameter(name: "a", start: 0.1, min: 0, max: 1), Parameter(name: "b", start: 0.5, min: 0, max: 1),
     ])

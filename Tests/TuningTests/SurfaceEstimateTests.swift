@@ -9,12 +9,14 @@ import Testing
     (1000 * Double(covered.count { $0 }) / Double(covered.count)).rounded() / 10
   }
 
-  @Test func intervalsHoldThePeakAboutAsOftenAsTheySay() throws {
+  @Test("Intervals hold the peak about as often as they say")
+  func intervalsCoverThePeak() throws {
     let tune = try #require(StandardTune.all.first { $0.name == "2, correlated" })
     #expect(percent(try (1...3).flatMap { try tune.simulate(games: 1000, seed: $0).covered }) > 60)
   }
 
-  @Test func anIntegersIntervalHasItsResultInItHoweverSureThatIs() throws {
+  @Test("An integer's interval contains its result however precise the estimate is")
+  func intervalHoldsTheResult() throws {
     let space = try ParameterSpace([Parameter(name: "a", start: 1, min: 0, max: 4, kind: .integer)])
     let surface = SyntheticSurface(.quadratic, start: [0.1], drop: 500, drawRate: 0, seed: 2)
     var random = RandomSource(seed: 1, sample: 0)
@@ -44,7 +46,8 @@ import Testing
     return try #require(SurfaceEstimate(space, steps: steps, seed: 1))
   }
 
-  @Test func parametersThatDoNothingLetNoLossBeExpected() throws {
+  @Test("Parameters that do nothing let no loss be expected")
+  func idleParametersLoseNone() throws {
     let found = try estimate { _, _ in 0 }
     #expect(found.expectedLoss(at: found.peak) < 3)
   }
@@ -63,13 +66,15 @@ import Testing
     #expect(try estimate { _, _ in 0 }.redundancies == [])
   }
 
-  @Test func whereStrengthChangesWithinAShortWayIsTold() throws {
+  @Test("A change of strength within a short distance is reported")
+  func cliffsAreReported() throws {
     let found = try estimate { a, b in (a[1] > 0.7 ? -2.5 : 0) - (b[1] > 0.7 ? -2.5 : 0) }
     #expect(found.cliffs.contains { $0.parameter == 1 && abs($0.value - 0.7) < 0.03 })
     #expect(!found.isContested)
   }
 
-  @Test func whereStrengthGoesInCirclesIsToldAndTheResultIsNotBeaten() throws {
+  @Test("Circles in strength are reported, and the result isn't beaten")
+  func circlesAreReported() throws {
     let found = try estimate { a, b in
       let turn = (a[0] - 0.5) * (b[1] - 0.5) - (a[1] - 0.5) * (b[0] - 0.5)
       let squares = [a, b].map { ($0[0] - 0.5) * ($0[0] - 0.5) + ($0[1] - 0.5) * ($0[1] - 0.5) }
@@ -79,7 +84,8 @@ import Testing
     #expect(found.axes.allSatisfy { $0.region.contains(0.5) })
   }
 
-  @Test func theStartIsTheResultWhereNothingIsSurelyStronger() throws {
+  @Test("The start is the result if nothing is significantly stronger")
+  func startIsTheDefault() throws {
     let found = try estimate { _, _ in 0 }
     #expect(found.peak == [0.5, 0.5])
     #expect(found.gain(found.peak).elo == 0)

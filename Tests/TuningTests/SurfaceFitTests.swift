@@ -5,7 +5,8 @@ import Testing
 @testable import Tuning
 
 @Suite struct SurfaceFitTests {
-  @Test func aSurfaceOfTheBasisIsFoundAgainFromManyGames() {
+  @Test("A surface of the basis is recovered from many games")
+  func surfaceIsRecovered() {
     let basis = SurfaceBasis(numbers: 2)
     let truth = Surface(
       basis: basis,
@@ -24,14 +25,16 @@ import Testing
     #expect(abs(fit.dispersion - 1) < 0.1)
   }
 
-  @Test func drawsShowAsADispersionBelow1() {
+  @Test("Draws show as a dispersion below 1")
+  func drawsReduceDispersion() {
     var fit = SurfaceFit(SurfaceBasis(numbers: 1))
     for step in 0..<400 { fit.add(first: [0.5], second: [-0.5], games: 4, score: step % 2 == 0 ? 2 : 2.5) }
     fit.refit(rounds: 5)
     #expect(fit.dispersion < 0.2)
   }
 
-  @Test func gamesThatOneSideWinsThroughoutLeaveAllNumbersFinite() {
+  @Test("Games that one side always wins leave all numbers finite")
+  func oneSidedGamesAreFinite() {
     var fit = SurfaceFit(SurfaceBasis(numbers: 3))
     for _ in 0..<500 { fit.add(first: [1, 1, 1], second: [-1, -1, -1], games: 16, score: 16) }
     fit.refit(rounds: 20)
@@ -53,7 +56,8 @@ import Testing
     return fit
   }
 
-  @Test func aSurfaceThatBendsIsToldFromAQuadratic() {
+  @Test("A surface that bends is told apart from a quadratic")
+  func bentSurfaceIsDetected() {
     #expect(!fit(steps: 600) { -$0[0] * $0[0] - 0.6 * $0[1] * $0[1] }.isBent)
     #expect(
       fit(steps: 600) { z in
@@ -62,7 +66,8 @@ import Testing
       }.isBent)
   }
 
-  @Test func aCliffThatBumpsStandForIsFoundAllTheSame() {
+  @Test("A cliff that bumps represent is found all the same")
+  func cliffBehindBumpsIsFound() {
     var fit = fit(steps: 400) { z in 0.6 * z[1] + (z[0] < 0.1 ? z[0] : -3 * min((z[0] - 0.1) / 0.1, 1)) }
     #expect(fit.isBent)
     fit.findWalls()
@@ -70,13 +75,15 @@ import Testing
     #expect(!fit.isBent)
   }
 
-  @Test func wallsDontStandForASurfaceThatBends() {
+  @Test("Walls don't represent a surface that bends")
+  func wallsFitNoBend() {
     var fit = fit(steps: 600) { z in 3 * exp(-8 * (z[0] * z[0] + z[1] * z[1])) }
     fit.findWalls()
     #expect(fit.isBent && fit.basis.walls.isEmpty)
   }
 
-  @Test func pointsThatArePlayedOftenBecomeLandmarksWithAStrengthOfTheirOwn() {
+  @Test("Points that are played often become landmarks with their own strength")
+  func playedPointsAreLandmarks() {
     let often = [0.5, -0.5]
     var fit = fit(steps: 60) { _ in 0 }
     #expect(fit.landmarks.isEmpty)

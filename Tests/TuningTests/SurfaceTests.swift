@@ -14,7 +14,8 @@ import Testing
       coefficients: (0..<basis.size).map { contests.contains($0) ? 0 : 0.1 * Double(($0 * 7) % 11) - 0.5 })
   }
 
-  @Test func aParametersOwnFunctionsAreLegendrePolynomialsWhoseSkewsAreFlatterAtTheCentre() {
+  @Test("A parameter's functions are Legendre polynomials whose skews are flatter at the centre")
+  func functionsAreLegendre() {
     // Abramowitz and Stegun, table 22.9 at 1/2; all are 1 at 1, with the slope k (k + 1) / 2.
     let known = [0.5, -0.125, -0.4375, -0.2890625, 0.08984375, 0.3232421875]
     let lines = [0, 0, 1.125, 0, -1.40625, 0]
@@ -30,7 +31,8 @@ import Testing
     #expect(abs(SurfaceBasis.own(0)[4].slope - 1.875 / 4) < 1e-14)
   }
 
-  @Test func slopesAndCurvaturesAreThoseOfTheValues() {
+  @Test("Slopes and curvatures are those of the values")
+  func derivativesAreRight() {
     let (z, h) = ([0.3, -0.6, 0.1], 1e-5)
     let here = Self.surface.derivatives(z)
     for i in 0..<3 {
@@ -45,7 +47,8 @@ import Testing
     }
   }
 
-  @Test func aRowOfTheBasisGivesTheDifferenceOfTwoPointsAndSlopeRowsTheSlopes() {
+  @Test("A row of the basis gives the difference of two points, and slope rows the slopes")
+  func rowsAreDifferences() {
     let (a, b) = ([0.3, -0.6, 0.1], [-0.9, 0.2, 1])
     let row = Self.basis.difference(a, b)
     let sum = zip(row, Self.surface.coefficients).reduce(0) { $0 + $1.0 * $1.1 }
@@ -59,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func climbingFindsThePeakOfAQuadraticAndTheSideOfASlope() {
+  @Test("Climbing finds the peak of a quadratic and the side of a slope")
+  func climbFindsThePeak() {
     let basis = SurfaceBasis(numbers: 2)
     func surface(_ known: [Int: Double]) -> Surface {
       Surface(basis: basis, coefficients: (0..<basis.size).map { known[$0] ?? 0 })
@@ -76,7 +80,8 @@ import Testing
   /// A number and two words, of two and of three.
   private static let ofWords = SurfaceBasis(numbers: 1, words: [2, 3]).marking([[0.3, -1, 0, 0]])
 
-  @Test func wordsHaveALineAndProductsWithAllButThemselves() {
+  @Test("Words have a line and products with all but themselves")
+  func wordsHaveProducts() {
     let basis = Self.ofWords
     #expect(basis.range(0) == 0..<4 && basis.range(1) == 4..<5 && basis.range(5) == 8..<9)
     #expect(basis.pairs.map(\.pair).map { [$0.0, $0.1] } == [[0, 1], [0, 2], [0, 3], [1, 2], [1, 3]])
@@ -87,7 +92,8 @@ import Testing
     #expect(basis.marking([[0.3, 1, 0, 0], [0.3, -1, 0, 0]]).size == 26, "one place with two words")
   }
 
-  @Test func aRowOfABasisWithWordsGivesTheDifferenceAndSlopesAreThoseOfNumbers() {
+  @Test("A row of a basis with words gives the difference, and slopes are those of numbers")
+  func wordRowsAreDifferences() {
     let basis = Self.ofWords
     let surface = Self.surface(basis)
     let (a, b) = ([0.3] + [1.0] + SurfaceBasis.corner(2, of: 3), [-0.6] + [-1.0] + SurfaceBasis.corner(0, of: 3))
@@ -102,7 +108,8 @@ import Testing
     #expect(abs((surface.derivatives(up).gradient[0] - here.gradient[0]) / 1e-5 - here.hessian[0]) < 1e-2)
   }
 
-  @Test func theHighestPointHasTheBestWordWhereTheBestNumberDependsOnIt() {
+  @Test("The highest point has the best word if the best number depends on it")
+  func highestHasTheBestWord() {
     let basis = SurfaceBasis(numbers: 1, words: [2])
     // -x^2 and, with the second word, 1.2 x + 0.1 more, with the first as much less.
     let product = basis.range(SurfaceBasis.products).lowerBound
@@ -113,8 +120,11 @@ import Testing
     #expect(surface.climb(from: [-0.2, -1]).point[1] == -1, "a climb leaves words as they are")
   }
 
-  @Test(arguments: [([-0.9, -0.9], -0.9), ([0.4, -0.6], 0.9)])
-  func thePeakWithinARegionIsTheBestPointOfItAndNotTheNearestToThePeak(start: [Double], product: Double) throws {
+  @Test(
+    "The peak within a region is its best point and not the nearest to the peak",
+    arguments: [([-0.9, -0.9], -0.9), ([0.4, -0.6], 0.9)]
+  )
+  func regionPeakIsItsBest(start: [Double], product: Double) throws {
     let numbers = try zip(["x", "y"], start).map { try Parameter(name: $0, start: $1, min: -1, max: 1) }
     let space = try ParameterSpace(numbers, constraints: Constraint.read("x + y <= 0.2", among: ["x", "y"]))
     // -2 (x - 0.6)^2 - (y - 0.5)^2 and their product, which is steepest along x.
@@ -131,7 +141,8 @@ import Testing
     #expect(surface.value(projected) < best - 0.01)
   }
 
-  @Test func thePeakWithinARegionWithALogScaleIsItsBestPoint() throws {
+  @Test("The peak within a region with a log scale is its best point")
+  func logRegionPeakIsBest() throws {
     let space = try ParameterSpace(
       [
         Parameter(name: "x", start: 0.2, min: 0.1, max: 10, scale: .log),
@@ -147,7 +158,8 @@ import Testing
     #expect(surface.value(found) > best - 1e-4)
   }
 
-  @Test func aPeakThatOnlyBumpsMakeIsFoundAndAClimbStaysWithinItsReach() {
+  @Test("A peak that only bumps make is found, and a climb stays within its reach")
+  func bumpPeakIsFound() {
     let basis = SurfaceBasis(numbers: 2).marking([[0.6, -0.4]])
     let height = basis.range(SurfaceBasis.landmarks).lowerBound
     let surface = Surface(basis: basis, coefficients: (0..<basis.size).map { $0 == height ? 1 : 0 })

@@ -5,8 +5,11 @@ import Testing
 @testable import Tuning
 
 @Suite struct SyntheticSurfaceTests {
-  @Test(arguments: SyntheticSurface.Shape.allCases, [1, 4])
-  func theStartLosesWhatWasAskedThePeakNothingAllElseSomething(
+  @Test(
+    "The start loses the requested amount, the peak nothing, all else something",
+    arguments: SyntheticSurface.Shape.allCases, [1, 4]
+  )
+  func onlyThePeakLosesNothing(
     shape: SyntheticSurface.Shape, parameters: Int
   ) {
     let start = Array(repeating: 0.3, count: parameters)
@@ -21,7 +24,8 @@ import Testing
     #expect(points.allSatisfy { surface.loss(at: $0) > 0 })
   }
 
-  @Test func strengthGoesInCirclesOnTheCyclicSurfaceAndNobodyBeatsThePeak() {
+  @Test("Strength goes in circles on the cyclic surface, and nobody beats the peak")
+  func cyclicPeakIsUnbeaten() {
     let surface = SyntheticSurface(.cyclic, start: [0.2, 0.3], drop: 100, drawRate: 0, seed: 5)
     let around = (0..<3).map { place in
       let angle = 2 * Double.pi * Double(place) / 3
@@ -51,7 +55,8 @@ import Testing
     #expect(abs(surface.loss(at: zip(start, surface.peak).map { ($0 + $1) / 2 }) - 25) < 1e-6)
   }
 
-  @Test func whatIsBetterAtOneOfTwoVariantsGainsLessFarAwayThanNearThePeak() {
+  @Test("What is better at one of two variants gains less far away than near the peak")
+  func variantGainShrinks() {
     let surface = SyntheticSurface(.variants, start: [0.2], drop: 100, drawRate: 0, seed: 5)
     #expect(surface.gain(surface.peak, over: [0.2]) > 0)
     // Scores at two variants don't add up to one strength.
@@ -59,7 +64,8 @@ import Testing
     #expect(surface.gain([0.2], over: [0.2]) == 0)
   }
 
-  @Test func equalsDrawAsOftenAsAskedAndADifferenceShowsInTheScore() {
+  @Test("Equals draw as often as set, and a difference shows in the score")
+  func drawsAndScoreFollow() {
     let surface = SyntheticSurface(.quadratic, start: [0.2], drop: 100, drawRate: 0.6, seed: 5)
     var random = RandomSource(seed: 1, sample: 0)
     let level = surface.play([0.2], [0.2], games: 100_000, random: &random)

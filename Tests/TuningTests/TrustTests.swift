@@ -27,14 +27,16 @@ import Testing
     return Trust(in: fit, steps, space)
   }
 
-  @Test func withoutGamesAgainstTheStartWhatTheSurfaceSaysIsTakenAsItIs() throws {
+  @Test("Without games against the start the surface is taken as it is")
+  func noGamesTrustTheSurface() throws {
     let trust = try trust(won: 0, of: 0)
     #expect(trust.factor == 1)
     #expect(trust.applied(to: (elo: 50, error: 0)).elo == 50)
     #expect(trust.applied(to: (elo: 50, error: 0)).error > 20)
   }
 
-  @Test func gamesThatCameToLessThanTheSurfaceSaysMakeLessOfIt() throws {
+  @Test("Games that score less than the surface says reduce its gain")
+  func worseGamesLowerTrust() throws {
     let (less, more) = (try trust(won: 500, of: 1000), try trust(won: 700, of: 1000))
     #expect(less.factor < 0.4)
     #expect(more.factor > 1)

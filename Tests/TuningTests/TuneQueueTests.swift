@@ -34,8 +34,8 @@ import Testing
     return played
   }
 
-  @Test(arguments: methods)
-  func whatIsPlayedDoesntDependOnHowFarWorkersAreAhead(method: TuneMethod) throws {
+  @Test("The games played don't depend on how far workers are ahead", arguments: methods)
+  func workersDoNotMatter(method: TuneMethod) throws {
     let space = try space()
     let optimiser = method.optimiser(space, games: 1000, seed: 7)
     var one = try #require(TuneQueue(optimiser, encounters: method.encounters, games: 1000))
@@ -47,8 +47,8 @@ import Testing
     #expect(one.optimiser.best == many.optimiser.best)
   }
 
-  @Test(arguments: methods)
-  func aTuneThatGoesOnComesToWhatItWouldHaveComeTo(method: TuneMethod) throws {
+  @Test("A continued tune gives the result of an uninterrupted one", arguments: methods)
+  func tuneContinuesTheSame(method: TuneMethod) throws {
     let space = try space()
     let optimiser = method.optimiser(space, games: 1000, seed: 7)
     var whole = try #require(TuneQueue(optimiser, encounters: method.encounters, games: 1000))
@@ -60,8 +60,8 @@ import Testing
     #expect(second.optimiser.best == whole.optimiser.best)
   }
 
-  @Test(arguments: methods)
-  func moreGamesGoOnFromWhereFewerEndedAndCanBeGoneThroughAgain(method: TuneMethod) throws {
+  @Test("More games continue where fewer ended and can be repeated", arguments: methods)
+  func moreGamesContinue(method: TuneMethod) throws {
     let space = try space()
     let optimiser = method.optimiser(space, games: 640, seed: 7)
     var short = try #require(TuneQueue(optimiser, encounters: method.encounters, games: 640))
@@ -75,7 +75,8 @@ import Testing
     #expect(again.optimiser.best == long.optimiser.best)
   }
 
-  @Test func stepsOfAnotherOptimiserAreRefused() throws {
+  @Test("Steps of another optimiser are refused")
+  func otherStepsAreRefused() throws {
     let space = try space()
     let one = TuneMethod.usual.optimiser(space, games: 1000, seed: 7)
     var queue = try #require(TuneQueue(one, encounters: 2, games: 1000))

@@ -21,11 +21,13 @@ import Testing
       })
   }
 
-  @Test func withoutTurnsItIsThePeak() {
+  @Test("Without turns the unbeaten point is the peak")
+  func noTurnsGiveThePeak() {
     #expect(surface(turning: 0).highest(from: [[0.5, 0.5]], within: .whole).allSatisfy { abs($0) < 1e-6 })
   }
 
-  @Test func noPointAroundItBeatsItWhereStrengthGoesInCircles() {
+  @Test("No point around the unbeaten point beats it where strength goes in circles")
+  func circlesHaveAnUnbeaten() {
     let surface = surface(turning: 1.5)
     let point = surface.highest(from: [[0.5, 0.5]], within: .whole)
     #expect(abs(point[0]) > 0.05 || abs(point[1]) > 0.05)
@@ -34,7 +36,8 @@ import Testing
     }
   }
 
-  @Test func itStaysInTheBox() {
+  @Test("The unbeaten point stays in the box")
+  func staysInTheBox() {
     let point = surface(turning: 1.5, tilt: 9).highest(from: [[0, 0]], within: .whole)
     #expect(point[0] == 1 && (-1...1).contains(point[1]))
   }

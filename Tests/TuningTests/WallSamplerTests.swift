@@ -21,7 +21,8 @@ import Testing
     return WallSampler(Array(repeating: shape, count: walls), factor: factor, coefficients: coefficients)
   }
 
-  @Test func gamesThatTellNothingLeaveRampsAsLikelyAsTheyWere() throws {
+  @Test("Games that tell nothing leave ramps as likely as they were")
+  func noInformationNoChange() throws {
     var walls = try sampler(of: [], information: 0, coefficients: Array(repeating: 0, count: Wall.steps))
     var random = RandomSource(seed: 1, sample: 0)
     let average = walls.average(sweeps: 5, &random)
@@ -30,7 +31,8 @@ import Testing
     #expect(abs(average.evidence[0]) < 1e-9)
   }
 
-  @Test func theRampIsFoundThatGamesTellOf() throws {
+  @Test("The ramp that games show is found")
+  func playedRampIsFound() throws {
     let ramp = try #require(WallShape.ramps.firstIndex { $0.steps == 10..<16 })
     // All steps are known to a hundredth of the ramp's height.
     let steps = (0..<Wall.steps).map { step in shape.functions.map { $0[step + 1] - $0[step] } }
@@ -44,7 +46,8 @@ import Testing
     #expect(abs(heights[10]) < 0.01 && abs(heights[16] + 1.3) < 0.03 && abs(heights[Wall.steps] + 1.3) < 0.03)
   }
 
-  @Test func wallsOfWhichOnlyTheSumIsKnownKeepIt() throws {
+  @Test("Walls of which only the sum is known keep it")
+  func wallsKeepTheirSum() throws {
     let rise = shape.functions.map { $0[Wall.steps] }
     let sum = rise + rise
     // The likeliest coefficients that rise by 2 together: those of each are its rise.

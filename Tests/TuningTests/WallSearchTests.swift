@@ -19,13 +19,15 @@ import Testing
     return fit.basis.walls
   }
 
-  @Test func aCliffIsFoundWhereItIs() throws {
+  @Test("A cliff is found where it is")
+  func cliffIsFound() throws {
     let found = walls { 0.3 * $0[0] - ($0[1] > 0.35 ? 2.5 : 0) }
     let wall = try #require(found.first)
     #expect(wall.parameter == 1 && abs(wall.place - 0.35) < 0.06)
   }
 
-  @Test func noneIsFoundOnASmoothSurface() {
+  @Test("No cliff is found on a smooth surface")
+  func smoothSurfaceHasNone() {
     #expect(walls { -$0[0] * $0[0] - 0.6 * $0[1] * $0[1] }.isEmpty)
   }
 }

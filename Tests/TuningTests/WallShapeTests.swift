@@ -3,7 +3,8 @@ import Testing
 @testable import Tuning
 
 @Suite struct WallShapeTests {
-  @Test func aRampsCoefficientsMakeIt() {
+  @Test("A ramp's coefficients make it")
+  func coefficientsMakeTheRamp() {
     let shape = WallShape.usual
     for (ramp, coefficients) in zip(WallShape.ramps, shape.rampCoefficients) {
       let heights = shape.heights(coefficients)
@@ -15,13 +16,15 @@ import Testing
     }
   }
 
-  @Test func rampsOfEachWidthAreAsLikely() {
+  @Test("Ramps of each width are equally likely")
+  func widthsAreEquallyLikely() {
     #expect(abs(WallShape.ramps.reduce(0) { $0 + $1.chance } - 1) < 1e-12)
     let widths = Dictionary(grouping: WallShape.ramps, by: \.steps.count).values.map { $0.reduce(0) { $0 + $1.chance } }
     #expect(widths.allSatisfy { abs($0 - widths[0]) < 1e-12 })
   }
 
-  @Test func whatRisesInAllVariesAsTheRampsHeight() {
+  @Test("The total rise varies as the ramp's height")
+  func totalRiseHasItsVariance() {
     let one = WallShape(WallShape.ramps.map { $0.steps == 10..<15 ? 1 : 0 })
     for shape in [WallShape.usual, one] {
       let variance = shape.functions.reduce(0) { $0 + $1[Wall.steps] * $1[Wall.steps] }
@@ -32,7 +35,8 @@ import Testing
     #expect(variance > 0.97 * WallShape.variance)
   }
 
-  @Test func anotherShapesCoefficientsMakeTheSameSteps() {
+  @Test("Another shape's coefficients make the same steps")
+  func shapesConvert() {
     let other = WallShape(WallShape.ramps.map { $0.steps.contains(12) ? 0.02 : 0 })
     let coefficients = (0..<Wall.steps).map { Double($0 % 5) - 2 }
     let same = other.coefficients(of: coefficients, in: .usual)

@@ -11,7 +11,8 @@ import Testing
     return (response.status, String(decoding: response.body, as: UTF8.self))
   }
 
-  @Test func twoPlayersHaveTheirScoreAndLinksToTheirGames() throws {
+  @Test("Two players have their score and links to their games")
+  func pageHasScoresAndLinks() throws {
     let database = try SampleDatabase()
     let names = ["a/b", "<c> & d"]
     try database.play(3, of: "nightly", players: names)
@@ -26,7 +27,8 @@ import Testing
   }
 
   /// Browsers drop such parts of a path.
-  @Test func playersMayHaveNamesThatMeanAPlace() throws {
+  @Test("Players may have names that mean a place in a path")
+  func dotNamesAreEscaped() throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly", players: [".", ".."])
     let page = try answer("/games/1", on: database).text
@@ -36,7 +38,8 @@ import Testing
     #expect(try answer(link, on: database).text.contains("<h2>. against ..</h2>"))
   }
 
-  @Test func aGameAndAListOfTwoLeadThere() throws {
+  @Test("A game and a list of two players link to their comparison")
+  func gamesLinkToTheComparison() throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly")
     let link = "href=\"/compare?first=one&amp;second=two&amp;tournament=nightly&amp;run=1\""
@@ -46,22 +49,25 @@ import Testing
     #expect(!(try answer("/games?player=one", on: database).text.contains("/compare?")))
   }
 
-  @Test(arguments: [
-    ("/compare?first=one&second=three", 404, "no player three; known: one; two"),
-    ("/compare?first=one&second=one", 400, "expected two players"),
-    ("/compare?first=one&second=two&run=9", 404, "no run 9; known: 1"),
-    ("/compare?first=one&second=two&run=x", 400, "run: expected 1 or more"),
-    ("/compare?winner=one", 400, "expected one of first, second, tournament, run"),
-    ("/compare?first=one", 400, "expected two players: first, second"), ("/compare/one/two", 404, "no such page"),
-  ])
-  func whatCannotBeComparedIsRefusedInWords(target: String, status: Int, words: String) throws {
+  @Test(
+    "An impossible comparison is refused in words",
+    arguments: [
+      ("/compare?first=one&second=three", 404, "no player three; known: one; two"),
+      ("/compare?first=one&second=one", 400, "expected two players"),
+      ("/compare?first=one&second=two&run=9", 404, "no run 9; known: 1"),
+      ("/compare?first=one&second=two&run=x", 400, "run: expected 1 or more"),
+      ("/compare?winner=one", 400, "expected one of first, second, tournament, run"),
+      ("/compare?first=one", 400, "expected two players: first, second"), ("/compare/one/two", 404, "no such page"),
+    ])
+  func badComparisonIsExplained(target: String, status: Int, words: String) throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly")
     let answer = try answer(target, on: database)
     #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
   }
 
-  @Test func ofSeveralTournamentsOneIsAskedFor() throws {
+  @Test("With several tournaments the page asks for one")
+  func tournamentIsChosen() throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly")
     try database.play(1, of: "weekly")

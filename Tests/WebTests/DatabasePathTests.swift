@@ -10,7 +10,8 @@ import Testing
 
   private func make(_ name: String) throws { try Data().write(to: directory.appending(path: name)) }
 
-  @Test func theFirstDatabaseThatComesIsTheOneForGood() throws {
+  @Test("The first database that appears is used for good")
+  func firstDatabaseStays() throws {
     let database = DatabasePath(firstIn: directory.path) { $0 != "people.sqlite" }
     #expect(database.path == "a database")
     try make("people.sqlite")
@@ -23,7 +24,8 @@ import Testing
     #expect(DatabasePath.databases(in: directory.path) == ["another.sqlite", "nightly.sqlite", "people.sqlite"])
   }
 
-  @Test func aFileThatIsNamedNeedNotBeThere() {
+  @Test("A named file need not exist yet")
+  func namedFileMayComeLater() {
     #expect(DatabasePath("later.sqlite").path == "later.sqlite")
   }
 }

@@ -29,7 +29,8 @@ import Testing
     #expect(source.listeners == count, sourceLocation: location)
   }
 
-  @Test func allWhoListenGetAllInTheSameOrder() throws {
+  @Test("All listeners get everything in the same order")
+  func listenersGetTheSameOrder() throws {
     try serving { server in
       let clients = try (0..<2).map { _ in try listener(to: server).client }
       expectListeners(2)
@@ -41,7 +42,8 @@ import Testing
     }
   }
 
-  @Test func whoeverBeginsToListenGetsTheNewestAtOnce() throws {
+  @Test("A new listener gets the newest event at once")
+  func newListenerGetsTheNewest() throws {
     source.send("old")
     source.send("new")
     try serving { server in
@@ -51,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func everyLineOfATextIsALineOfTheEvent() throws {
+  @Test("Every line of a text is a line of the event")
+  func everyLineIsSent() throws {
     source.send("one\ntwo\r\nthree\rfour\n\nid: six")
     try serving { server in
       let told = try listener(to: server).client.until("\n\n")
@@ -59,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func theHeadersAreThoseOfAllAnswers() throws {
+  @Test("The headers are those of all answers")
+  func headersAreTheUsual() throws {
     try serving { server in
       let head = try listener(to: server).head.lowercased()
       for header in [
@@ -71,7 +75,8 @@ import Testing
     }
   }
 
-  @Test func whoeverGoesAwayIsForgotten() throws {
+  @Test("A listener that goes away is forgotten")
+  func goneListenerIsForgotten() throws {
     try serving { server in
       let clients = try (0..<3).map { _ in try listener(to: server).client }
       expectListeners(3)
@@ -82,7 +87,8 @@ import Testing
     }
   }
 
-  @Test func whoeverTakesNothingIsLeftAfterTheDeadline() throws {
+  @Test("A listener that doesn't read is dropped after the deadline")
+  func stalledListenerIsDropped() throws {
     try serving(Limits(deadline: .milliseconds(300))) { server in
       let lazy = try listener(to: server).client
       expectListeners(1)
@@ -98,7 +104,8 @@ import Testing
     }
   }
 
-  @Test func whoeverIsSlowGetsTheNewestInTheEnd() throws {
+  @Test("A slow listener gets the newest event in the end")
+  func slowListenerGetsTheNewest() throws {
     try serving { server in
       let slow = try listener(to: server).client
       expectListeners(1)
@@ -110,7 +117,8 @@ import Testing
     }
   }
 
-  @Test func allWhoListenAreLeftWhenTheServerStops() throws {
+  @Test("All listeners are dropped when the server stops")
+  func stoppingDropsListeners() throws {
     try serving { server in
       let clients = try (0..<2).map { _ in try listener(to: server).client }
       expectListeners(2)
@@ -121,7 +129,8 @@ import Testing
     }
   }
 
-  @Test func whoeverAsksForTheHeadersAloneDoesNotListen() throws {
+  @Test("A request for only the headers doesn't listen")
+  func headDoesNotListen() throws {
     source.send("something")
     try serving { server in
       let (client, head) = try listener(to: server, "HEAD")
@@ -131,7 +140,8 @@ import Testing
     }
   }
 
-  @Test func aCommentIsSentAgainAndAgain() throws {
+  @Test("A comment is sent again and again")
+  func heartbeatIsSent() throws {
     try serving(Limits(heartbeat: .milliseconds(20))) { server in
       let client = try listener(to: server).client
       for _ in 0..<3 { #expect(client.until(":\n\n").hasSuffix("\r\n:\n\n")) }
@@ -140,7 +150,8 @@ import Testing
     }
   }
 
-  @Test func noMoreThanTheLimitListen() throws {
+  @Test("No more than the limit listen")
+  func listenersAreLimited() throws {
     try serving(Limits(listeners: 2)) { server in
       let clients = try (0..<2).map { _ in try listener(to: server).client }
       let third = try Client(port: server.port)
@@ -157,7 +168,8 @@ import Testing
     }
   }
 
-  @Test func itIsToldWhenTheFirstListensAndWhenTheLastHasGone() {
+  @Test("The source is notified when the first listener comes and the last one goes")
+  func firstAndLastAreReported() {
     let heard = Mutex<[Bool]>([])
     let source = EventSource { isHeard in heard.withLock { $0.append(isHeard) } }
     let listeners = [Heard(), Heard()]

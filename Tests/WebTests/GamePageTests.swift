@@ -11,7 +11,8 @@ import Testing
     return (response.status, String(decoding: response.body, as: UTF8.self))
   }
 
-  @Test func aGameCanBeSteppedThroughAndCopied() throws {
+  @Test("A game can be stepped through and copied")
+  func gameStepsAndCopies() throws {
     let database = try SampleDatabase()
     try database.play(1, of: "night & day")
     let (status, text) = try answer("1", on: database)
@@ -25,7 +26,8 @@ import Testing
     ] { #expect(text.contains(part), "\(part)") }
   }
 
-  @Test func besideTheReplayStandsWhatIsNotedOfItsMovesAndWherePerfectPlayIsTold() throws {
+  @Test("Beside the replay are the notes of its moves and where to ask for perfect play")
+  func replayHasNotesAndValues() throws {
     let database = try SampleDatabase()
     var game = SampleDatabase.Game.won
     try database.play(1, of: "nightly", game)
@@ -39,7 +41,8 @@ import Testing
     #expect(told.contains("<td class=\"n\">1.50</td><td class=\"n\">77</td>"), "\(told)")
   }
 
-  @Test func whatTheLoserDidWrongIsSaid() throws {
+  @Test("The fault of the loser is shown")
+  func loserFaultIsShown() throws {
     let database = try SampleDatabase()
     let fault = FaultReport(seat: 1, what: "answered <z9>")
     try database.play(
@@ -49,14 +52,15 @@ import Testing
     #expect(status == 200 && text.contains("<p>two: answered &lt;z9&gt;</p>"), "\(text)")
   }
 
-  @Test(arguments: ["2", "0", "-1", "x", "99999999999999999999", "1%2f2", ""])
-  func aNumberThatNoGameHasIsNotFound(number: String) throws {
+  @Test("A number that no game has isn't found", arguments: ["2", "0", "-1", "x", "99999999999999999999", "1%2f2", ""])
+  func unknownGameIsNotFound(number: String) throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly")
     #expect(try answer(number, on: database).status == 404)
   }
 
-  @Test func aGameThatTheRulesContradictIsToldAsDamage() throws {
+  @Test("A game that contradicts the rules is reported as damage")
+  func impossibleGameIsDamage() throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly", .init(transcript: "a1a1", plies: 5, outcome: Outcome(winner: 0, reason: .line)))
     let (status, text) = try answer("1", on: database)

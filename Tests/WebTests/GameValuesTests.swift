@@ -27,7 +27,8 @@ import Testing
     return try JSONDecoder().decode(Values.self, from: Data(response.body))
   }
 
-  @Test func eachPositionOfAGameIsSolvedWithItsMoves() throws {
+  @Test("Each position of a game is solved with its moves")
+  func positionsAreSolved() throws {
     let database = try SampleDatabase()
     // a1 b2 a2 c3 a3
     try database.play(1, of: "nightly")
@@ -42,11 +43,13 @@ import Testing
     #expect(try values(5, on: database) == Values(ply: 5, said: "The game is over.", moves: []))
   }
 
-  @Test(arguments: [
-    ("1/values", 400), ("1/values?ply=6", 400), ("1/values?ply=-1", 400), ("2/values?ply=0", 404),
-    ("x/values?ply=0", 404),
-  ])
-  func whatThereIsNotIsRefused(target: String, status: Int) throws {
+  @Test(
+    "A request for values that don't exist is refused",
+    arguments: [
+      ("1/values", 400), ("1/values?ply=6", 400), ("1/values?ply=-1", 400), ("2/values?ply=0", 404),
+      ("x/values?ply=0", 404),
+    ])
+  func missingIsRefused(target: String, status: Int) throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly")
     #expect(try answer(target, on: database).status == status)

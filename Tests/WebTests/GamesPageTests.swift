@@ -24,7 +24,8 @@ import Testing
     return database
   }
 
-  @Test func allGamesHaveTheirLastBoardAndHowTheyEnded() throws {
+  @Test("All games have their last board and how they ended")
+  func gamesShowBoardAndEnd() throws {
     let (status, text) = try answer("", on: sample())
     #expect(status == 200 && games(text) == [1, 2, 3, 4])
     #expect(text.contains(">4 games</p>") && text.contains("1: noughts:3x3</a>"))
@@ -33,25 +34,29 @@ import Testing
     #expect(text.components(separatedBy: "<svg").count == 5)
   }
 
-  @Test func theWinningLineIsMarked() throws {
+  @Test("The winning line is marked")
+  func winningLineIsMarked() throws {
     let database = try SampleDatabase()
     try database.play(1, of: "nightly")
     let text = try answer("", on: database).text
     #expect(text.matches(of: /<rect[^>]*s-series1/).count == 3, "\(text)")
   }
 
-  @Test(arguments: [
-    ("?winner=one", [1, 2]), ("?loser=one", [4]), ("?drawn=yes", [3]), ("?first=two", [4]),
-    ("?reason=board+full&player=one&player=two", [3]), ("?plies=6-9", [3]), ("?longest=yes", [3, 1, 2, 4]),
-    ("?encounter=2", [1]), ("?after=2", [3, 4]), ("?run=1&variant=noughts&winner=", [1, 2, 3, 4]), ("?plies=1", []),
-  ])
-  func onlyGamesAreListedThatAllThatIsAskedForHoldsFor(query: String, numbers: [Int]) throws {
+  @Test(
+    "Only games that match every filter are listed",
+    arguments: [
+      ("?winner=one", [1, 2]), ("?loser=one", [4]), ("?drawn=yes", [3]), ("?first=two", [4]),
+      ("?reason=board+full&player=one&player=two", [3]), ("?plies=6-9", [3]), ("?longest=yes", [3, 1, 2, 4]),
+      ("?encounter=2", [1]), ("?after=2", [3, 4]), ("?run=1&variant=noughts&winner=", [1, 2, 3, 4]), ("?plies=1", []),
+    ])
+  func filtersCombine(query: String, numbers: [Int]) throws {
     let (status, text) = try answer(query, on: sample())
     #expect(status == 200 && games(text) == numbers)
     if numbers.isEmpty { #expect(text.contains("No game matches.")) }
   }
 
-  @Test func everyGameIsOnOneOfThePages() throws {
+  @Test("Every game is on one of the pages")
+  func pagesHoldEveryGame() throws {
     let database = try SampleDatabase()
     try database.play(2 * GamesPage.most + 1, of: "nightly")
     var (query, numbers): (String?, [Int]) = ("?winner=one", [])
@@ -65,18 +70,21 @@ import Testing
     #expect(numbers == Array(1...2 * GamesPage.most + 1))
   }
 
-  @Test(arguments: [
-    ("?winner=three", "nightly has no player three; known: one; two"), ("?variant=chess", "played were: noughts:3x3"),
-    ("?run=2", "nightly has no run 2; known: 1"), ("?tournament=weekly", "known: nightly"),
-    ("?plies=long", "expected a length or a range"), ("?size=3", "expected one of tournament, run"),
-    ("?fastest=yes&after=99", "holds no game 99"),
-  ])
-  func whatCannotBeIsRefusedInWords(query: String, words: String) throws {
+  @Test(
+    "An invalid filter is refused in words",
+    arguments: [
+      ("?winner=three", "nightly has no player three; known: one; two"), ("?variant=chess", "played were: noughts:3x3"),
+      ("?run=2", "nightly has no run 2; known: 1"), ("?tournament=weekly", "known: nightly"),
+      ("?plies=long", "expected a length or a range"), ("?size=3", "expected one of tournament, run"),
+      ("?fastest=yes&after=99", "holds no game 99"),
+    ])
+  func badFilterIsExplained(query: String, words: String) throws {
     let (status, text) = try answer(query, on: sample())
     #expect(status == 400 && text.contains(words), "\(text)")
   }
 
-  @Test func theFormIsFilledInAsItWas() throws {
+  @Test("The form is filled in as it was")
+  func formKeepsItsValues() throws {
     let text = try answer("?player=one&winner=two&reason=line&plies=5-9&fastest=yes&run=all", on: sample()).text
     for part in [
       "name=\"player\" value=\"one\" list=\"players\"", "name=\"winner\" value=\"two\"",
@@ -89,7 +97,8 @@ import Testing
     #expect(text.components(separatedBy: "<label>").count - 1 == fields)
   }
 
-  @Test func ofSeveralTournamentsOneIsAskedFor() throws {
+  @Test("With several tournaments the page asks for one")
+  func tournamentIsChosen() throws {
     let database = try sample()
     try database.play(1, of: "a&b", players: ["one", "three"])
     let text = try answer("?winner=one", on: database).text
@@ -98,7 +107,8 @@ import Testing
     #expect(try answer("", on: SampleDatabase()).text.contains("There is no tournament yet"))
   }
 
-  @Test func namesAreNoMoreThanText() throws {
+  @Test("Names are no more than text")
+  func namesAreOnlyText() throws {
     let database = try SampleDatabase()
     let names = ["<script>alert(1)</script>\"'&", "<b>\u{1B}[31m"]
     try database.play(1, of: names[0], players: names)

@@ -53,7 +53,8 @@ import Testing
     try body(server, Porter())
   }
 
-  @Test func guestsHaveRoutesOfTheirOwn() throws {
+  @Test("Guests have their own routes")
+  func guestsHaveOwnRoutes() throws {
     try serving { server, porter in
       let client = try guest(of: server, by: porter)
       // One connection takes many requests, as any.
@@ -65,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func whatWasSentBeforeTheyWereAdmittedIsAnswered() throws {
+  @Test("Data sent before guests were admitted are answered")
+  func earlyDataIsAnswered() throws {
     try serving { server, porter in
       let client = try Client(port: porter.port)
       client.send("GET /large HTTP/1.1\r\nHost: 127.0.0.1:\(porter.port)\r\n\r\n")
@@ -77,7 +79,8 @@ import Testing
     }
   }
 
-  @Test func guestsNameThisMachineAndThePortTheyCameTo() throws {
+  @Test("Guests name this machine and the port they came to")
+  func guestsNameTheirPort() throws {
     try serving { server, porter in
       for (host, status) in [
         ("localhost:\(porter.port)", 200), ("127.0.0.1:\(porter.port)", 200), ("localhost:\(server.port)", 421),
@@ -90,8 +93,11 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isLinux, "other systems have one address of loopback alone"))
-  func guestsMayNameTheAddressTheyCameTo() throws {
+  @Test(
+    "Guests may name the address they came to",
+    .enabled(if: isLinux, "other systems have one address of loopback alone")
+  )
+  func guestsNameTheirAddress() throws {
     let server = try WebServer(port: 0, routes: Sample.routes, guests: Self.guests)
     defer { server.stop() }
     let porter = try Porter(at: "127.0.0.2")
@@ -103,7 +109,8 @@ import Testing
     }
   }
 
-  @Test func whatGuestsSendComesFromAPageOfThisServer() throws {
+  @Test("What guests send comes from a page of this server")
+  func guestPostsNeedOwnPage() throws {
     try serving { server, porter in
       for (origin, status) in [("http://localhost:\(porter.port)", 200), ("http://localhost:\(server.port)", 403)] {
         let client = try guest(of: server, by: porter)
@@ -115,7 +122,8 @@ import Testing
     }
   }
 
-  @Test func theSameLimitsHoldForGuests() throws {
+  @Test("The same limits hold for guests")
+  func limitsHoldForGuests() throws {
     try serving(Limits(deadline: .milliseconds(300), connections: 2)) { server, porter in
       let slow = try guest(of: server, by: porter)
       slow.send("GET / HT")
@@ -152,7 +160,8 @@ import Testing
     #expect(server.isWell)
   }
 
-  @Test func nobodyIsAdmittedAfterItWasStopped() throws {
+  @Test("Nobody is admitted after a stop")
+  func stoppedAdmitsNobody() throws {
     try serving { server, porter in
       let early = try guest(of: server, by: porter)
       server.stop()

@@ -32,8 +32,11 @@ import Testing
     }
   }
 
-  @Test(.enabled(if: isLinux, "other systems leave such a socket as it is"))
-  func itListensAgainWhereTheSystemHasEndedIt() throws {
+  @Test(
+    "The server listens again if the system has ended its listener",
+    .enabled(if: isLinux, "other systems leave such a socket as it is")
+  )
+  func endedListenerRestarts() throws {
     let told = Mutex<[String]>([])
     // Who was there before is still there at the end, however long a busy machine takes.
     let server = try WebServer(port: 0, limits: Limits(deadline: .seconds(600)), routes: Sample.routes) { text in
@@ -55,8 +58,11 @@ import Testing
     #expect(client.answer().status == 200)
   }
 
-  @Test(.enabled(if: isLinux, "other systems leave such a socket as it is"))
-  func itWaitsForAPortThatAnotherHasTakenMeanwhile() throws {
+  @Test(
+    "The server waits for a port that another program has taken meanwhile",
+    .enabled(if: isLinux, "other systems leave such a socket as it is")
+  )
+  func takenPortIsWaitedFor() throws {
     let server = try WebServer(port: 0, routes: Sample.routes)
     defer { server.stop() }
     try endListening(at: server.port)
@@ -72,7 +78,8 @@ import Testing
     #expect(answers(server))
   }
 
-  @Test func whoeverStopsItWhileItPausesIsObeyed() throws {
+  @Test("A stop during the server's pause is obeyed")
+  func stopDuringPauseIsObeyed() throws {
     let server = try WebServer(port: 0, routes: Sample.routes)
     try endListening(at: server.port)
     server.stop()

@@ -7,7 +7,8 @@ import Testing
 @testable import Web
 
 @Suite struct LivePartTests {
-  @Test func itIsMadeAgainWhenSomethingWasCommittedAndOnlyThen() throws {
+  @Test("A part is made again when something was committed and only then")
+  func remadeAfterCommits() throws {
     let database = try SampleDatabase()
     let count = Mutex(0)
     let part = LivePart(of: Shelf(DatabasePath(database.path)), pause: .zero) { store in
@@ -27,7 +28,8 @@ import Testing
     #expect(count.withLock(\.self) == 3)
   }
 
-  @Test func itIsNotMadeAgainBeforeItsPauseIsOver() throws {
+  @Test("A part isn't made again before its pause is over")
+  func pauseIsKept() throws {
     let database = try SampleDatabase()
     let part = LivePart(of: Shelf(DatabasePath(database.path)), pause: .seconds(1_000_000)) {
       .text(try $0.tournaments().joined())
@@ -37,7 +39,8 @@ import Testing
     #expect(try part.content().markup == .text(""))
   }
 
-  @Test func whatPassesByItselfIsMadeAgain() throws {
+  @Test("A part that changes by itself is made again")
+  func passingPartIsRemade() throws {
     let database = try SampleDatabase()
     let count = Mutex(0)
     let isPassing = Mutex(true)
@@ -53,7 +56,8 @@ import Testing
     #expect(try part.content().markup == .text("2"))
   }
 
-  @Test func aDatabaseThatIsNotThereYetIsWaitedFor() throws {
+  @Test("A database that isn't there yet is waited for")
+  func missingDatabaseIsAwaited() throws {
     let database = try SampleDatabase()
     let path = database.directory.appending(path: "later.sqlite").path
     let part = LivePart(of: Shelf(DatabasePath(path)), pause: .zero) { .text(try $0.tournaments().joined()) }
@@ -66,7 +70,8 @@ import Testing
     #expect(throws: StoreError.notADatabase(file: path)) { try part.content() }
   }
 
-  @Test func whatCannotBeReadIsSaidAndTriedAgain() throws {
+  @Test("An unreadable database is reported and tried again")
+  func unreadableIsRetried() throws {
     let database = try SampleDatabase()
     let path = database.directory.appending(path: "later.sqlite").path
     try Data("no database".utf8).write(to: URL(filePath: path))

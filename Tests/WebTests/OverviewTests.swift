@@ -10,7 +10,8 @@ import Testing
     try overview(of: database).part(of: database.store, at: .zero).source
   }
 
-  @Test func everyTournamentHasItsProgressItsLadderAndItsRuns() throws {
+  @Test("Every tournament has its progress, its ladder and its runs")
+  func tournamentHasItsParts() throws {
     let database = try SampleDatabase()
     try database.play(5, of: "nightly")
     try database.play(3, of: "weekly", players: ["three", "four"])
@@ -22,7 +23,8 @@ import Testing
     ] { #expect(page.contains(text), "\(text)") }
   }
 
-  @Test func aRunThatGoesOnTellsItsPaceAndWhatIsLeft() throws {
+  @Test("An active run shows its pace and what is left")
+  func activeRunHasAPace() throws {
     let database = try SampleDatabase()
     let overview = overview(of: database)
     try database.play(10, of: "nightly")
@@ -40,7 +42,8 @@ import Testing
     #expect(last.contains("Run 1: 30 of 100 games, – a second, – left.") && !overview.isPassing)
   }
 
-  @Test func aRunThatIsCompleteSaysSo() throws {
+  @Test("A run that is complete says so")
+  func completeRunSaysSo() throws {
     let database = try SampleDatabase()
     let overview = overview(of: database)
     try database.play(30, of: "nightly")
@@ -55,7 +58,8 @@ import Testing
     }
   }
 
-  @Test func aRunUntilItIsClearTellsHowFarItIsAndWhatIsOpen() throws {
+  @Test("A run until it is settled shows its progress and what is open")
+  func untilClearShowsProgress() throws {
     let database = try SampleDatabase()
     let overview = overview(of: database)
     try database.playUntilClear(0..<2, of: "clear")
@@ -72,7 +76,8 @@ import Testing
     #expect(clear.contains(">better</td>") && !clear.contains("Looking early"))
   }
 
-  @Test func faultsAreCountedWithTheWayToTheirGames() throws {
+  @Test("Faults are counted with links to their games")
+  func faultsLinkToGames() throws {
     let database = try SampleDatabase()
     try database.play(3, of: "nightly", .lost)
     try database.play(3, of: "nightly")
@@ -84,7 +89,8 @@ import Testing
           + "3 by illegal move</a></li>"), "\(page)")
   }
 
-  @Test func theNewestGamesComeWithTheirBoards() throws {
+  @Test("The newest games come with their boards")
+  func newestGamesHaveBoards() throws {
     let database = try SampleDatabase()
     try database.play(Overview.mostGames + 2, of: "nightly")
     let page = try page(of: database)
@@ -92,7 +98,8 @@ import Testing
     #expect(games == Array((3...Overview.mostGames + 2).reversed()))
   }
 
-  @Test func theLadderIsHeldAgainstTheRunBefore() throws {
+  @Test("The ladder is compared with the run before")
+  func ladderComparesRuns() throws {
     let database = try SampleDatabase()
     try database.play(20, of: "nightly", .won)
     try database.play(20, of: "nightly", seats: ["two", "one"], .drawn)
@@ -110,7 +117,8 @@ import Testing
     #expect(rows.contains { $0[2] == "three" && $0[1] == "-" }, "\(rows)")
   }
 
-  @Test func anUndecidedMatchHasNoLadderAndNoVerdict() throws {
+  @Test("An undecided match has no ladder and no verdict")
+  func undecidedHasNoVerdict() throws {
     let database = try SampleDatabase()
     for encounter in 1...5 { try database.playPair(encounter, of: "match") }
     let page = try page(of: database)
@@ -119,7 +127,8 @@ import Testing
     #expect(page.contains("Run 1: 10 of at most 100 games, – a second, – left."))
   }
 
-  @Test func namesAreNoMoreThanText() throws {
+  @Test("Names are no more than text")
+  func namesAreOnlyText() throws {
     let database = try SampleDatabase()
     let name = "<script>alert(1)</script>\"'&"
     try database.play(2, of: name, players: [name, "<b>\u{1B}[31m"])
@@ -128,7 +137,8 @@ import Testing
     #expect(!page.contains("<script") && !page.contains("<b>") && !page.contains("\u{1B}"))
   }
 
-  @Test func aDatabaseWithoutTournamentsSaysSo() throws {
+  @Test("A database without tournaments says so")
+  func emptyDatabaseSaysSo() throws {
     #expect(try page(of: SampleDatabase()).contains("There is no tournament yet"))
   }
 }

@@ -12,7 +12,8 @@ import Testing
 
   private func text(_ response: Response) -> String { String(decoding: response.body, as: UTF8.self) }
 
-  @Test func theFirstPageHasAsItsMainPartWhatItAsksForLater() throws {
+  @Test("The first page includes the part that it asks for later")
+  func pageIncludesItsLivePart() throws {
     let database = try SampleDatabase()
     try database.play(5, of: "nightly")
     let (page, part) = (try answer("/", on: database.path), try answer("/state", on: database.path))
@@ -23,7 +24,8 @@ import Testing
     #expect(try answer("/state", on: database.path, tag: tag).status == 304)
   }
 
-  @Test func allThatAPageNamesIsThere() throws {
+  @Test("Everything a page names exists")
+  func namedResourcesExist() throws {
     let database = try SampleDatabase()
     let page = text(try answer("/", on: database.path))
     let named = page.matches(of: /(?:src|href)="(\/[^"]*)"/).map { String($0.output.1) }
@@ -37,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func aPageHasNothingThatItsPolicyForbids() throws {
+  @Test("A page has nothing that its policy forbids")
+  func pagesObeyThePolicy() throws {
     let database = try SampleDatabase()
     try database.play(5, of: "nightly")
     for path in [
@@ -50,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func whereThereIsNoDatabaseYetAllPagesSaySo() throws {
+  @Test("If there is no database yet all pages say so")
+  func noDatabaseIsExplained() throws {
     let database = try SampleDatabase()
     let path = database.directory.appending(path: "<later>.sqlite").path
     for (page, status) in [
@@ -63,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func whatIsWrongWithTheDatabaseIsAnswered() throws {
+  @Test("An error of the database is given as the answer")
+  func databaseErrorIsAnswered() throws {
     let response = try answer("/", on: "/nowhere/at/all.sqlite")
     #expect(response.status == 500 && text(response).contains("/nowhere/at/all.sqlite"))
   }

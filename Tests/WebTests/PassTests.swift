@@ -10,7 +10,8 @@ import Testing
     return pass.refusal(of: try #require(Request(method: method, target: target, headers: headers)), port: 8080)
   }
 
-  @Test func theCodeOpensOnceAndTheCookieFromThenOn() throws {
+  @Test("The code opens once, and the cookie from then on")
+  func codeOpensOnce() throws {
     #expect(try answer("/")?.status == 403)
     let opened = try #require(try answer("/?code=right"))
     #expect(opened.status == 303)
@@ -25,13 +26,15 @@ import Testing
     #expect(try answer("/", cookie: pair.replacing("8080", with: "8081"))?.status == 403)
   }
 
-  @Test func theCodeLeavesTheAddressBarOfThoseWhoHaveTheCookie() throws {
+  @Test("The code leaves the address bar of visitors who have the cookie")
+  func codeLeavesTheAddress() throws {
     let cookie = try #require(try answer("/?code=right")?.headers.first { $0.name == "Set-Cookie" }?.value)
     let again = try #require(try answer("/?code=right", cookie: String(cookie.prefix { $0 != ";" })))
     #expect(again.status == 303)
   }
 
-  @Test func whatOnlyLooksAheadDoesNotUseTheCode() throws {
+  @Test("A preview request doesn't use the code")
+  func previewsKeepTheCode() throws {
     #expect(try answer("/?code=right", method: "HEAD")?.status == 403)
     #expect(try answer("/?code=right", method: "POST")?.status == 403)
     #expect(try answer("/?code=righ")?.status == 403)
@@ -39,7 +42,8 @@ import Testing
     #expect(try answer("/?code=right")?.status == 303)
   }
 
-  @Test func noAnswerHasTheCodeInIt() throws {
+  @Test("No answer contains the code")
+  func answersHideTheCode() throws {
     for target in ["/", "/?code=right", "/?code=right"] {
       let response = try #require(try answer(target))
       #expect(!String(decoding: response.body, as: UTF8.self).contains("right"))
@@ -47,7 +51,8 @@ import Testing
     }
   }
 
-  @Test func codesAreLongAndNeverTheSame() {
+  @Test("Codes are long and never the same")
+  func codesAreLongAndUnique() {
     let codes = Set((0..<100).map { _ in Pass.random() })
     #expect(codes.count == 100 && codes.allSatisfy { $0.count == 32 })
   }

@@ -13,7 +13,8 @@ import Testing
     ).words
   }
 
-  @Test func whatIsWonDrawnOrLostIsSaidWithTheMovesThatKeepIt() {
+  @Test("A win, draw or loss is described with the moves that keep it")
+  func resultNamesItsMoves() {
     #expect(
       words(score: 3, [("a1", 3), ("b2", 1), ("c3", 0)], played: "b2")
         == "With perfect play X one, who is to move, wins. What wins: a1, b2. Played was b2, which does.")
@@ -26,7 +27,8 @@ import Testing
     #expect(words(score: 0, [("a1", 0), ("b2", 0)]).hasSuffix("Every move keeps the draw."))
   }
 
-  @Test func aMoveThatGaveSomethingAwayIsHeldAgainstIt() {
+  @Test("A move that gave something away is named")
+  func mistakeIsNamed() {
     let moves: [(String, Int?)] = [("a1", 2), ("b2", 0), ("c3", -1)]
     #expect(
       words(score: 2, moves, played: "b2").hasSuffix("Here X one could still win; played was b2, which only draws."))
@@ -36,7 +38,8 @@ import Testing
         .hasSuffix("Here X one could still draw; played was c3, which loses."))
   }
 
-  @Test func whatIsNotKnownIsNotSaid() {
+  @Test("Unknown values aren't mentioned")
+  func unknownIsNotSaid() {
     #expect(words(seat: nil, score: -3) == "The game is over.")
     #expect(words(score: nil).hasSuffix("takes more than a moment to find out."))
     // Another move may win, too.

@@ -19,7 +19,8 @@ import Testing
     return (0..<random.below(30)).flatMap { _ in Array(Self.pieces[random.below(Self.pieces.count)].utf8) }
   }
 
-  @Test func whateverComesTheNextRequestIsAnswered() throws {
+  @Test("Whatever is sent, the next request is answered")
+  func garbageHarmsNoRequest() throws {
     var random = SplitMix(seed: 19)
     try Sample.serving { server in
       for number in 0..<3000 {

@@ -8,13 +8,15 @@ import Testing
     response.allHeaders.first { $0.name == name }?.value
   }
 
-  @Test func dataForAScriptIsJSON() {
+  @Test("Data for a script is JSON")
+  func scriptDataIsJSON() {
     let response = Response.json(.object([("name", .string("a\"b"))]))
     #expect(String(decoding: response.body, as: UTF8.self) == "{\"name\": \"a\\\"b\"}\n")
     #expect(header("Content-Type", of: response) == "application/json")
   }
 
-  @Test func nothingIsKeptThatCannotBeAskedForAgain() {
+  @Test("Nothing is cached that can't be revalidated")
+  func onlyRevalidatedIsCached() {
     #expect(header("Cache-Control", of: .text("a")) == "no-store")
     #expect(header("ETag", of: .text("a")) == nil)
     let kept = Response.text("a").revalidated()

@@ -9,24 +9,28 @@ import Testing
     return Route.answer(to: request, by: Sample.routes)
   }
 
-  @Test func theTextsOfThePathGoToTheHandler() throws {
+  @Test("The texts of the path go to the handler")
+  func pathTextsReachHandlers() throws {
     #expect(String(decoding: try answer("GET", "/games/a%2fb").body, as: UTF8.self) == "game a/b\n")
     #expect(try answer("GET", "/games").status == 404)
     #expect(try answer("GET", "/games/1/").status == 404)
   }
 
-  @Test func methodsThatAPathDoesNotTakeAreToldWhatItTakes() throws {
+  @Test("A method that a path doesn't take is answered with the ones it takes")
+  func otherMethodsAreListed() throws {
     let response = try answer("POST", "/")
     #expect(response.status == 405 && response.headers.first { $0.name == "Allow" }?.value == "GET, HEAD")
     #expect(try answer("GET", "/moves").headers.first { $0.name == "Allow" }?.value == "POST")
   }
 
-  @Test func whatAHandlerThrowsIsAnsweredInItsWords() throws {
+  @Test("An error that a handler throws is answered in its own words")
+  func handlerErrorsAreWords() throws {
     let response = try answer("GET", "/fails")
     #expect(response.status == 500 && String(decoding: response.body, as: UTF8.self) == "the file is gone\n")
   }
 
-  @Test func whatIsKnownIsNotSentAgain() throws {
+  @Test("Known content isn't sent again")
+  func knownContentIsNotSent() throws {
     let tag = try #require(try answer("GET", "/kept").tag)
     for known in [tag, "W/\(tag)", "\"a\", \(tag)"] {
       let response = try answer("GET", "/kept", tag: known)

@@ -17,7 +17,8 @@ import Testing
     return database
   }
 
-  @Test func whatAReportTellsOfAVariantIsThere() throws {
+  @Test("Everything a report says about a variant is there")
+  func variantReportIsThere() throws {
     let (status, text) = try answer("noughts:3x3", on: sample())
     #expect(status == 200)
     for part in [
@@ -31,7 +32,8 @@ import Testing
     #expect(text.contains(">draw</"))
   }
 
-  @Test func gamesComeNewestShortestAndLongestFirst() throws {
+  @Test("Games come newest, shortest and longest first")
+  func gamesComeInThreeOrders() throws {
     let text = try answer("noughts", on: sample()).text
     let games = text.matches(of: /href="\/games\/(\d+)"/).compactMap { Int($0.output.1) }
     #expect(games == [7, 6, 5, 4, 3, 2] + [1, 2, 3, 4, 5, 6] + [3, 4, 5, 6, 7, 1])
@@ -40,16 +42,19 @@ import Testing
     #expect(Set(names).count == names.count)
   }
 
-  @Test(arguments: [
-    ("chess", 404, "played were: noughts:3x3"), ("noughts?run=2", 404, "no run 2"),
-    ("noughts?tournament=c", 404, "known: a&amp;b"), ("noughts?size=3", 400, "expected one of tournament, run"),
-  ])
-  func whatThereIsNotIsSaid(target: String, status: Int, words: String) throws {
+  @Test(
+    "A request for a variant that doesn't exist is explained",
+    arguments: [
+      ("chess", 404, "played were: noughts:3x3"), ("noughts?run=2", 404, "no run 2"),
+      ("noughts?tournament=c", 404, "known: a&amp;b"), ("noughts?size=3", 400, "expected one of tournament, run"),
+    ])
+  func missingIsExplained(target: String, status: Int, words: String) throws {
     let answer = try answer(target, on: sample())
     #expect(answer.status == status && answer.text.contains(words), "\(answer.text)")
   }
 
-  @Test func ofSeveralTournamentsOneIsAskedFor() throws {
+  @Test("With several tournaments the page asks for one")
+  func tournamentIsChosen() throws {
     let database = try sample()
     try database.play(1, of: "c")
     #expect(try answer("noughts", on: database).text.contains("href=\"/variants/noughts%3A3x3?tournament=a%26b\""))

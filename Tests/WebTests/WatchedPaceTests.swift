@@ -8,24 +8,29 @@ import Testing
     readings.reduce(into: WatchedPace()) { $0.note($1.games, at: .seconds($1.seconds)) }
   }
 
-  @Test func thePaceIsOfTheGamesThatCameWhileItWasWatched() throws {
+  @Test("The pace is of the games that came while it was watched")
+  func paceIsOfWatchedGames() throws {
     let pace = try #require(watched([(100, 5000), (101, 5010), (110, 5200)]).pace)
     #expect(pace.done == 200 && pace.seconds == 10 && pace.perSecond == 20)
   }
 
-  @Test(arguments: [
-    [], [(seconds: 0, games: 7)], [(0, 7), (2, 500)], [(0, 7), (10, 7)], [(0, 500), (10, 90)],
-    [(0, 0), (10, 500), (11, 20)],
-  ])
-  func whereTooLittleIsKnownThereIsNone(readings: [(seconds: Int, games: Int)]) {
+  @Test(
+    "If too little is known there is no pace",
+    arguments: [
+      [], [(seconds: 0, games: 7)], [(0, 7), (2, 500)], [(0, 7), (10, 7)], [(0, 500), (10, 90)],
+      [(0, 0), (10, 500), (11, 20)],
+    ])
+  func littleDataHasNoPace(readings: [(seconds: Int, games: Int)]) {
     #expect(watched(readings).pace == nil)
   }
 
-  @Test func gamesSetAsideBeginItAnew() {
+  @Test("Games set aside restart the pace")
+  func setAsideRestartsThePace() {
     #expect(watched([(0, 500), (10, 90), (20, 100)]).pace?.perSecond == 1)
   }
 
-  @Test func whatWasCountedLongAgoCountsNoMore() {
+  @Test("Counts of long ago no longer matter")
+  func oldCountsExpire() {
     let reach = Int(WatchedPace.reach / .seconds(1))
     let readings = [(seconds: 0, games: 0), (10, 1000)] + (11...10 + reach).map { ($0, 1000) }
     #expect(watched(readings).pace == nil)

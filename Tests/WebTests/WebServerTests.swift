@@ -7,7 +7,8 @@ import Testing
 @Suite struct WebServerTests {
   private static let short = Limits(deadline: .milliseconds(300))
 
-  @Test func anAnswerSaysWhatABrowserMayDoWithIt() throws {
+  @Test("An answer says what a browser may do with it")
+  func answerHasPolicyHeaders() throws {
     let answer = try Sample.serving { try $0.ask("GET /") }
     #expect(answer.hasPrefix("HTTP/1.1 200 OK\r\n"))
     for header in [
@@ -17,7 +18,8 @@ import Testing
     ] { #expect(answer.contains("\r\n\(header)\r\n"), "\(header)") }
   }
 
-  @Test func errorsHaveTheSamePolicy() throws {
+  @Test("Errors have the same policy")
+  func errorsHaveThePolicy() throws {
     try Sample.serving { server in
       for headers in ["", "nonsense\r\n", "A: \(String(repeating: "x", count: 20_000))\r\n"] {
         let answer = try server.answer(to: "GET / HTTP/1.1\r\n" + headers + "\r\n")
@@ -27,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func oneConnectionTakesManyRequests() throws {
+  @Test("One connection takes many requests")
+  func connectionsAreReused() throws {
     try Sample.serving { server in
       let client = try Client(port: server.port)
       for number in 0..<50 {
@@ -37,7 +40,8 @@ import Testing
     }
   }
 
-  @Test func requestsSentAtOnceAreAnsweredInTheirOrder() throws {
+  @Test("Requests sent at once are answered in their order")
+  func pipelineKeepsOrder() throws {
     try Sample.serving { server in
       let client = try Client(port: server.port)
       let host = "Host: localhost:\(server.port)\r\n"
@@ -48,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func headsAreAnsweredWithoutContent() throws {
+  @Test("HEAD requests are answered without content")
+  func headHasNoContent() throws {
     try Sample.serving { server in
       let client = try Client(port: server.port)
       client.send("HEAD /games/7 HTTP/1.1\r\nHost: localhost:\(server.port)\r\nConnection: close\r\n\r\n")
@@ -57,7 +62,8 @@ import Testing
     }
   }
 
-  @Test func whoeverHasSentAllMayEndThatSide() throws {
+  @Test("A client that has sent everything may close that side")
+  func clientMayEndSending() throws {
     try Sample.serving { server in
       let client = try Client(port: server.port)
       client.send("GET /large HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -66,24 +72,29 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("GET", "/fails", 500), ("GET", "/nowhere", 404), ("BREW", "/", 400), ("PURGE", "/", 403), ("GET", "*", 400),
-  ])
-  func whatCannotBeHadHasAStatus(method: String, path: String, status: Int) throws {
+  @Test(
+    "Every refusal has its status",
+    arguments: [
+      ("GET", "/fails", 500), ("GET", "/nowhere", 404), ("BREW", "/", 400), ("PURGE", "/", 403), ("GET", "*", 400),
+    ])
+  func refusalsHaveAStatus(method: String, path: String, status: Int) throws {
     #expect(try Sample.serving { try $0.ask("\(method) \(path)") }.status == status)
   }
 
-  @Test(arguments: [
-    "..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "../../etc/passwd", "//etc/passwd", "games/%00",
-  ])
-  func noPathLeadsToAFile(path: String) throws {
+  @Test(
+    "No path leads to a file",
+    arguments: [
+      "..%2f..%2fetc%2fpasswd", "%2e%2e/%2e%2e/etc/passwd", "../../etc/passwd", "//etc/passwd", "games/%00",
+    ])
+  func noPathReachesAFile(path: String) throws {
     let answer = try Sample.serving { try $0.ask("GET /\(path)") }
     #expect([400, 404].contains(answer.status) && !answer.contains("root:"))
   }
 
   // MARK: - Deadlines
 
-  @Test func whoeverSendsNoWholeHeadersIsLeftAfterTheDeadline() throws {
+  @Test("A client that sends incomplete headers is dropped after the deadline")
+  func incompleteHeadersExpire() throws {
     try Sample.serving(Self.short) { server in
       for start in ["", "GET / HT", "GET / HTTP/1.1\r\nHost: localhost\r\nA: b\r\n"] {
         let client = try Client(port: server.port)
@@ -94,7 +105,8 @@ import Testing
     }
   }
 
-  @Test func aDeadlineHoldsForTheWholeRequestHoweverItTrickles() throws {
+  @Test("A deadline holds for the whole request even if it trickles")
+  func tricklingRequestExpires() throws {
     try Sample.serving(Self.short) { server in
       let client = try Client(port: server.port)
       client.send("GET / HTTP/1.1\r\n")
@@ -107,7 +119,8 @@ import Testing
     }
   }
 
-  @Test func aBodyThatDoesNotComeIsSaidToBeLate() throws {
+  @Test("A body that doesn't come is reported as late")
+  func lateBodyTimesOut() throws {
     try Sample.serving(Self.short) { server in
       let client = try Client(port: server.port)
       client.send("POST /moves HTTP/1.1\r\nHost: localhost:\(server.port)\r\nContent-Length: 10\r\n\r\nabc")
@@ -115,7 +128,8 @@ import Testing
     }
   }
 
-  @Test func whoeverTakesNoAnswerIsLeftAfterTheDeadline() throws {
+  @Test("A client that doesn't read its answer is dropped after the deadline")
+  func unreadAnswerExpires() throws {
     try Sample.serving(Self.short) { server in
       let client = try Client(port: server.port)
       client.send("GET /large HTTP/1.1\r\nHost: localhost:\(server.port)\r\n\r\n")
@@ -125,7 +139,8 @@ import Testing
     }
   }
 
-  @Test func whoeverTakesNoAnswerIsGivenNoOther() throws {
+  @Test("A client that doesn't read an answer gets no other")
+  func unreadAnswerIsTheLast() throws {
     let count = Mutex(0)
     let large = Route.get("/") { _, _ in
       count.withLock { $0 += 1 }
@@ -142,7 +157,8 @@ import Testing
 
   // MARK: - Sizes
 
-  @Test func headersWithoutEndAreRefused() throws {
+  @Test("Headers without end are refused")
+  func endlessHeadersRefused() throws {
     let endless = [
       "GET / HTTP/1.1\r\nA: " + String(repeating: "x", count: 100_000),
       "GET / HTTP/1.1\r\n" + (0..<20_000).map { "A\($0): b\r\n" }.joined(),
@@ -160,7 +176,8 @@ import Testing
     }
   }
 
-  @Test func asManyHeadersAsAllowedAreTakenAndNoMore() throws {
+  @Test("As many headers as allowed are taken and no more")
+  func headersAreLimited() throws {
     try Sample.serving { server in
       // The host is one of them.
       let most = (1..<server.limits.headers).map { "A\($0): b" }
@@ -169,7 +186,8 @@ import Testing
     }
   }
 
-  @Test func bodiesAreTakenUpToTheirLimit() throws {
+  @Test("Bodies are taken up to their limit")
+  func bodiesAreLimited() throws {
     try Sample.serving { server in
       let headers = ["Sec-Fetch-Site: same-origin", "Content-Type: application/json"]
       for (length, status) in [(4096, 200), (4097, 413), (200_000, 413)] {
@@ -180,7 +198,8 @@ import Testing
     }
   }
 
-  @Test func aBodyInPiecesWithoutEndIsRefused() throws {
+  @Test("A chunked body without end is refused")
+  func endlessChunksAreRefused() throws {
     try Sample.serving { server in
       let client = try Client(port: server.port)
       client.send("POST /moves HTTP/1.1\r\nHost: localhost:\(server.port)\r\nTransfer-Encoding: chunked\r\n\r\n")
@@ -193,7 +212,8 @@ import Testing
 
   // MARK: - Connections
 
-  @Test func theOneThatWaitedLongestGoesWhereThereAreTooMany() throws {
+  @Test("If there are too many connections the longest idle one is dropped")
+  func longestIdleIsDropped() throws {
     try Sample.serving(Limits(connections: 8)) { server in
       let clients = try (0..<30).map { _ in
         let client = try Client(port: server.port)
@@ -228,7 +248,8 @@ import Testing
     }
   }
 
-  @Test func whereAllAreBusyTheNextOneIsToldSo() throws {
+  @Test("If all are busy the next client is told so")
+  func allBusyIsSaid() throws {
     try Sample.serving(Limits(connections: 2)) { server in
       let busy = try (0..<2).map { _ in
         let client = try Client(port: server.port)
@@ -244,31 +265,34 @@ import Testing
 
   // MARK: - Listening
 
-  @Test func aPortThatIsTakenIsSaidToBe() throws {
+  @Test("A port that is taken is reported")
+  func takenPortIsReported() throws {
     try Sample.serving { server in
       _ = #expect(throws: WebServerError.taken(port: server.port)) { try WebServer(port: server.port, routes: []) }
     }
   }
 
-  @Test func onlyThisMachineCanAskUnlessTold() throws {
+  @Test("Only this machine can ask by default")
+  func onlyLoopbackByDefault() throws {
     try Sample.serving { server in
       #expect(server.address == "http://127.0.0.1:\(server.port)/")
     }
   }
 
-  @Test(arguments: ["0.0.0.0", "::"])
-  func allAddressesAtOnceAreRefused(host: String) throws {
+  @Test("Wildcard addresses are refused", arguments: ["0.0.0.0", "::"])
+  func wildcardsAreRefused(host: String) throws {
     let error = #expect(throws: WebServerError.self) { try WebServer(host: host, port: 0, routes: []) }
     #expect(error?.isRequest == true && error?.description.contains("127.0.0.1") == true)
   }
 
-  @Test(arguments: ["203.0.113.1", "no.such.name.invalid"])
-  func addressesOfOthersAreRefused(host: String) throws {
+  @Test("Addresses of other machines are refused", arguments: ["203.0.113.1", "no.such.name.invalid"])
+  func foreignAddressesRefused(host: String) throws {
     let error = #expect(throws: WebServerError.self) { try WebServer(host: host, port: 0, routes: []) }
     #expect(error?.isRequest == true)
   }
 
-  @Test func noMoreIsAnsweredAfterItWasStopped() throws {
+  @Test("Nothing is answered after a stop")
+  func stoppedAnswersNothing() throws {
     let server = try WebServer(port: 0, routes: Sample.routes)
     #expect(server.isWell)
     server.stop()

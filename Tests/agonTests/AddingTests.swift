@@ -18,7 +18,8 @@ import Tournament
       .filter { $0.hasSuffix(".swift") }.map { String($0.dropLast(6)) }
   }
 
-  @Test func everyFileAndFolderThatIsNamedIsThere() throws {
+  @Test("Every file and folder that is named exists")
+  func namedFilesExist() throws {
     let named = try text("Sources/Campaign/Adding.md").split(separator: "`").map(String.init)
       .filter { $0.hasPrefix("Sources/") || $0.hasPrefix("Tests/") }
     #expect(named.count >= 9)
@@ -27,7 +28,8 @@ import Tournament
     }
   }
 
-  @Test func everythingInACatalogueIsOnItsPage() throws {
+  @Test("Everything in a catalogue is on its page")
+  func catalogueIsOnItsPage() throws {
     let (readme, players) = (try text("README.md"), try text("Sources/Play/Players.md"))
     let (engines, formats) = (try text("Sources/Engines/Engines.md"), try text("Sources/Campaign/Formats.md"))
     for game in Catalog.games { #expect(readme.contains("| `\(game.name)` |"), "\(game.name)") }
@@ -39,7 +41,8 @@ import Tournament
     }
   }
 
-  @Test func everyFormatAndProtocolHasAFileAndATestOfItsName() throws {
+  @Test("Every format and protocol has a file and a test of its name")
+  func formatsHaveTests() throws {
     let (formats, tests) = (try names(in: "Sources/Tournament/Formats"), try names(in: "Tests/TournamentTests/Formats"))
     for format in FormatCatalog.formats { #expect(formats.contains("\(format)"), "\(format)") }
     for format in formats { #expect(tests.contains("\(format)Tests"), "\(format)") }
@@ -50,7 +53,8 @@ import Tournament
     for name in protocols { #expect(dialogues.contains("\(name)Tests"), "\(name)") }
   }
 
-  @Test func everyServerIsListedWithItsProtocol() throws {
+  @Test("Every server is listed with its protocol")
+  func serversAreListed() throws {
     let served = EngineProtocol.allCases.map { "\($0.rawValue)server" }
     let files = try names(in: "Sources/Engines/Serving").map { $0.lowercased() }
     #expect(Set(files).subtracting(["engineserver"]) == Set(served))

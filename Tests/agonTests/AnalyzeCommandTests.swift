@@ -31,7 +31,8 @@ import Testing
     try run.ask("SELECT game, ply, seat, best, played FROM judgement ORDER BY game, ply", database)
   }
 
-  @Test func perfectPlayIsAlwaysRightAndOthersAreNot() throws {
+  @Test("Perfect play is always right, and others aren't")
+  func perfectPlayIsRight() throws {
     defer { run.program.remove() }
     try play()
     let outcome = try analyze("--format", "csv", "--quiet")
@@ -54,7 +55,8 @@ import Testing
     #expect(try run.ask("SELECT count(*) FROM judgement", "truth.sqlite") == moves)
   }
 
-  @Test func whatIsJudgedIsNotJudgedAgain() throws {
+  @Test("Games that are judged aren't judged again")
+  func judgedIsNotRepeated() throws {
     defer { run.program.remove() }
     try play()
     let first = try analyze("--variant", "noughts", "--nodes", "40")
@@ -72,7 +74,8 @@ import Testing
     #expect(!(try analyze("--variant", "noughts", "--nodes", "40").errors.contains("judging")))
   }
 
-  @Test func anInterruptedAnalysisGoesOnWhereItWas() throws {
+  @Test("An interrupted analysis continues where it stopped")
+  func interruptedContinues() throws {
     defer { run.program.remove() }
     try play(
       """
@@ -111,7 +114,8 @@ import Testing
     try run.ask("SELECT position, score, nodes FROM proof ORDER BY position", database)
   }
 
-  @Test func deeplyAsMuchIsFoundWithAnyNumberOfWorkersAndNothingIsSolvedTwice() throws {
+  @Test("A deep analysis is the same with any number of workers and solves nothing twice")
+  func deepIgnoresWorkerCount() throws {
     defer { run.program.remove() }
     try play(Self.small)
     try FileManager.default.copyItem(atPath: run.path("truth.sqlite"), toPath: run.path("other.sqlite"))
@@ -131,7 +135,8 @@ import Testing
     #expect(try run.program.run("check", "truth.sqlite").status == 0)
   }
 
-  @Test func whatIsTooHardIsLeftAndToldWithWhy() throws {
+  @Test("Positions that are too hard are left open with the reason")
+  func tooHardIsExplained() throws {
     defer { run.program.remove() }
     try play(Self.small.replacing("5x4", with: "7x6").replacing("plies: 2", with: "plies: 4"))
     let outcome = try analyze("--deep", "--nodes", "300")
@@ -147,7 +152,8 @@ import Testing
     #expect(again.output == outcome.output && !again.errors.contains("solving"), "\(again.errors)")
   }
 
-  @Test func anInterruptedDeepAnalysisGoesOnWhereItWas() throws {
+  @Test("An interrupted deep analysis continues where it stopped")
+  func interruptedDeepContinues() throws {
     defer { run.program.remove() }
     try play(Self.small.replacing("encounters: 10", with: "encounters: 30"))
     #expect(try analyze("--nodes", "600", "--quiet").status == 0)
@@ -169,7 +175,8 @@ import Testing
     #expect(try run.program.run("check", "truth.sqlite").status == 0)
   }
 
-  @Test func aReportHasAChapterOfIt() throws {
+  @Test("A report has a chapter on it")
+  func reportHasAChapter() throws {
     defer { run.program.remove() }
     try play(Self.config.replacing("encounters: 8", with: "encounters: 1"))
     #expect(try !run.program.run("report", "truth.sqlite").output.contains("accuracy"))
@@ -178,7 +185,8 @@ import Testing
     #expect(try run.program.read("reports/truth/accuracy.csv") == table)
   }
 
-  @Test func aGameThatIsNoneByTheRulesIsNamed() throws {
+  @Test("A game that breaks the rules is named")
+  func illegalGameIsNamed() throws {
     defer { run.program.remove() }
     try play(Self.config.replacing("encounters: 8", with: "encounters: 1"))
     try DatabaseQueue(path: run.path("truth.sqlite")).write {
@@ -189,7 +197,8 @@ import Testing
     #expect(outcome.errors.contains("agon: game 1: ") && outcome.errors.contains("“agon check”"), "\(outcome.errors)")
   }
 
-  @Test func wrongUsageIsToldAndNoFileIsMade() throws {
+  @Test("Wrong usage is explained, and no file is made")
+  func wrongUsageMakesNoFile() throws {
     defer { run.program.remove() }
     let missing = try analyze()
     #expect(missing.status == 74 && missing.errors.contains("no such file"), "\(missing.errors)")
@@ -202,7 +211,8 @@ import Testing
     #expect(snap.status == 0 && snap.output.contains("Can't be judged: snap:2."), "\(snap.output)")
   }
 
-  @Test func opinionsAreOfWhatIsNotProvenAndAreKeptNowhere() throws {
+  @Test("Opinions are about unproven moves and are kept nowhere")
+  func opinionsAreNotKept() throws {
     defer { run.program.remove() }
     try play(
       """
@@ -223,7 +233,8 @@ import Testing
     #expect(text.contains("Opinions of alpha-beta:nodes=300") && text.contains("games, all proven."), "\(text)")
   }
 
-  @Test func aPlayerThatDoesNotSayHowItStandsIsNobodyToAsk() throws {
+  @Test("A player that gives no score can't be a judge")
+  func judgeNeedsAScore() throws {
     defer { run.program.remove() }
     try play()
     let outcome = try analyze("--opinion-of", "greedy")

@@ -18,7 +18,8 @@ import Testing
     return game
   }
 
-  @Test func movesAndWordsAreUnderstoodInAnyCase() throws {
+  @Test("Moves and words are understood in any case")
+  func wordsIgnoreCase() throws {
     let game = try game("noughts")
     let words: [(String, BoardWord)] = [
       ("b2", .move("b2")), ("B2", .move("b2")), ("Undo", .undo), ("hint", .hint), ("resign", .resign),
@@ -27,13 +28,15 @@ import Testing
     for (text, word) in words { #expect(BoardWord(text, in: game) == word) }
   }
 
-  @Test func aDiscIsTakenOutByItsColumn() throws {
+  @Test("A disc is taken out by its column")
+  func popIsAMinus() throws {
     let game = try game("connect-four:4x4,popout", "1", "2")
     #expect(BoardWord("-1", in: game) == .move("-1"))
     #expect(BoardWord.help(game.traits).contains("or -4 to take your own disc out of column 4"))
   }
 
-  @Test func whatIsNoMoveIsToldWhy() throws {
+  @Test("A text that isn't a move is explained")
+  func wrongMoveIsExplained() throws {
     let reversi = try game("reversi:4x4")
     guard case .wrong(let why) = BoardWord("a1", in: reversi) else {
       Issue.record("a1 is no move there")

@@ -27,7 +27,8 @@ import Testing
     return try program.run(arguments: ["check-engine", "json:sh bot.sh", "-v", "noughts:3x3"] + arguments)
   }
 
-  @Test func anEngineWithoutAFaultPassesEveryStep() throws {
+  @Test("An engine without a fault passes every step")
+  func goodEnginePasses() throws {
     let run = try check(Self.engine())
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.output)\(run.errors)")
     let lines = run.output.split(separator: "\n")
@@ -40,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func whatIsSaidIsShownWhereSomethingGoesWrong() throws {
+  @Test("The dialogue is shown if something goes wrong")
+  func faultShowsTheDialogue() throws {
     let run = try check(Self.engine(move: "z9"))
     #expect(run.status == 69)
     #expect(run.output.contains("FAULT (illegal move): answered “z9”, which isn't legal; legal are a1 b1 c1 a2 b2"))
@@ -48,12 +50,14 @@ import Testing
     #expect(run.output.hasSuffix("6 faults\n"), "\(run.output)")
   }
 
-  @Test(arguments: [
-    ("exit 3;", "FAULT (crash): ended with exit code 3"), ("kill -9 $$;", "FAULT (crash): was ended by signal 9"),
-    ("echo nonsense;", "FAULT (illegal move): an answer that isn't a JSON object: nonsense"),
-    ("cat /dev/zero;", "FAULT (no answer): wrote 32 MB without an answer"),
-  ])
-  func whatAnEngineDoesInAGameIsNamed(before: String, expected: String) throws {
+  @Test(
+    "What an engine does wrong in a game is named",
+    arguments: [
+      ("exit 3;", "FAULT (crash): ended with exit code 3"), ("kill -9 $$;", "FAULT (crash): was ended by signal 9"),
+      ("echo nonsense;", "FAULT (illegal move): an answer that isn't a JSON object: nonsense"),
+      ("cat /dev/zero;", "FAULT (no answer): wrote 32 MB without an answer"),
+    ])
+  func engineFaultsAreNamed(before: String, expected: String) throws {
     let run = try check(Self.engine(before: before))
     #expect(run.status == 69 && run.output.contains(expected), "\(run.output)")
   }
@@ -85,7 +89,8 @@ import Testing
       wrong.status == 64 && wrong.errors == "agon: --option: expected NAME=VALUE on a single line, found “hash”\n")
   }
 
-  @Test func aSecondAnswerIsNoticedEvenAfterTheLastMove() throws {
+  @Test("A second answer is noticed even after the last move")
+  func secondAnswerIsNoticed() throws {
     let late = try check(Self.engine(end: #"echo '{"move":"a1"}'"#))
     #expect(late.status == 69, "\(late.output)")
     #expect(late.output.contains("FAULT (illegal move): after its last answer it spoke out of turn"), "\(late.output)")
@@ -93,12 +98,14 @@ import Testing
     #expect(always.status == 69 && always.output.contains("spoke out of turn"), "\(always.output)")
   }
 
-  @Test func whatAnEngineSaidOnStandardErrorBeforeAFaultIsShown() throws {
+  @Test("What an engine wrote to standard error before a fault is shown")
+  func errorOutputIsShown() throws {
     let run = try check(Self.engine(before: "echo 'Traceback: no such cell' >&2; exit 1;"))
     #expect(run.status == 69 && run.output.contains(" ms ! Traceback: no such cell\n"), "\(run.output)")
   }
 
-  @Test func anEngineThatCannotBeStartedIsToldAsSuch() throws {
+  @Test("An engine that can't be started is reported as such")
+  func failedStartIsNamed() throws {
     let run = try Program().run("check-engine", "ugi:no-such-engine -x", "-v", "noughts")
     #expect(run.status == 69)
     #expect(
@@ -106,7 +113,8 @@ import Testing
       "\(run.output)")
   }
 
-  @Test func aDirectoryThatCannotBeEnteredIsToldAsSuchAndNotAsAMissingProgram() throws {
+  @Test("A directory that can't be entered is reported as such and not as a missing program")
+  func badDirectoryIsNamed() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("", to: "file")
@@ -130,7 +138,8 @@ import Testing
     #expect(run.status == 69 && run.errors.contains("there is no program “./absent”\n"), "\(run.errors)")
   }
 
-  @Test func anEngineOfAConfigIsCheckedAtWhatItPlaysThere() throws {
+  @Test("An engine of a config is checked at what it plays there")
+  func configEngineIsChecked() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(Self.engine(), to: "bot.sh")
@@ -147,7 +156,8 @@ import Testing
     #expect(unknown.errors == "agon: mine.yml has no engine called “random”; known: mine\n")
   }
 
-  @Test func wrongUsageIsToldWithWhatWouldBeRight() throws {
+  @Test("Wrong usage is explained with what would be right")
+  func wrongUsageIsExplained() throws {
     let program = try Program()
     defer { program.remove() }
     func error(_ arguments: String...) throws -> String {

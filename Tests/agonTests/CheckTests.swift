@@ -28,7 +28,8 @@ import Testing
     try run.outcome(of: try run.start(["check", "tiny.sqlite"] + arguments))
   }
 
-  @Test func aSoundDatabaseIsSaidToBeSound() throws {
+  @Test("A sound database is reported as sound")
+  func soundDatabaseIsSound() throws {
     defer { run.program.remove() }
     let outcome = try check()
     #expect(outcome.status == 0)
@@ -48,51 +49,62 @@ import Testing
     #expect(try check("--repair").output.hasPrefix("nothing to repair: all totals are those of the games\n"))
   }
 
-  @Test(arguments: [
-    ("UPDATE game SET transcript = transcript || 'z9' WHERE id IN (3, 7)", "games that break the rules: 2\n  game 3, "),
-    ("UPDATE game SET places = '1-1' WHERE places = '2-1'", "games that went otherwise than recorded: "),
-    ("UPDATE game SET plies = plies + 1 WHERE id = 4", "games that went otherwise than recorded: 1\n  game 4, "),
-    ("UPDATE game SET seed = 5 WHERE id = 9", "games with a wrong seed: 1\n  game 9, "),
-    ("UPDATE game SET opening = 'a3' WHERE id = 1", "games with a wrong opening: 1\n  game 1, "),
-    ("UPDATE game SET reason = 'boredom' WHERE id = 2", "games with values that no Agon writes: 1\n  game 2: "),
-    ("UPDATE game SET first_nodes = NULL WHERE id = 12", "games with values that no Agon writes: 1\n  game 12: "),
-    (
-      "UPDATE variant SET name = 'chess' WHERE name = 'noughts:3x3'", "games of variants that this Agon doesn't know: 2"
-    ),
-    ("UPDATE pattern SET encounters = encounters + 1", "run 1 of tiny: pattern: "),
-    ("DELETE FROM length", "run 1 of tiny: length: "),
-    ("UPDATE ending SET games = 99", "run 1 of tiny: ending: "),
-    ("UPDATE effort SET nodes = 1", "run 1 of tiny: effort: "),
-    (
-      "UPDATE seal SET games = 1",
-      "run 1 of tiny: a run's games aren't those recorded: some are missing, or not its own"
-    ),
-    (
-      "UPDATE seal SET judgements = 1",
-      "judgements that aren't those recorded: 1\n  run 1 of tiny: the judgements of a run's games aren't those recorded"
-    ),
-    (
-      "INSERT INTO tune VALUES (1, 't', 1, 40, '', '', 9, NULL)",
-      "tunes that aren't as they were recorded: 1\n  the tunes: the tune t isn't as it was recorded"
-    ),
-    ("INSERT INTO tournament VALUES (7, 'x')", "the runs: a tournament is without runs, or a run without a tournament"),
-    ("UPDATE pattern SET encounters = 1 << 62", "totals that aren't what the games add up to: 1"),
-    ("UPDATE seal SET totals = 1", "runs whose totals are right, but their seal is broken: 1\n  run 1 of tiny"),
-    ("UPDATE run SET seed = 2", "run 1 of tiny: its seed is 2, which doesn't follow from the config's, 1"),
-    ("UPDATE run SET planned = 70", "run 1 of tiny: is marked as complete with 60 of 70 games"),
-    ("UPDATE player SET name = 'gredy' WHERE name = 'greedy'", "runs that contradict themselves: 1"),
-    ("UPDATE game SET seating = 999 WHERE id = 5", "rows that refer to others which aren't there: 1\n  row 5 of game"),
-    (
-      "UPDATE game SET digest = 1 WHERE id = 8",
-      "games with values that no Agon writes: 1\n  game 8: isn't as it was recorded"
-    ),
-    ("DROP VIEW pair_total", "the file is damaged: 1\n  the definition of view pair_total isn't Agon's"),
-    (
-      "INSERT INTO fault VALUES (999, 0, '', '[]', NULL)",
-      "rows that refer to others which aren't there: 1\n  row 999 of fault"
-    ),
-  ])
-  func whatIsWrongIsFoundAndTold(change: String, expected: String) throws {
+  @Test(
+    "Problems are found and reported",
+    arguments: [
+      (
+        "UPDATE game SET transcript = transcript || 'z9' WHERE id IN (3, 7)",
+        "games that break the rules: 2\n  game 3, "
+      ),
+      ("UPDATE game SET places = '1-1' WHERE places = '2-1'", "games that went otherwise than recorded: "),
+      ("UPDATE game SET plies = plies + 1 WHERE id = 4", "games that went otherwise than recorded: 1\n  game 4, "),
+      ("UPDATE game SET seed = 5 WHERE id = 9", "games with a wrong seed: 1\n  game 9, "),
+      ("UPDATE game SET opening = 'a3' WHERE id = 1", "games with a wrong opening: 1\n  game 1, "),
+      ("UPDATE game SET reason = 'boredom' WHERE id = 2", "games with values that no Agon writes: 1\n  game 2: "),
+      ("UPDATE game SET first_nodes = NULL WHERE id = 12", "games with values that no Agon writes: 1\n  game 12: "),
+      (
+        "UPDATE variant SET name = 'chess' WHERE name = 'noughts:3x3'",
+        "games of variants that this Agon doesn't know: 2"
+      ),
+      ("UPDATE pattern SET encounters = encounters + 1", "run 1 of tiny: pattern: "),
+      ("DELETE FROM length", "run 1 of tiny: length: "),
+      ("UPDATE ending SET games = 99", "run 1 of tiny: ending: "),
+      ("UPDATE effort SET nodes = 1", "run 1 of tiny: effort: "),
+      (
+        "UPDATE seal SET games = 1",
+        "run 1 of tiny: a run's games aren't those recorded: some are missing, or not its own"
+      ),
+      (
+        "UPDATE seal SET judgements = 1",
+        "judgements that aren't those recorded: 1\n  run 1 of tiny: the judgements of a run's games aren't those recorded"
+      ),
+      (
+        "INSERT INTO tune VALUES (1, 't', 1, 40, '', '', 9, NULL)",
+        "tunes that aren't as they were recorded: 1\n  the tunes: the tune t isn't as it was recorded"
+      ),
+      (
+        "INSERT INTO tournament VALUES (7, 'x')",
+        "the runs: a tournament is without runs, or a run without a tournament"
+      ),
+      ("UPDATE pattern SET encounters = 1 << 62", "totals that aren't what the games add up to: 1"),
+      ("UPDATE seal SET totals = 1", "runs whose totals are right, but their seal is broken: 1\n  run 1 of tiny"),
+      ("UPDATE run SET seed = 2", "run 1 of tiny: its seed is 2, which doesn't follow from the config's, 1"),
+      ("UPDATE run SET planned = 70", "run 1 of tiny: is marked as complete with 60 of 70 games"),
+      ("UPDATE player SET name = 'gredy' WHERE name = 'greedy'", "runs that contradict themselves: 1"),
+      (
+        "UPDATE game SET seating = 999 WHERE id = 5", "rows that refer to others which aren't there: 1\n  row 5 of game"
+      ),
+      (
+        "UPDATE game SET digest = 1 WHERE id = 8",
+        "games with values that no Agon writes: 1\n  game 8: isn't as it was recorded"
+      ),
+      ("DROP VIEW pair_total", "the file is damaged: 1\n  the definition of view pair_total isn't Agon's"),
+      (
+        "INSERT INTO fault VALUES (999, 0, '', '[]', NULL)",
+        "rows that refer to others which aren't there: 1\n  row 999 of fault"
+      ),
+    ])
+  func problemsAreReported(change: String, expected: String) throws {
     defer { run.program.remove() }
     try self.change(Self.unsealed + change)
     let outcome = try check()
@@ -101,7 +113,8 @@ import Testing
     #expect(!outcome.output.contains("sound"))
   }
 
-  @Test func ofManyThingsTheFirstTenAreTold() throws {
+  @Test("Of many problems the first ten are reported")
+  func firstTenAreReported() throws {
     defer { run.program.remove() }
     try change(Self.unsealed + "UPDATE game SET transcript = ''")
     let output = try check().output
@@ -110,11 +123,13 @@ import Testing
     #expect(try check().output == output)
   }
 
-  @Test(arguments: [
-    "DELETE FROM pattern; UPDATE length SET games = 7; DELETE FROM effort",
-    "UPDATE seal SET totals = 1", "UPDATE ending SET reason = reason || '!'",
-  ])
-  func whatCanBeDerivedIsRepaired(change: String) throws {
+  @Test(
+    "Data that can be derived is repaired",
+    arguments: [
+      "DELETE FROM pattern; UPDATE length SET games = 7; DELETE FROM effort",
+      "UPDATE seal SET totals = 1", "UPDATE ending SET reason = reason || '!'",
+    ])
+  func derivedDataIsRepaired(change: String) throws {
     defer { run.program.remove() }
     let whole = try run.program.run("standings", "tiny.sqlite", "--by", "variant").output
     let totals = ["pattern", "length", "ending", "effort", "seal"].map { "SELECT * FROM \($0) ORDER BY 1, 2, 3" }
@@ -130,7 +145,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: run.path("tiny.sqlite-lock")))
   }
 
-  @Test func totalsAreNotMadeThoseOfTheGamesThatAreLeft() throws {
+  @Test("Totals aren't recomputed from the remaining games if some are missing")
+  func lostGamesKeepTotals() throws {
     defer { run.program.remove() }
     let queue = try DatabaseQueue(path: run.path("tiny.sqlite"))
     try queue.write { try $0.execute(sql: "DELETE FROM game WHERE id = 7") }
@@ -144,7 +160,8 @@ import Testing
     #expect(try run.ask("SELECT * FROM pattern", "tiny.sqlite") == before)
   }
 
-  @Test func whatCannotBeDerivedIsLeftAndNamed() throws {
+  @Test("Data that can't be derived is left and named")
+  func unrepairableIsNamed() throws {
     defer { run.program.remove() }
     try change(
       Self.unsealed + "UPDATE game SET transcript = 'zz' WHERE id = 3; UPDATE game SET reason = 'x' WHERE id = 4")
@@ -156,7 +173,8 @@ import Testing
     #expect(repair.output.contains("game 4: "))
   }
 
-  @Test func gamesStoppedByLimitsAndManyRunsAreSoundToo() throws {
+  @Test("Games stopped by limits and many runs are sound too")
+  func limitsAndRunsAreSound() throws {
     defer { run.program.remove() }
     try run.program.write(CommandLineTests.config + "\nlimits: {plies: 4}", to: "tiny.yml")
     #expect(try run.program.run("run", "tiny.yml", "--quiet").status == 0)
@@ -167,7 +185,8 @@ import Testing
   }
 
   /// While a run is going on its games stand in the log: a copy without that may well be a file without anything.
-  @Test func aCopyWithoutItsLogIsNotSoundAndACopyBySQLiteIs() throws {
+  @Test("A copy without its log isn't sound, and a copy made by SQLite is")
+  func copyNeedsItsLog() throws {
     defer { run.program.remove() }
     try run.program.write(DisturbedRun.config, to: "world.yml")
     let process = try run.start("run", "world.yml", "--quiet")
@@ -198,7 +217,8 @@ import Testing
     #expect(copy.status == 0 && copy.output.hasSuffix("all is sound\n"), "\(copy.output)")
   }
 
-  @Test func aFileThatIsNoDatabaseIsNotMade() throws {
+  @Test("Checking a missing file doesn't make it")
+  func checkMakesNoFile() throws {
     defer { run.program.remove() }
     #expect(try run.program.run("check", "none.sqlite", "--repair").status == 74)
     #expect(!FileManager.default.fileExists(atPath: run.path("none.sqlite")))

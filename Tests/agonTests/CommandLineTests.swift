@@ -97,7 +97,8 @@ struct Program {
     try program.write(Self.config, to: "tiny.yml")
   }
 
-  @Test func aRunPlaysEverythingWritesItsReportsAndPrintsTheStandings() throws {
+  @Test("A run plays everything, writes its reports and prints the standings")
+  func runPlaysAndReports() throws {
     defer { program.remove() }
     let run = try program.run("run", "tiny.yml")
     #expect(run.status == 0, "\(run.errors)")
@@ -112,7 +113,8 @@ struct Program {
     #expect(standings.output == (try program.read("reports/tiny/standings.csv")))
   }
 
-  @Test func reportsAreTheSameWhateverTheNumberOfWorkers() throws {
+  @Test("Reports are the same whatever the number of workers")
+  func workersKeepReports() throws {
     defer { program.remove() }
     for workers in ["1", "5"] {
       let run = try program.run(
@@ -125,7 +127,8 @@ struct Program {
     #expect(try program.reports(in: "reports-1") == program.reports(in: "reports-5"))
   }
 
-  @Test func theCommandAtTheEndOfAReportMakesItAgain() throws {
+  @Test("The command at the end of a report makes the same report again")
+  func reportCommandRepeats() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
     let before = try program.files(in: "reports/tiny")
@@ -140,7 +143,8 @@ struct Program {
     #expect(try program.files(in: "reports/tiny") == before)
   }
 
-  @Test func aFinishedRunIsFollowedByTheNextWithASeedOfItsOwn() throws {
+  @Test("A finished run is followed by the next with its own seed")
+  func nextRunHasOwnSeed() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
     let second = try program.run("run", "tiny.yml")
@@ -149,7 +153,8 @@ struct Program {
     #expect(try program.run("standings", "tiny.sqlite", "--run", "all").output.contains("120"))
   }
 
-  @Test func theShortestCommandsSayWhatThereIs() throws {
+  @Test("The shortest commands say what there is")
+  func shortCommandsAnswer() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--dry-run").output.hasPrefix("tiny: 60 games, seed 1"))
     #expect(try program.run("perft", "noughts:3x3", "2").output.contains("72"))
@@ -157,7 +162,8 @@ struct Program {
     #expect(try program.run("--help").output.contains("standings"))
   }
 
-  @Test func aRecordedGameIsShownBoardByBoard() throws {
+  @Test("A recorded game is shown board by board")
+  func gameIsShownByBoards() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--quiet", "--workers", "1").status == 0)
     for game in 1...60 {
@@ -170,7 +176,8 @@ struct Program {
     #expect(unknown.errors == "agon: tiny.sqlite: holds no game 61; its 60 games are numbered from 1\n")
   }
 
-  @Test func everyErrorHasItsExitCodeAndSaysWhatIsWrong() throws {
+  @Test("Every error has its exit code and says what is wrong")
+  func errorsHaveExitCodes() throws {
     defer { program.remove() }
     try program.write("variants: [chess]\nplayers: [random]", to: "bad.yml")
     try program.write("this is no database, whatever its name says", to: "bad.sqlite")
@@ -194,7 +201,8 @@ struct Program {
     #expect(try program.read("bad.sqlite") == "this is no database, whatever its name says")
   }
 
-  @Test func theSignatureOfPlayIsTheReleasesOnEveryMachine() throws {
+  @Test("The play signature is the release's on every machine")
+  func playSignatureIsStable() throws {
     defer { program.remove() }
     let bench = try program.run("bench", "--only", "games", "--seconds", "0.01", "-v", "noughts:3x3")
     #expect(bench.status == 0, "\(bench.errors)")
@@ -202,7 +210,8 @@ struct Program {
     #expect(bench.output.contains("signature:   \(Release.playSignature)"), "\(bench.output)")
   }
 
-  @Test func theBenchmarkRunsTheSectionsAskedForAndNamesThemWhenThereIsNoSuchSection() throws {
+  @Test("The benchmark runs the requested sections and names them if one is unknown")
+  func benchRunsSections() throws {
     defer { program.remove() }
     let unknown = try program.run("bench", "--only", "chess")
     #expect(unknown.status == 64)
@@ -222,7 +231,8 @@ struct Program {
     )
   }
 
-  @Test func theDryRunTellsWhatMemoryARunTakesAndTheRunRefusesWhatCannotFit() throws {
+  @Test("The dry run shows the memory a run takes, and the run refuses what can't fit")
+  func memoryIsCheckedFirst() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("variants: [reversi]\nplayers: [\"perfect:table=28\", greedy]\nworkers: 1000\n", to: "big.yml")

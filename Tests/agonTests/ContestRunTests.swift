@@ -37,7 +37,8 @@ import Testing
 
     """
 
-  @Test func howItStandsIsToldBelowTheStandingsAndInReports() throws {
+  @Test("The state of a contest is shown below the standings and in reports")
+  func standingIsReported() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(Self.config, to: "cup.yml")
@@ -57,8 +58,11 @@ import Testing
         == "agon: note: these games have nothing to tell of swiss\n")
   }
 
-  @Test(arguments: ["{knockout: {encounters: 1}}", "{until-clear: {within: 200, games: 5000}}"])
-  func aRunThatEndsBeforeItsCapIsSound(format: String) throws {
+  @Test(
+    "A run that ends before its cap is sound",
+    arguments: ["{knockout: {encounters: 1}}", "{until-clear: {within: 200, games: 5000}}"]
+  )
+  func earlyEndIsSound(format: String) throws {
     let program = try Program()
     defer { program.remove() }
     let encounters = format.contains("until-clear") ? "" : "encounters: 100\n"
@@ -72,7 +76,8 @@ import Testing
     #expect(games.1 == games.2)
   }
 
-  @Test func aKnockoutSeededByRatingsIsPlayedAfterARunThatRatesThem() throws {
+  @Test("A knockout seeded by ratings is played after a run that rates the players")
+  func ratedSeedsNeedARun() throws {
     let program = try Program()
     defer { program.remove() }
     let rated = Self.config.replacing("format: knockout", with: "format: {knockout: {seeds: ratings}}")

@@ -127,7 +127,8 @@ import Testing
     }
   }
 
-  @Test(.tags(.nightly)) func damageIsAnErrorOrDoesNoHarm() throws {
+  @Test("Damage is an error or does no harm", .tags(.nightly))
+  func damageIsHarmless() throws {
     defer { run.program.remove() }
     // Only the nightly ring damages a log.
     let known = try NightlyRing.isOn ? logged.states.map { try answers(about: $0, shown: shown) } : []

@@ -87,8 +87,8 @@ import Testing
     return false
   }
 
-  @Test(arguments: ["json", "ugi"])
-  func anInterruptDoesNotWaitForEnginesInThoughtAndLeavesNone(language: String) throws {
+  @Test("An interrupt doesn't wait for thinking engines and leaves none", arguments: ["json", "ugi"])
+  func interruptLeavesNoEngine(language: String) throws {
     let program = try Program()
     defer { program.remove() }
     try writeThinker(language, in: program)
@@ -103,7 +103,8 @@ import Testing
     #expect(areGone(thinkers, within: 20_000))
   }
 
-  @Test func anInterruptSaysWhatASecondOneDoesAndNoEngineIsAccused() throws {
+  @Test("An interrupt says what a second one does, and no engine is blamed")
+  func interruptAccusesNobody() throws {
     let run = try DisturbedRun()
     defer { run.program.remove() }
     try writeThinker("json", in: run.program)
@@ -123,7 +124,8 @@ import Testing
       ], "\(outcome.errors)")
   }
 
-  @Test func anInterruptDoesNotWaitForAnEngineThatSaysNoHello() throws {
+  @Test("An interrupt doesn't wait for an engine that sends no hello")
+  func interruptBeforeHello() throws {
     let run = try DisturbedRun()
     defer { run.program.remove() }
     try run.program.write(
@@ -138,7 +140,8 @@ import Testing
     #expect(!outcome.errors.contains("deaf") && !outcome.errors.contains("engines play no more"), "\(outcome.errors)")
   }
 
-  @Test(arguments: ["json", "ugi"]) func enginesEndEvenWhenTheProgramIsKilledOutright(language: String) throws {
+  @Test("Engines end even if the program is killed outright", arguments: ["json", "ugi"])
+  func killedProgramEndsEngines(language: String) throws {
     let program = try Program()
     defer { program.remove() }
     try writeThinker(language, in: program)
@@ -162,7 +165,8 @@ import Testing
       [.posixPermissions: 0o755], ofItemAtPath: program.directory.appending(path: "bot").path)
   }
 
-  @Test func aRunIsCompleteWithoutAnEngineThatCannotBeStartedAndTheNextOneTriesItAgain() throws {
+  @Test("A run is complete without an engine that can't be started, and the next one retries it")
+  func deadEngineIsRetriedLater() throws {
     let program = try Program()
     defer { program.remove() }
     try writeLeague(in: program)
@@ -188,7 +192,8 @@ import Testing
     #expect(try program.run("run", "new.yml", "--extend", "--database", "new.sqlite").status == 0)
   }
 
-  @Test func whereThePolicyIsToRetryTheGamesAreLeftForTheSameCommandAndNoneIsLost() throws {
+  @Test("With the retry policy the games are left for the same command and none is lost")
+  func retryKeepsGames() throws {
     let program = try Program()
     defer { program.remove() }
     try writeLeague("faults: {on: retry}", in: program)
@@ -209,7 +214,8 @@ import Testing
     #expect(second.output.contains("60 of 60 games"))
   }
 
-  @Test func whereThePolicyIsToForfeitAllItsGamesAreLost() throws {
+  @Test("With the forfeit policy all its games are lost")
+  func forfeitLosesAllGames() throws {
     let program = try Program()
     defer { program.remove() }
     try writeLeague("faults: {on: forfeit}", in: program)
@@ -220,7 +226,8 @@ import Testing
     #expect(outcome.errors.contains("agon: mine loses all games that are left: it failed to start"))
   }
 
-  @Test func whoLosesTooManyGamesByFaultsIsWithdrawnInTheMiddle() throws {
+  @Test("An engine that loses too many games by faults is withdrawn during the run")
+  func faultyEngineIsWithdrawn() throws {
     let program = try Program()
     defer { program.remove() }
     try writeLeague("faults: {games: 3}", in: program)
@@ -234,7 +241,8 @@ import Testing
       "\(outcome.errors)")
   }
 
-  @Test func gamesLostByFaultsArePlayedAgainAndTheOldOnesKeptAside() throws {
+  @Test("Games lost by faults are played again, and the old ones are kept aside")
+  func faultyGamesAreReplayed() throws {
     let run = try DisturbedRun()
     let program = run.program
     defer { program.remove() }
@@ -263,7 +271,8 @@ import Testing
     #expect(shown.status == 0 && shown.output.contains("set aside to be played again"), "\(shown.errors)")
   }
 
-  @Test func inAMatchAnEngineIsCalledWhatItCallsItselfUnlessItIsGivenAName() throws {
+  @Test("In a match an engine has the name it gives itself unless the user names it")
+  func engineNamesItself() throws {
     let program = try Program()
     defer { program.remove() }
     try addBot(to: program, ShellBot.text.replacing("echo '{}'", with: #"echo '{"name": "deep  thought"}'"#))
@@ -278,7 +287,8 @@ import Testing
     #expect(named.output.hasPrefix("Match | mine against random at "))
   }
 
-  @Test func whereNobodyIsLeftToPlayNothingIsRecordedAndTheCommandSaysSo() throws {
+  @Test("If nobody is left to play nothing is recorded, and the command says so")
+  func noPlayersNoRecord() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -306,7 +316,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: program.directory.appending(path: "match.sqlite").path))
   }
 
-  @Test func aDryRunStartsEveryEngineAndSaysWhatIsPlayedAndHowLongTheRestTakes() throws {
+  @Test("A dry run starts every engine and says what is played and how long the rest takes")
+  func dryRunStartsEngines() throws {
     let program = try Program()
     defer { program.remove() }
     try writeLeague(in: program)
@@ -327,8 +338,11 @@ import Testing
     #expect(after.output.contains(/\ntime:     about .*, by games played before\n/), "\(after.output)")
   }
 
-  @Test(.enabled(if: has("python3"), "needs python3"))
-  func theSampleBotsPlayAgonsPlayersAtEveryGameWithoutAFault() throws {
+  @Test(
+    "The sample bots play Agon's players at every game without a fault",
+    .enabled(if: has("python3"), "needs python3")
+  )
+  func sampleBotsPlay() throws {
     let program = try Program()
     defer { program.remove() }
     try FileManager.default.createSymbolicLink(
@@ -339,8 +353,8 @@ import Testing
     for name in ["random bot", "snap bot", "noughts bot", "connectx bot"] { #expect(run.output.contains(name)) }
   }
 
-  @Test(.enabled(if: has("python3"), "needs python3"))
-  func theBotInTheReadmePlaysAsItStandsThere() throws {
+  @Test("The bot in the readme plays as it is written there", .enabled(if: has("python3"), "needs python3"))
+  func readmeBotPlays() throws {
     let program = try Program()
     defer { program.remove() }
     let readme = try String(contentsOf: Self.root.appending(path: "README.md"), encoding: .utf8)
@@ -355,8 +369,11 @@ import Testing
     #expect(run.output.contains("my bot"))
   }
 
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: rhino), "needs Debian's package grhino"))
-  func aHundredGamesAgainstRhinoEndAsTheRulesSayWithoutAFault() throws {
+  @Test(
+    "A hundred games against Rhino end by the rules without a fault",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: rhino), "needs Debian's package grhino")
+  )
+  func rhinoPlaysByTheRules() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -411,7 +428,8 @@ import Testing
     }
   }
 
-  @Test func agonsPlayersPlayAsEnginesWhatTheyPlayAsPlayers() throws {
+  @Test("Agon's players play as engines what they play as players")
+  func servedPlayersMatch() throws {
     let program = try Program()
     defer { program.remove() }
     let agon = Program.executable.path
@@ -435,7 +453,8 @@ import Testing
     for row in table.dropFirst() { #expect(row.contains(",50.0,") || row.contains(",50,"), "\(row)") }
   }
 
-  @Test func agonsPlayersOfSnapPlayAsEnginesWhatTheyPlayAsPlayers() throws {
+  @Test("Agon's players of Snap play as engines what they play as players")
+  func servedSnapPlayersMatch() throws {
     let program = try Program()
     defer { program.remove() }
     let agon = Program.executable.path
@@ -463,7 +482,8 @@ import Testing
         "engine: [\"\(agon)\", engine, 'reflex:misses=0.3', --protocol, json], protocol: json") == own)
   }
 
-  @Test func whatEnginesSayOnStandardErrorIsLoggedWhenAskedForAtSeveralWorkers() throws {
+  @Test("Standard error of engines is logged on request, with several workers")
+  func errorOutputIsLogged() throws {
     let program = try Program()
     defer { program.remove() }
     let bot = #"echo ready >&2; while read -r x; do case $x in *hello*) echo '{}';; *legal*) exit 1;; esac; done"#
@@ -486,7 +506,8 @@ import Testing
     #expect(match.status == 74 && match.errors.contains("agon: “file/x” can't be written: "), "\(match.errors)")
   }
 
-  @Test func aSearchEndsWhenItIsToldTo() throws {
+  @Test("A search ends when it is stopped")
+  func searchEndsWhenStopped() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("position startpos\ngo infinite\nstop\nquit\n", to: "input")

@@ -26,7 +26,8 @@ import Testing
     return run.output
   }
 
-  @Test(arguments: ["pgn", "csv"]) func ratingAnExportGivesTheStandings(format: String) throws {
+  @Test("Rating an export gives the standings", arguments: ["pgn", "csv"])
+  func ratedExportMatches(format: String) throws {
     defer { program.remove() }
     for variant in ["noughts:3x3", "connect-four:5x4", "snap:2"] {
       try program.write(
@@ -36,7 +37,8 @@ import Testing
     }
   }
 
-  @Test func openingsThatComeAgainAreTold() throws {
+  @Test("Repeated openings are exported")
+  func repeatedOpeningsExport() throws {
     defer { program.remove() }
     try program.write(
       """
@@ -66,8 +68,11 @@ import Testing
   }
 
   /// To the last digit: the same ratings, errors, ranks and certainties, of all games together.
-  @Test(arguments: [[], ["--model", "davidson"], ["--by", "variant"], ["--residuals"], ["--run", "all"]])
-  func ratingAnExportInCSVIsRatingTheDatabase(options: [String]) throws {
+  @Test(
+    "Rating an export in CSV is rating the database",
+    arguments: [[], ["--model", "davidson"], ["--by", "variant"], ["--residuals"], ["--run", "all"]]
+  )
+  func ratedCSVMatches(options: [String]) throws {
     defer { program.remove() }
     if options == ["--run", "all"] { #expect(try program.run("run", "tiny.yml", "--quiet").status == 0) }
     let runs = options.contains("--run") ? options : []
@@ -87,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func severalVariantsStayApart() throws {
+  @Test("Several variants stay apart")
+  func variantsStayApart() throws {
     defer { program.remove() }
     let exported = try program.run("export", "tiny.sqlite", "--format", "pgn")
     #expect(exported.errors == "agon: note: 18 games of more than two seats left out; --format csv has them\n")
@@ -97,7 +103,8 @@ import Testing
     #expect(fromPGN.contains("connect-four:5x4,1,"))
   }
 
-  @Test func gamesOfMoreThanTwoSeatsHaveAPlaceForEach() throws {
+  @Test("Games of more than two seats have a place for each")
+  func manySeatsHavePlaces() throws {
     defer { program.remove() }
     let exported = try program.run("export", "tiny.sqlite", "--format", "csv", "--variant", "snap:3")
     #expect(exported.output.hasPrefix("player1,place1,player2,place2,player3,place3,variant,encounter\r\n"))
@@ -110,7 +117,8 @@ import Testing
     #expect(pgn.errors.contains("PGN is for games of two seats"))
   }
 
-  @Test func notesOfMovesAreExportedAndTheGamesStayPairs() throws {
+  @Test("Notes of moves are exported, and the games stay pairs")
+  func notesAreExported() throws {
     defer { program.remove() }
     try program.write(
       """

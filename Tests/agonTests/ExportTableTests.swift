@@ -56,7 +56,8 @@ import Testing
     return rows.dropLast()
   }
 
-  @Test func gamesAreThoseOfTheDatabase() throws {
+  @Test("Games are those of the database")
+  func gamesMatchDatabase() throws {
     defer { program.remove() }
     let games = try table("games")
     let rows = try ask("SELECT * FROM game_list ORDER BY id")
@@ -80,7 +81,8 @@ import Testing
     #expect(games.contains { $0["winner"] == "dozy, one" })
   }
 
-  @Test func seatsAddUpToTheStandingsAndTheEffort() throws {
+  @Test("Seats add up to the standings and the effort")
+  func seatsMatchStandings() throws {
     defer { program.remove() }
     let seats = try table("seats")
     for row in try ask("SELECT * FROM standings_by_variant") {
@@ -96,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func movesJoinedAreTheTranscriptsAndHaveTheirNotes() throws {
+  @Test("Moves joined are the transcripts and have their notes")
+  func movesMatchTranscripts() throws {
     defer { program.remove() }
     let games = Dictionary(grouping: try table("moves"), by: { $0["game"] ?? "" })
     for row in try ask("SELECT * FROM game_list WHERE transcript <> ''") {
@@ -128,7 +131,8 @@ import Testing
     #expect(found > chosen)
   }
 
-  @Test func judgementsAreThoseOfTheDatabase() throws {
+  @Test("Judgements are those of the database")
+  func judgementsMatch() throws {
     defer { program.remove() }
     let judgements = try table("judgements")
     let rows = try ask(
@@ -147,7 +151,8 @@ import Testing
   }
 
   /// What the reports say, the views say, too.
-  @Test func theViewsSayWhatTheReportsSay() throws {
+  @Test("The views say what the reports say")
+  func viewsMatchReports() throws {
     defer { program.remove() }
     func close(_ cell: String?, _ number: Double) -> Bool { abs((Double(cell ?? "") ?? .nan) - number) < 1e-9 }
     func chapter(_ arguments: String...) throws -> [[String: String]] {
@@ -176,7 +181,8 @@ import Testing
     }
   }
 
-  @Test func oneVariantAloneHasNoOthersRows() throws {
+  @Test("One variant alone has no rows of others")
+  func oneVariantIsAlone() throws {
     defer { program.remove() }
     for name in ["games", "seats", "moves", "judgements"] {
       let rows = try table(name, "-v", "reversi:4x4")
@@ -184,7 +190,8 @@ import Testing
     }
   }
 
-  @Test func severalRunsStandBehindEachOther() throws {
+  @Test("Several runs follow one after the other")
+  func runsFollowEachOther() throws {
     defer { program.remove() }
     #expect(try program.run("run", "data.yml", "--quiet").status == 0)
     let (one, all) = (try table("games", "--run", "1"), try table("games", "--run", "all"))
@@ -192,7 +199,8 @@ import Testing
     #expect(try table("games").allSatisfy { $0["run"] == "2" })
   }
 
-  @Test func aFileHasWhatStandardOutputHas() throws {
+  @Test("A file has what standard output has")
+  func fileMatchesOutput() throws {
     defer { program.remove() }
     for arguments in [["csv", "--table", "moves"], ["csv"], ["pgn", "-v", "noughts:3x3"]] {
       let export = ["export", "data.sqlite", "--format"] + arguments
@@ -203,7 +211,8 @@ import Testing
     }
   }
 
-  @Test func aFileIsNotTouchedWhereGamesAreDamaged() throws {
+  @Test("A file isn't touched if games are damaged")
+  func damageKeepsTheFile() throws {
     defer { program.remove() }
     try program.write("before", to: "games.csv")
     let queue = try DatabaseQueue(path: program.directory.appending(path: "data.sqlite").path)
@@ -217,7 +226,8 @@ import Testing
     )
   }
 
-  @Test func aGameThatTheRulesCannotFollowIsNamed() throws {
+  @Test("A game that breaks the rules is named")
+  func illegalGameIsNamed() throws {
     defer { program.remove() }
     let queue = try DatabaseQueue(path: program.directory.appending(path: "data.sqlite").path)
     try queue.write {
@@ -232,7 +242,8 @@ import Testing
     #expect(run.status == 65 && run.errors.hasPrefix("agon: game 1: move 2: a1 is not free"), "\(run.errors)")
   }
 
-  @Test func whereNothingWasJudgedTheHeaderStandsAloneAndAWordOnStandardError() throws {
+  @Test("If nothing was judged there is only the header and a note on standard error")
+  func noJudgementsHeaderOnly() throws {
     defer { program.remove() }
     let run = try program.run("export", "data.sqlite", "--format", "csv", "--table", "judgements", "-v", "snap:2")
     #expect(run.status == 0)
@@ -240,20 +251,23 @@ import Testing
     #expect(run.errors == "agon: note: no game of these was judged; “agon analyze” does it\n")
   }
 
-  @Test(arguments: [
-    (["--format", "pgn", "--table", "games"], "--table needs --format csv."),
-    (["--format", "csv", "--table", "players"], "The value 'players' is invalid for '--table <table>'."),
-    (["--table", "games"], "Missing expected argument '--format <format>'"),
-    (["--format", "csv", "--table", "games", "-v", "noughts:4x4"], "“noughts:4x4” was not played; played were: "),
-    (["--format", "csv", "--table", "games", "--run", "7"], "7"),
-  ])
-  func whatCannotBeIsWrongUsage(arguments: [String], problem: String) throws {
+  @Test(
+    "Options that don't fit are wrong usage",
+    arguments: [
+      (["--format", "pgn", "--table", "games"], "--table needs --format csv."),
+      (["--format", "csv", "--table", "players"], "The value 'players' is invalid for '--table <table>'."),
+      (["--table", "games"], "Missing expected argument '--format <format>'"),
+      (["--format", "csv", "--table", "games", "-v", "noughts:4x4"], "“noughts:4x4” was not played; played were: "),
+      (["--format", "csv", "--table", "games", "--run", "7"], "7"),
+    ])
+  func wrongUsageIsExplained(arguments: [String], problem: String) throws {
     defer { program.remove() }
     let run = try program.run(arguments: ["export", "data.sqlite"] + arguments)
     #expect(run.status == 64 && run.errors.contains(problem) && run.output.isEmpty, "\(run.errors)")
   }
 
-  @Test func aClosedPipeIsNoError() throws {
+  @Test("A closed pipe isn't an error")
+  func closedPipeIsNoError() throws {
     defer { program.remove() }
     let run = try DisturbedRun()
     defer { run.program.remove() }

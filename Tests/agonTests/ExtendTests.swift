@@ -26,7 +26,8 @@ import Testing
     return try run.outcome(of: try run.start(["run", "world.yml"] + arguments))
   }
 
-  @Test func aFinishedRunThatGrowsComesToWhatTheLargeOneWouldHaveComeTo() throws {
+  @Test("A finished run that grows gives the result of the larger run")
+  func grownRunMatchesLarge() throws {
     defer { run.program.remove() }
     #expect(try play(Self.small).status == 0)
     let games = try run.ask("SELECT id, variant, first, second, encounter, transcript FROM game_list ORDER BY id")
@@ -44,7 +45,8 @@ import Testing
     #expect(try run.result() == result)
   }
 
-  @Test func whereNothingIsMissingTheReportsAreWrittenAnew() throws {
+  @Test("If nothing is missing the reports are written again")
+  func completeRunRewrites() throws {
     defer { run.program.remove() }
     #expect(try play(Self.small).status == 0)
     let result = try run.result()
@@ -55,15 +57,17 @@ import Testing
     #expect(try run.result() == result)
   }
 
-  @Test(arguments: [
-    (small + "\nseed: 5", "was begun otherwise:\n  seed: 1 then, 5 now\nrestore that"),
-    (
-      small.replacing("fastest=100", with: "fastest=99"),
-      "players.quick: reflex:fastest=100 then, reflex:fastest=99 now"
-    ),
-    (small + "\nlimits: {plies: 9}", "limits.plies: none then, 9 now"),
-  ])
-  func aRunCannotBecomeAnotherOne(config: String, problem: String) throws {
+  @Test(
+    "A run can't become another one",
+    arguments: [
+      (small + "\nseed: 5", "was begun otherwise:\n  seed: 1 then, 5 now\nrestore that"),
+      (
+        small.replacing("fastest=100", with: "fastest=99"),
+        "players.quick: reflex:fastest=100 then, reflex:fastest=99 now"
+      ),
+      (small + "\nlimits: {plies: 9}", "limits.plies: none then, 9 now"),
+    ])
+  func runCannotBecomeAnother(config: String, problem: String) throws {
     defer { run.program.remove() }
     #expect(try play(Self.small).status == 0)
     let result = try run.result()
@@ -73,7 +77,8 @@ import Testing
     #expect(try run.result() == result)
   }
 
-  @Test func withoutARunTheFirstIsBegun() throws {
+  @Test("Without a run the first one is started")
+  func noRunStartsTheFirst() throws {
     defer { run.program.remove() }
     let outcome = try play(Self.small, "--extend")
     #expect(outcome.status == 0)

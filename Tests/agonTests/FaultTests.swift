@@ -17,7 +17,8 @@ import Testing
     #expect(outcome.errors.contains(text), "\(outcome.errors)", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [40, 150, 400]) func aFileThatMayNotGrowAnyFurther(kilobytes: Int) throws {
+  @Test("A run whose file may not grow any further reports it and continues later", arguments: [40, 150, 400])
+  func fileSizeLimitIsReported(kilobytes: Int) throws {
     defer { run.program.remove() }
     let outcome = try run.shell("ulimit -f \(kilobytes); exec $agon run world.yml")
     expect(outcome, "the system failed to read or write: disk I/O error (where the disk is sound, a limit on")
@@ -35,8 +36,11 @@ import Testing
     return mount.terminationStatus == 0
   }()
 
-  @Test(.enabled(if: mayMount, "file systems can't be mounted here"), arguments: [501, 650, 812])
-  func aDiskThatIsFull(kilobytes: Int) throws {
+  @Test(
+    "A run whose disk is full reports it, keeps its games and continues later",
+    .enabled(if: mayMount, "file systems can't be mounted here"), arguments: [501, 650, 812]
+  )
+  func fullDiskIsReported(kilobytes: Int) throws {
     try FileManager.default.createDirectory(atPath: run.path("disk"), withIntermediateDirectories: false)
     #expect(try run.shell("mount -t tmpfs -o size=\(kilobytes)k none disk").status == 0)
     defer {
@@ -56,7 +60,8 @@ import Testing
     #expect(try run.result("disk/world.sqlite").games == DisturbedRun.undisturbed?.games)
   }
 
-  @Test func aDatabaseThatIsRemovedDuringARun() throws {
+  @Test("A run whose database is removed reports it and stops")
+  func removedDatabaseIsReported() throws {
     defer { run.program.remove() }
     let process = try run.start("run", "world.yml")
     try run.waitForGames(50, of: process)
@@ -65,7 +70,8 @@ import Testing
     try run.expectSoundAndGoesOn(begins: true)
   }
 
-  @Test func aDatabaseThatIsReplacedDuringARun() throws {
+  @Test("A run whose database is replaced reports it and leaves the new file alone")
+  func replacedDatabaseIsLeft() throws {
     defer { run.program.remove() }
     #expect(try run.shell("ulimit -f 400; exec $agon run world.yml").status == 74)
     #expect(try run.program.run("standings", "world.sqlite").status == 0)
@@ -83,7 +89,8 @@ import Testing
     try run.expectSoundAndGoesOn()
   }
 
-  @Test func fewerFilesThanCommandsNeed() throws {
+  @Test("Commands with too few open files say how many they need")
+  func tooFewFilesAreReported() throws {
     defer { run.program.remove() }
     func expectRefusals() throws {
       for (limit, command) in [(4, "run"), (5, "run"), (9, "run"), (20, "run"), (4, "standings"), (6, "standings")] {
@@ -98,7 +105,8 @@ import Testing
     #expect(try run.result() == DisturbedRun.undisturbed)
   }
 
-  @Test func reportsThatCannotBeWritten() throws {
+  @Test("Reports that can't be written are reported before the first game, and no game is lost")
+  func unwritableReportsAreEarly() throws {
     defer { run.program.remove() }
     try run.program.write("in the way", to: "reports")
     let outcome = try run.shell("exec $agon run world.yml")
@@ -121,8 +129,11 @@ import Testing
 
   private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
-  @Test(.enabled(if: geteuid() != 0 || mayChangeUser, "the superuser may write everywhere"))
-  func aDatabaseThatMayOnlyBeRead() throws {
+  @Test(
+    "A run whose database is read-only says what to make writable and continues later",
+    .enabled(if: geteuid() != 0 || mayChangeUser, "the superuser may write everywhere")
+  )
+  func readOnlyDatabaseIsNamed() throws {
     defer { run.program.remove() }
     #expect(try run.shell("ulimit -f 300; exec $agon run world.yml").status == 74)
     #expect(try run.program.run("standings", "world.sqlite").status == 0)
@@ -136,7 +147,8 @@ import Testing
     try run.expectSoundAndGoesOn()
   }
 
-  @Test func theClockOnTheWallPlaysNoPart() throws {
+  @Test("The wall clock plays no part")
+  func wallClockIsUnused() throws {
     let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources")
     let wall = [
       "Date()", "Date.now", "DispatchWallTime", "wallDeadline", "gettimeofday", "time(nil)", "REALTIME",

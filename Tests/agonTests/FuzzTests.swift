@@ -61,7 +61,8 @@ import Testing
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  @Test(.tags(.nightly)) func garbledConfigsAreReadOrRefused() throws {
+  @Test("Garbled configs are read or refused", .tags(.nightly))
+  func garbledConfigs() throws {
     var random = SplitMix(seed: 1)
     var refused = 0
     for round in 0..<Self.rounds {
@@ -77,7 +78,8 @@ import Testing
     #expect(refused > Self.rounds / 4)
   }
 
-  @Test(.tags(.nightly)) func garbledNotationsAreReadOrRefused() {
+  @Test("Garbled notations are read or refused", .tags(.nightly))
+  func garbledNotations() {
     var random = SplitMix(seed: 2)
     for round in 0..<Self.rounds {
       let variant = Self.garbled(Self.variants[round % Self.variants.count], using: &random)
@@ -92,7 +94,8 @@ import Testing
     }
   }
 
-  @Test(.tags(.nightly)) func garbledTranscriptsAreReplayedOrRefused() throws {
+  @Test("Garbled transcripts are replayed or refused", .tags(.nightly))
+  func garbledTranscripts() throws {
     var random = SplitMix(seed: 3)
     let playables = try Self.transcripts.map { try Catalog.variant($0.0) }
     for round in 0..<Self.rounds {
@@ -105,7 +108,8 @@ import Testing
     }
   }
 
-  @Test(.tags(.nightly)) func garbledOpeningFilesAreReadOrRefused() throws {
+  @Test("Garbled opening files are read or refused", .tags(.nightly))
+  func garbledOpeningFiles() throws {
     let program = try Program()
     defer { program.remove() }
     let path = program.directory.appending(path: "openings.txt").path

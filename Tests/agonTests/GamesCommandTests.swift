@@ -29,7 +29,8 @@ import Testing
       .map { $0.replacing("\"it's, me\"", with: "it's me").components(separatedBy: ",") }
   }
 
-  @Test func gamesAreListedByTheirNumbersAPageAtATime() throws {
+  @Test("Games are listed by their numbers a page at a time")
+  func gamesListByPages() throws {
     defer { program.remove() }
     let first = try program.run("games", "tiny.sqlite", "-v", "noughts", "--limit", "2")
     let lines = first.output.split(separator: "\n")
@@ -51,7 +52,8 @@ import Testing
     #expect(rest.errors.isEmpty && rest.output.split(separator: "\n").count == 23)
   }
 
-  @Test func everyNumberOfTheStandingsIsThatOfALists() throws {
+  @Test("Every number of the standings is that of a list")
+  func standingsMatchLists() throws {
     defer { program.remove() }
     let json = try JSONSerialization.jsonObject(with: Data(try program.read("reports/tiny/report.json").utf8))
     let tables = try #require((json as? [String: Any])?["tables"] as? [String: [String: Any]])
@@ -68,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func eachOptionAsksForWhatItSays() throws {
+  @Test("Each option filters the games as it says")
+  func optionsFilter() throws {
     defer { program.remove() }
     let all = try list("--run", "all")
     #expect(all.map { Int($0[0]) } == (1...all.count).map { $0 })
@@ -85,7 +88,8 @@ import Testing
     #expect(try list("--third", "--last").allSatisfy { $0[1] == "snap:3" && $0[4] == "--last" })
   }
 
-  @Test func noGameIsAnAnswerOfAListAndAnErrorWhereOneIsToBeShown() throws {
+  @Test("An empty list is an answer, but showing no game is an error")
+  func emptyListIsAnAnswer() throws {
     defer { program.remove() }
     let list = try program.run("games", "tiny.sqlite", "--reason", "crash")
     #expect(list.status == 0 && list.errors.isEmpty && list.output.hasSuffix("Games\n=====\n\nNo game matches.\n"))
@@ -95,7 +99,8 @@ import Testing
       shown.errors == "agon: no game matches; all of them: agon games tiny.sqlite --tournament tiny --run 2\n")
   }
 
-  @Test func theGameShownIsTheFirstOfTheList() throws {
+  @Test("The game shown is the first of the list")
+  func shownGameIsTheFirst() throws {
     defer { program.remove() }
     let options = ["--winner", "greedy", "--player", "it's, me", "--fastest"]
     let shown = try program.run(arguments: ["show", "tiny.sqlite", "--last"] + options)
@@ -109,7 +114,8 @@ import Testing
     #expect(one.status == 0 && one.errors.isEmpty && one.output.contains("X greedy  O random"))
   }
 
-  @Test func theCommandsOnAPageShowTheirGamesAndListThose() throws {
+  @Test("The commands on a page show their games and list those")
+  func pageCommandsWork() throws {
     defer { program.remove() }
     let page = try program.read("reports/tiny/report.html")
     let commands = page.matches(of: />(agon (?:show|games) [^<]*)</).map { match in
@@ -138,23 +144,26 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    (
-      ["games", "tiny.sqlite", "--player", "nobody"],
-      "tiny has no player nobody; known: random; greedy; it's, me; --last;"
-    ),
-    (["games", "tiny.sqlite", "-v", "reversi"], "tiny has no games of reversi:8x8; played were: noughts:3x3 snap:3"),
-    (["games", "tiny.sqlite", "--reason", "boredom"], "  - illegal move\n"),
-    (["games", "tiny.sqlite", "--plies", "9-2"], "--plies: expected a length or a range such as 9-12, found “9-2”"),
-    (["games", "tiny.sqlite", "--encounter", "0"], "--encounter: expected 1 or more, found 0"),
-    (["games", "tiny.sqlite", "--limit", "0"], "--limit: expected 1 to 1000000, found 0"),
-    (["games", "tiny.sqlite", "--fastest", "--after", "1"], "holds no game 1"),
-    (
-      ["show", "tiny.sqlite"], "Say which game: its number, or options such as --player NAME; “agon games” lists them."
-    ),
-    (["show", "tiny.sqlite", "3", "--drawn"], "The number of a game and --drawn exclude each other."),
-  ])
-  func whatCannotBeListedIsSaid(arguments: [String], problem: String) throws {
+  @Test(
+    "A request for an impossible list is explained",
+    arguments: [
+      (
+        ["games", "tiny.sqlite", "--player", "nobody"],
+        "tiny has no player nobody; known: random; greedy; it's, me; --last;"
+      ),
+      (["games", "tiny.sqlite", "-v", "reversi"], "tiny has no games of reversi:8x8; played were: noughts:3x3 snap:3"),
+      (["games", "tiny.sqlite", "--reason", "boredom"], "  - illegal move\n"),
+      (["games", "tiny.sqlite", "--plies", "9-2"], "--plies: expected a length or a range such as 9-12, found “9-2”"),
+      (["games", "tiny.sqlite", "--encounter", "0"], "--encounter: expected 1 or more, found 0"),
+      (["games", "tiny.sqlite", "--limit", "0"], "--limit: expected 1 to 1000000, found 0"),
+      (["games", "tiny.sqlite", "--fastest", "--after", "1"], "holds no game 1"),
+      (
+        ["show", "tiny.sqlite"],
+        "Say which game: its number, or options such as --player NAME; “agon games” lists them."
+      ),
+      (["show", "tiny.sqlite", "3", "--drawn"], "The number of a game and --drawn exclude each other."),
+    ])
+  func badListIsExplained(arguments: [String], problem: String) throws {
     defer { program.remove() }
     let outcome = try program.run(arguments: arguments)
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.contains(problem), "\(outcome)")

@@ -25,8 +25,8 @@ import Testing
     types[name].map { Agon.helpMessage(for: $0, columns: width) } ?? Agon.helpMessage(columns: width)
   }
 
-  @Test(arguments: commands)
-  func theHelpOfEveryCommandReadsAsRecorded(name: String) throws {
+  @Test("The help of every command matches the recording", arguments: commands)
+  func helpMatchesRecording(name: String) throws {
     let help = Self.help(of: name)
     let file = Self.directory.appending(path: name.isEmpty ? "agon.txt" : "\(name).txt")
     if ProcessInfo.processInfo.environment["AGON_RECORD"] != nil {
@@ -36,13 +36,13 @@ import Testing
     #expect(help + "\n" == (try String(contentsOf: file, encoding: .utf8)))
   }
 
-  @Test(arguments: commands)
-  func noLineOfHelpIsWiderThanATerminal(name: String) {
+  @Test("No line of help is wider than a terminal", arguments: commands)
+  func helpFitsATerminal(name: String) {
     for line in Self.help(of: name).split(separator: "\n") { #expect(line.count <= Self.width, "\(line)") }
   }
 
-  @Test(arguments: commands)
-  func noLineOfHelpEndsBeforeItIsFull(name: String) {
+  @Test("No line of help breaks before it is full", arguments: commands)
+  func helpLinesAreFull(name: String) {
     let lines = Self.help(of: name).split(separator: "\n", omittingEmptySubsequences: false)
     func indent(_ line: Substring) -> Int { line.prefix { $0 == " " }.count }
     for (line, next) in zip(lines, lines.dropFirst()) where !line.isEmpty && !next.isEmpty {
@@ -54,8 +54,8 @@ import Testing
     }
   }
 
-  @Test(arguments: commands)
-  func examplesAndListsAreNotBroken(name: String) {
+  @Test("Examples and lists aren't broken", arguments: commands)
+  func examplesAreNotBroken(name: String) {
     let command: any ParsableCommand.Type = Self.types[name] ?? Agon.self
     let help = Self.help(of: name).split(separator: "\n")
     for line in command.configuration.discussion.split(separator: "\n") where line.hasPrefix("  ") {
@@ -63,8 +63,8 @@ import Testing
     }
   }
 
-  @Test(arguments: commands)
-  func noHelpListsTheSameValuesTwice(name: String) {
+  @Test("No help lists the same values twice", arguments: commands)
+  func valuesAreListedOnce(name: String) {
     let help = Self.help(of: name).split(whereSeparator: \.isWhitespace).joined(separator: " ")
     for part in help.components(separatedBy: "(values: ").dropFirst() {
       let values = part.prefix { $0 != ";" && $0 != ")" }
@@ -73,8 +73,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [nil, width])
-  func theListReadsAsRecorded(width: Int?) throws {
+  @Test("The list matches the recording", arguments: [nil, width])
+  func listMatchesRecording(width: Int?) throws {
     let list = ListCommand.text(in: width)
     let file = Self.directory.appending(path: width.map { "list-output-\($0).txt" } ?? "list-output.txt")
     if ProcessInfo.processInfo.environment["AGON_RECORD"] != nil { try Data(list.utf8).write(to: file) }

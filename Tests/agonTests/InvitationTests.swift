@@ -12,14 +12,16 @@ import Testing
     try Invitation(variant: variant, players: players, seat: seat, name: "Ann").terms().terms.seats.map(\.name)
   }
 
-  @Test func whoAsksHasTheSeatThatIsLeft() throws {
+  @Test("The user has the seat that is left")
+  func userGetsTheOpenSeat() throws {
     #expect(try names("noughts") == ["Ann", "alpha-beta"])
     #expect(try names("noughts", "greedy", seat: 1) == ["greedy", "Ann"])
     #expect(try names("snap:3", "reflex", "random") == ["Ann", "reflex", "random"])
     #expect(try names("snap:3", "random", seat: 2) == ["random", "reflex", "Ann"])
   }
 
-  @Test func severalPeopleHaveTheirNamesOrOneBySeat() throws {
+  @Test("Several people have their names or one by seat")
+  func peopleHaveNames() throws {
     #expect(try names("noughts", "person") == ["Ann", "person 2"])
     #expect(try names("noughts", "person", "random") == ["Ann", "random"])
     #expect(try names("noughts", "person", "person") == ["Ann", "person 2"])
@@ -27,19 +29,22 @@ import Testing
     #expect(try names("snap:3", "person:Bob", seat: 1) == ["Bob", "Ann", "reflex"])
   }
 
-  @Test func programsAreCalledByWhatTheyRunAndNotAsOthersAre() throws {
+  @Test("Programs are named after what they run, unlike any other player")
+  func programNamesDiffer() throws {
     #expect(
       try names("snap:4", "json:./bot", "json:other/bot", "json:./bot") == ["Ann", "bot", "bot (program 2)", "bot (2)"])
     #expect(try names("noughts", "json:./random") == ["Ann", "random (program 2)"])
   }
 
-  @Test func everyPersonHasTheTime() throws {
+  @Test("Every person has the time")
+  func everyPersonHasTheTime() throws {
     let terms = try Invitation(variant: "noughts", players: ["person:Bob"], name: "Ann", clock: 60_000_000_000).terms()
       .terms
     #expect(terms.seats.map(\.clock) == [60_000_000_000, 60_000_000_000])
   }
 
   @Test(
+    "An impossible invitation is refused with what would be right",
     arguments: [
       (
         ["random", "random"], nil,
@@ -59,7 +64,7 @@ import Testing
       ),
       (["person:Ann"], nil, "“Ann” sits there already; expected different names"),
     ] as [([String], Int?, String)])
-  func whatCantBeIsToldWithWhatWouldBeRight(players: [String], seat: Int?, problem: String) {
+  func badInvitationExplained(players: [String], seat: Int?, problem: String) {
     #expect {
       try Invitation(variant: "noughts", players: players, seat: seat, name: "Ann").terms()
     } throws: { "\($0)" == problem }

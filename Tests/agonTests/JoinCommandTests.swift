@@ -60,7 +60,8 @@ import Testing
     return try other.games()
   }
 
-  @Test func aRunWhoseBotsAreKilledAndWhichIsKilledItselfComesToTheSameGames() throws {
+  @Test("A run that is killed, and whose bots are killed, gives the same games")
+  func killsKeepTheGames() throws {
     let port = try freePort()
     var joined = try Self.bots.keys.reduce(into: [:]) { $0[$1] = try join($1, port) }
     let first = try host(port)
@@ -94,7 +95,8 @@ import Testing
     process.waitUntilExit()
   }
 
-  @Test func aBotThatStaysAwayIsTreatedAsTheConfigSays() throws {
+  @Test("A bot that stays away is treated as the config says")
+  func absentBotFollowsConfig() throws {
     let text = Self.config.replacing("wait: 60s", with: "wait: 1s")
     try run.program.write(text, to: "world.yml")
     let port = try freePort()
@@ -110,7 +112,8 @@ import Testing
     #expect(try run.outcome(of: again).status == 69)
   }
 
-  @Test func whoIsNotLetInIsToldWhy() throws {
+  @Test("A client that isn't let in is told why")
+  func refusalIsExplained() throws {
     let port = try freePort()
     func refused(_ arguments: String...) throws -> String {
       let outcome = try run.program.run(arguments: ["join"] + arguments)
@@ -133,7 +136,8 @@ import Testing
     #expect(try refused(address, "--code", "x", "--player", "nobody").contains("known:"))
   }
 
-  @Test func whoFindsNoHostGivesUpAndSaysWhatItTried() throws {
+  @Test("A client that finds no host gives up and says what it tried")
+  func noHostIsGivenUp() throws {
     let port = try freePort()
     let outcome = try run.program.run(
       "join", "127.0.0.1:\(port)", "--code", "secret-anna", "--player", "random", "--wait", "300ms")
@@ -149,7 +153,8 @@ import Testing
     #expect(program.errors == "agon: there is no program “no-such-program”\n")
   }
 
-  @Test func whatOnlyARunWaitsForIsRefusedElsewhere() throws {
+  @Test("Players that only a run waits for are refused elsewhere")
+  func guestsNeedARun() throws {
     let why = "anna dials in from another machine, which is waited for by “agon run” alone"
     let match = try run.program.run("match", "anna", "here", "--config", "world.yml", "-v", "noughts:3x3")
     #expect(match.status == 64 && match.errors == "agon: \(why)\n")

@@ -18,7 +18,8 @@ import Testing
     return process
   }
 
-  @Test func theSecondRefusesAndChangesNothingWhileEverybodyMayRead() throws {
+  @Test("A second run refuses and changes nothing, while everybody may read")
+  func secondRunIsRefused() throws {
     defer { run.program.remove() }
     let first = try startEndless()
     let second = try run.program.run("run", "world.yml")
@@ -40,7 +41,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: run.path("world.sqlite-lock")))
   }
 
-  @Test func whoWaitsPlaysWhenTheOtherIsDone() throws {
+  @Test("A waiting run plays when the other is done")
+  func waitingRunPlaysLater() throws {
     defer { run.program.remove() }
     let first = try run.start("run", "world.yml")
     try run.waitForGames(10, of: first)
@@ -52,7 +54,8 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: run.path("world.sqlite-lock")))
   }
 
-  @Test func whoWaitsCanBeInterrupted() throws {
+  @Test("A waiting run can be interrupted")
+  func waitingCanBeInterrupted() throws {
     defer { run.program.remove() }
     let first = try startEndless()
     let second = try run.shell(
@@ -69,7 +72,8 @@ import Testing
     first.waitUntilExit()
   }
 
-  @Test func aProgramThatIsKilledKeepsNobodyOut() throws {
+  @Test("A killed program blocks nobody")
+  func killedRunBlocksNobody() throws {
     defer { run.program.remove() }
     let first = try run.start("run", "world.yml")
     try run.waitForGames(10, of: first)

@@ -12,7 +12,8 @@ import Testing
     try program.run(arguments: ["match"] + arguments)
   }
 
-  @Test func theVerdictTheBlockAndTheGamesKeptAreTheSameWhateverTheNumberOfWorkers() throws {
+  @Test("Verdict, block and games are the same whatever the number of workers")
+  func workersKeepTheMatch() throws {
     defer { program.remove() }
     var outcomes: [Program.Outcome] = []
     var games: [[Substring]] = []
@@ -34,7 +35,8 @@ import Testing
     #expect(lines[5].hasPrefix("Games | N: ") && lines[6].hasPrefix("Pairs | LL: "))
   }
 
-  @Test func aMatchUntilItIsClearGoesOnWhereItWasOpenAndIsReportedAsOne() throws {
+  @Test("A match until it is settled continues where it was open and is reported as one")
+  func openMatchContinues() throws {
     defer { program.remove() }
     let words = [
       "greedy", "random", "-v", "noughts:3x3", "--openings", "2", "--until-clear", "0", "--database", "m.sqlite",
@@ -56,21 +58,24 @@ import Testing
     #expect(other.status == 1, "\(other.errors)")
   }
 
-  @Test(arguments: [
-    (["--until-clear", "500"], "agon: --until-clear: expected 0 to 400, found 500"),
-    (["--until-clear", "nan"], "agon: --until-clear: expected 0 to 400, found nan"),
-    (["--until-clear", "5", "--sprt", "0,5"], "agon: --until-clear: give it or --sprt, not both"),
-    (["--until-clear", "5", "--confidence", "100"], "agon: --confidence: expected 50 to 99.99, found 100"),
-    (["--confidence", "99"], "agon: --confidence: is said of --until-clear, which isn't there"),
-    (["--until-clear", "5", "--encounters", "9223372036854775807"], "agon: --encounters: expected 1 to 100000000"),
-  ])
-  func whatCannotBecomeClearIsSaid(arguments: [String], problem: String) throws {
+  @Test(
+    "A match that can't be settled is refused with the reason",
+    arguments: [
+      (["--until-clear", "500"], "agon: --until-clear: expected 0 to 400, found 500"),
+      (["--until-clear", "nan"], "agon: --until-clear: expected 0 to 400, found nan"),
+      (["--until-clear", "5", "--sprt", "0,5"], "agon: --until-clear: give it or --sprt, not both"),
+      (["--until-clear", "5", "--confidence", "100"], "agon: --confidence: expected 50 to 99.99, found 100"),
+      (["--confidence", "99"], "agon: --confidence: is said of --until-clear, which isn't there"),
+      (["--until-clear", "5", "--encounters", "9223372036854775807"], "agon: --encounters: expected 1 to 100000000"),
+    ])
+  func unsettleableIsExplained(arguments: [String], problem: String) throws {
     defer { program.remove() }
     let outcome = try program.run(arguments: ["match", "greedy", "random", "-v", "noughts"] + arguments)
     #expect(outcome.status == 64 && outcome.errors.hasPrefix(problem), "\(outcome.errors)")
   }
 
-  @Test(arguments: [SIGKILL, SIGINT]) func gamesAreKeptThatEndWhileASlowOneGoesOn(signal: Int32) throws {
+  @Test("Games that end while a slow one continues are kept", arguments: [SIGKILL, SIGINT])
+  func slowGameKeepsOthers(signal: Int32) throws {
     let run = try DisturbedRun()
     defer {
       program.remove()
@@ -109,7 +114,8 @@ import Testing
     #expect(try run.program.run("check", "m.sqlite").status == 0)
   }
 
-  @Test func theBlockIsWrittenForProgramsToo() throws {
+  @Test("The block is written for programs too")
+  func blockIsForProgramsToo() throws {
     defer { program.remove() }
     let outcome = try match(
       "greedy", "random", "-v", "connect-four", "--encounters", "3", "--sprt", "0,1", "--format", "json")
@@ -118,7 +124,8 @@ import Testing
     #expect(outcome.output.contains("\"opponent\": \"random\""), "\(outcome.output)")
   }
 
-  @Test func theExitCodeTellsTheVerdict() throws {
+  @Test("The exit code gives the verdict")
+  func exitCodeIsTheVerdict() throws {
     defer { program.remove() }
     func status(_ encounters: String, _ sprt: String) throws -> Int32 {
       try match("random", "greedy", "-v", "connect-four", "--encounters", encounters, "--sprt", sprt).status
@@ -129,7 +136,8 @@ import Testing
     #expect(try match("random", "greedy", "-v", "connect-four", "--encounters", "2").status == 0)
   }
 
-  @Test func anUndecidedMatchGoesOnWithMoreEncounters() throws {
+  @Test("An undecided match continues with more encounters")
+  func undecidedMatchContinues() throws {
     defer { program.remove() }
     func match(_ encounters: String, _ database: String) throws -> Program.Outcome {
       try self.match(
@@ -149,7 +157,8 @@ import Testing
         """))
   }
 
-  @Test func aFinishedMatchIsFollowedByTheNext() throws {
+  @Test("A finished match is followed by the next")
+  func nextMatchFollows() throws {
     defer { program.remove() }
     for run in 1...2 {
       let played = try match("random", "random", "-v", "snap:2", "--encounters", "3", "--database", "a.sqlite")
@@ -158,7 +167,8 @@ import Testing
     }
   }
 
-  @Test func programsWithSpacesInTheirPathsPlayAsIsSaidOfEachAlone() throws {
+  @Test("Programs with spaces in their paths play with each one's options")
+  func programPathsMayHaveSpaces() throws {
     defer { program.remove() }
     // Says what it was told, and who it is by the directory that it runs in.
     try program.write(
@@ -192,7 +202,8 @@ import Testing
     #expect(nobodys.status == 64 && nobodys.errors.contains("whose name is “new”? Expected 1:new or 2:new."))
   }
 
-  @Test func aConfigSaysWhoPlaysAtWhatAndHow() throws {
+  @Test("A config says who plays what and how")
+  func configSetsTheMatch() throws {
     defer { program.remove() }
     try program.write(
       """
@@ -210,7 +221,8 @@ import Testing
     #expect(same.output == played.output)
   }
 
-  @Test func whatCantBeAMatchIsAnErrorThatSaysSo() throws {
+  @Test("An impossible match is an error that says so")
+  func badMatchIsAnError() throws {
     defer { program.remove() }
     func expect(_ run: Program.Outcome, _ text: String) {
       #expect(run.status == 64 && run.output.isEmpty)

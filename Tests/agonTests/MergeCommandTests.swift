@@ -65,7 +65,8 @@ import Testing
     return try program.reports(in: "reports")
   }
 
-  @Test func reportsOfMergedShardsAreThoseOfOneMachineByteForByte() throws {
+  @Test("Reports of merged shards are those of one machine byte for byte")
+  func mergedReportsMatch() throws {
     defer { program.remove() }
     #expect(try program.run("run", "cluster.yml", "--quiet", "--workers", "1", "--reports", "r").status == 0)
     let one = try reports(of: "cluster.sqlite")
@@ -82,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func whatIsMissingIsPrintedAsSlurmTakesIt() throws {
+  @Test("Missing shards are printed in Slurm's format")
+  func missingShardsAreListed() throws {
     defer { program.remove() }
     let files = try playShards(4, into: "shards")
     let some = try merge(files[0], files[2])
@@ -98,7 +100,8 @@ import Testing
     #expect(own.status == 65 && own.errors.contains("no shard has been merged into it"), "\(own.errors)")
   }
 
-  @Test func withoutFilesOrWithItselfItSaysSo() throws {
+  @Test("A merge without files or with itself is explained")
+  func badMergeIsExplained() throws {
     defer { program.remove() }
     #expect(try merge().status == 64)
     let missing = try merge("shards/*.sqlite")
@@ -112,7 +115,8 @@ import Testing
     #expect(itself.status == 65 && itself.errors.contains("it is the database that is merged into"), "\(itself.errors)")
   }
 
-  @Test func shardsOfAnotherSeedConfigOrScheduleAreNamedAndNothingIsWritten() throws {
+  @Test("Shards of another seed, config or schedule are named, and nothing is written")
+  func otherShardsAreNamed() throws {
     defer { program.remove() }
     let files = try playShards(3, into: "shards")
     for (change, told) in [
@@ -133,7 +137,8 @@ import Testing
     }
   }
 
-  @Test func aDamagedShardIsNamedAndNothingIsWritten() throws {
+  @Test("A damaged shard is named, and nothing is written")
+  func damagedShardIsNamed() throws {
     defer { program.remove() }
     let files = try playShards(3, into: "shards")
     let good = try Data(contentsOf: URL(filePath: path(files[1])))
@@ -150,7 +155,8 @@ import Testing
     #expect(try merge(files).status == 0)
   }
 
-  @Test func aMergeThatIsKilledDoesTheRestTheNextTime() throws {
+  @Test("A merge that is killed does the rest the next time")
+  func killedMergeContinues() throws {
     let run = try DisturbedRun()
     defer { run.program.remove() }
     let files = try (0..<3).map { number in
@@ -177,7 +183,8 @@ import Testing
     }
   }
 
-  @Test func shardsThatAreStillPlayedGiveStandingsSoFar() throws {
+  @Test("Shards that are still being played give standings so far")
+  func partialShardsMerge() throws {
     let run = try DisturbedRun()
     defer { run.program.remove() }
     let first = try run.program.run("run", "world.yml", "--quiet", "--shard", "0/2", "--database", "0.sqlite")

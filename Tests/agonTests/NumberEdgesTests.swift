@@ -66,7 +66,8 @@ import Tournament
     }
   }
 
-  @Test func everyNumberOfATournamentIsTakenOrRefused() throws {
+  @Test("Every number of a tournament is taken or refused")
+  func tournamentNumbers() throws {
     func read(_ text: String) throws {
       let plan = try RunPlan(try RunConfig(text: text, file: "x.yml"))
       let games = try #require(plan.games)
@@ -78,7 +79,8 @@ import Tournament
     #expect(variations.count > 400 && taken > 10 && taken < variations.count / 3, "\(taken) of \(variations.count)")
   }
 
-  @Test func everyNumberOfATuneIsTakenOrRefused() throws {
+  @Test("Every number of a tune is taken or refused")
+  func tuneNumbers() throws {
     func read(_ text: String) throws {
       let plan = try TunePlan(try TuneConfig(text: text, file: "x.yml"))
       _ = plan.method.optimiser(plan.space, games: plan.games, seed: plan.seed)
@@ -132,7 +134,8 @@ import Tournament
     }
   }
 
-  @Test func moreSeatingsThanCanBeHeldAreRefused() throws {
+  @Test("More seatings than can be held are refused")
+  func tooManySeatings() throws {
     func complaint(players: Int, _ rest: String) -> String? {
       let names = (0..<players).map { "{name: p\($0), player: random}" }.joined(separator: ", ")
       do {
@@ -154,7 +157,8 @@ import Tournament
     }
   }
 
-  @Test func durationsBelowTheClocksTickAreRefused() {
+  @Test("Durations below the clock's tick are refused")
+  func tinyDurations() {
     #expect(throws: ConfigError.self) {
       try RunConfig(text: "variants: [x]\nplayers: [y]\nlimits: {move: 1e-9ms}", file: "x.yml")
     }
@@ -171,7 +175,8 @@ import Tournament
     "match random greedy -v noughts:3x3 --encounters 1 --workers %", "run run.yml --dry-run --workers %",
   ]
 
-  @Test(.mayHang, arguments: commands) func everyNumberOnTheCommandLineIsTakenOrRefused(command: String)
+  @Test("Every number on the command line is taken or refused", .mayHang, arguments: commands)
+  func commandLineNumbers(command: String)
     throws
   {
     let program = try Program()

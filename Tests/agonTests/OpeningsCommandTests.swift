@@ -26,7 +26,8 @@ import Testing
     return outcome.output.components(separatedBy: "\r\n").dropFirst().dropLast().map { $0.components(separatedBy: ",") }
   }
 
-  @Test func theTreeHasAllGamesOfAVariantAndThoseOfAPlayer() throws {
+  @Test("The tree has all games of a variant and those of a player")
+  func treeHasAllGames() throws {
     defer { program.remove() }
     let all = try rows("-v", "noughts")
     #expect(all[0][3] == "60" && all.map { $0[0] }.max() == "3")
@@ -40,7 +41,8 @@ import Testing
     #expect(text.output.contains("Each game's 2 images,"))
   }
 
-  @Test func theBookIsReadByTheNextRun() throws {
+  @Test("The next run reads the book")
+  func nextRunReadsTheBook() throws {
     defer { program.remove() }
     let book = try program.run(
       "openings", "tiny.sqlite", "-v", "noughts:3x3", "--book", "30", "--plies", "2", "--balanced", "--out", "b/o.txt")
@@ -63,28 +65,31 @@ import Testing
     #expect(printed.output.split(separator: "\n").count == 2 && printed.errors.isEmpty)
   }
 
-  @Test(arguments: [
-    (["-v", "snap:2"], "snap:2 has no openings"),
-    (["-v", "reversi"], "tiny has no games of reversi:8x8; played were: noughts:3x3 connect-four:4x4,popout snap:2"),
-    (["-v", "noughts", "--player", "nobody"], "tiny has no player nobody; known: random; greedy; it's, me; reflex"),
-    (["-v", "noughts", "--player", "reflex"], "tiny.sqlite: no game of noughts:3x3 with reflex is recorded"),
-    (["-v", "noughts", "--depth", "10"], "--depth: no game of noughts:3x3 has more than 9 plies, found 10"),
-    (["-v", "noughts", "--depth", "0"], "--depth: expected 1 to 40, found 0"),
-    (["-v", "noughts", "--book", "0"], "--book: expected 1 to 1000000, found 0"),
-    (["-v", "noughts", "--book", "5", "--plies", "9"], "there is no such opening: after 9 plies games were in 0 "),
-    (["-v", "noughts", "--plies", "2"], "--plies is for a book: add --book COUNT."),
-    (["-v", "noughts", "--book", "5", "--by-result"], "--book and --by-result exclude each other."),
-    (["-v", "noughts", "--book", "5", "--format", "csv"], "--book and --format exclude each other."),
-    (["-v", "chess"], "there is no game “chess”"),
-    ([], "Missing expected argument '--variant <variant>'"),
-  ])
-  func whatCannotBeToldIsSaid(options: [String], problem: String) throws {
+  @Test(
+    "A request that can't be answered is refused with the reason",
+    arguments: [
+      (["-v", "snap:2"], "snap:2 has no openings"),
+      (["-v", "reversi"], "tiny has no games of reversi:8x8; played were: noughts:3x3 connect-four:4x4,popout snap:2"),
+      (["-v", "noughts", "--player", "nobody"], "tiny has no player nobody; known: random; greedy; it's, me; reflex"),
+      (["-v", "noughts", "--player", "reflex"], "tiny.sqlite: no game of noughts:3x3 with reflex is recorded"),
+      (["-v", "noughts", "--depth", "10"], "--depth: no game of noughts:3x3 has more than 9 plies, found 10"),
+      (["-v", "noughts", "--depth", "0"], "--depth: expected 1 to 40, found 0"),
+      (["-v", "noughts", "--book", "0"], "--book: expected 1 to 1000000, found 0"),
+      (["-v", "noughts", "--book", "5", "--plies", "9"], "there is no such opening: after 9 plies games were in 0 "),
+      (["-v", "noughts", "--plies", "2"], "--plies is for a book: add --book COUNT."),
+      (["-v", "noughts", "--book", "5", "--by-result"], "--book and --by-result exclude each other."),
+      (["-v", "noughts", "--book", "5", "--format", "csv"], "--book and --format exclude each other."),
+      (["-v", "chess"], "there is no game “chess”"),
+      ([], "Missing expected argument '--variant <variant>'"),
+    ])
+  func badTreeIsExplained(options: [String], problem: String) throws {
     defer { program.remove() }
     let outcome = try program.run(arguments: ["openings", "tiny.sqlite"] + options)
     #expect(outcome.status == 64 && outcome.output.isEmpty && outcome.errors.contains(problem), "\(outcome)")
   }
 
-  @Test func aBookThatCannotBeWrittenIsAnErrorOfTheSystem() throws {
+  @Test("A book that can't be written is an error of the system")
+  func unwritableBookIsAnError() throws {
     defer { program.remove() }
     let outcome = try program.run(
       "openings", "tiny.sqlite", "-v", "noughts", "--book", "2", "--plies", "1", "--out", "tiny.yml/x")

@@ -8,7 +8,8 @@ import Testing
     program = try Program()
   }
 
-  @Test(.mayHang) func countingEndsWhenAllGamesHaveEnded() throws {
+  @Test("Counting ends when all games have ended", .mayHang)
+  func countingEndsWithGames() throws {
     defer { program.remove() }
     let perft = try program.run("perft", "noughts:3x3", "1000")
     #expect(perft.status == 0)
@@ -29,7 +30,8 @@ import Testing
         """)
   }
 
-  @Test(arguments: ["0", "-1", "1001", "9223372036854775807"]) func noDepthLeavesItsRange(depth: String) throws {
+  @Test("No depth leaves its range", arguments: ["0", "-1", "1001", "9223372036854775807"])
+  func depthStaysInRange(depth: String) throws {
     defer { program.remove() }
     let perft = try program.run("perft", "noughts:3x3", "--", depth)
     #expect(perft.status == 64 && perft.output.isEmpty)

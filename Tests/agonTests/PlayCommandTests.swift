@@ -17,7 +17,8 @@ import Testing
       arguments: ["play"] + arguments + name, input: lines.map { $0 + "\n" }.joined())
   }
 
-  @Test func twoPeopleAtOneScreenPlayAWholeGame() throws {
+  @Test("Two people at one screen play a whole game")
+  func twoPeoplePlay() throws {
     defer { program.remove() }
     let outcome = try play("noughts", "person:Ann", "person:Bob", typing: ["a1", "A2", "b1", "b2", "c1"])
     #expect(outcome.status == 0 && outcome.errors.isEmpty, "\(outcome.errors)")
@@ -73,7 +74,8 @@ import Testing
     #expect(try program.run("check", "people.sqlite").status == 0)
   }
 
-  @Test func aWordThatIsNoMoveIsToldWhatWouldBeRight() throws {
+  @Test("A word that isn't a move is answered with what would be right")
+  func wrongWordIsExplained() throws {
     defer { program.remove() }
     let outcome = try play("noughts", "person", typing: ["b2", "b2", "z9", "4\u{1B}[31m", "", "help"])
     for line in [
@@ -90,7 +92,8 @@ import Testing
     for line in (outcome.output + columns.output + wide.output).split(separator: "\n") { #expect(line.count <= 80) }
   }
 
-  @Test func aGameThatEndsBeforeItIsOverStaysOpenAndGoesOn() throws {
+  @Test("A game that ends before it is over stays open and continues")
+  func unfinishedGameContinues() throws {
     defer { program.remove() }
     // The input ends; so does it by a word.
     let first = try play("noughts", "person:Ann", "person:Bob", typing: ["a1", "b2", "undo", "c3"])
@@ -116,7 +119,8 @@ import Testing
       try play("--continue", typing: []).errors == "agon: no game is open in people.sqlite; “agon play” begins one\n")
   }
 
-  @Test func aPlayerAnswersAndItsMovesAreTold() throws {
+  @Test("A player answers, and its moves are shown")
+  func playerMovesAreShown() throws {
     defer { program.remove() }
     // In the middle, then on whatever is left: perfect play doesn't lose to that.
     let cells = ["b2", "a1", "c3", "c1", "a3", "b1", "b3", "a2", "c2"]
@@ -129,13 +133,15 @@ import Testing
     #expect(second.output.contains("\nx alpha-beta:depth=2: "))
   }
 
-  @Test func aHintIsWhatCanBeProven() throws {
+  @Test("A hint is what can be proven")
+  func hintIsProven() throws {
     defer { program.remove() }
     let outcome = try play("noughts", "person", typing: ["a1", "a2", "b1", "b2", "hint"])
     #expect(outcome.output.contains("X Ann: hint\nyou can win in 1 move: c1\nX Ann: "), "\(outcome.output)")
   }
 
-  @Test func withoutAWordItIsNoughtsAgainstAlphaBeta() throws {
+  @Test("By default the game is noughts against alpha-beta")
+  func defaultIsNoughts() throws {
     defer { program.remove() }
     let outcome = try play(typing: [])
     #expect(
@@ -147,7 +153,8 @@ import Testing
         """), "\(outcome.output)")
   }
 
-  @Test func aProgramPlaysAndHasToBeNamedAgainToGoOn() throws {
+  @Test("A program plays and has to be named again to continue")
+  func programMustBeNamedAgain() throws {
     defer { program.remove() }
     try program.write(ShellBot.text, to: "bot.sh")
     let outcome = try play("noughts", "json:sh bot.sh", typing: ["c3"])
@@ -163,7 +170,8 @@ import Testing
     #expect(again.status == 0 && again.output.contains("Ann wins: line, after 5 plies\n"), "\(again)")
   }
 
-  @Test func snapIsPlayedByLines() throws {
+  @Test("Snap is played by lines")
+  func snapIsPlayedByLines() throws {
     defer { program.remove() }
     // One card alone is like no other; two may be alike.
     let outcome = try play("snap:2,turns=2", "person:Ann", "person:Bob", typing: ["a", "2"])
@@ -216,7 +224,8 @@ import Testing
     return Program.Outcome(status: process.terminationStatus, output: text, errors: complaint)
   }
 
-  @Test func keysAreReadOneByOneAndTheTerminalIsRestoredAfterCtrlC() throws {
+  @Test("Keys are read one by one, and the terminal is restored after Ctrl-C")
+  func ctrlCRestoresTerminal() throws {
     defer { program.remove() }
     let outcome = try inTerminal(
       "snap reflex:misses=1 --name Ann",
@@ -234,7 +243,8 @@ import Testing
     #expect(outcome.output == "(True, True) (False, False) (True, True) 130\n", "\(outcome)")
   }
 
-  @Test func theTerminalIsRestoredWhileTheGameIsSuspended() throws {
+  @Test("The terminal is restored while the game is suspended")
+  func suspendRestoresTerminal() throws {
     defer { program.remove() }
     let outcome = try inTerminal(
       "snap reflex --name Ann",
@@ -253,7 +263,8 @@ import Testing
     #expect(outcome.output == "(True, True)\n(True, True) (False, False) (True, True) 0\n", "\(outcome)")
   }
 
-  @Test func ctrlCAtABoardLeavesTheGameOpen() throws {
+  @Test("Ctrl-C at a board leaves the game open")
+  func ctrlCLeavesGameOpen() throws {
     defer { program.remove() }
     let outcome = try inTerminal(
       "connect-four alpha-beta:depth=2 --name Ann",
@@ -271,7 +282,8 @@ import Testing
     #expect(try play("--continue", typing: []).output.contains("○ alpha-beta:depth=2"))
   }
 
-  @Test func nothingIsLostWhenItIsKilled() throws {
+  @Test("Nothing is lost when the game is killed")
+  func killLosesNothing() throws {
     defer { program.remove() }
     let outcome = try inTerminal(
       "connect-four alpha-beta:depth=2 --name Ann",

@@ -17,7 +17,8 @@ import Testing
     try program.write(Self.counts, to: "counts.csv")
   }
 
-  @Test func aTableFitsTheTerminalAndSaysWhatIsLeftOut() throws {
+  @Test("A table fits the terminal and says what is left out")
+  func tableFitsTheTerminal() throws {
     defer { program.remove() }
     let printed = try program.runInTerminal(of: 80, ["rate", "counts.csv"])
     #expect(
@@ -40,7 +41,8 @@ import Testing
         """, "\(printed)")
   }
 
-  @Test func theFlagShowsAllColumnsHoweverNarrowTheTerminalIs() throws {
+  @Test("The option --wide shows all columns however narrow the terminal is")
+  func wideFlagShowsAll() throws {
     defer { program.remove() }
     let piped = try program.run("rate", "counts.csv").output
     #expect(try program.runInTerminal(of: 60, ["rate", "counts.csv", "--wide"]) == piped)
@@ -48,7 +50,8 @@ import Testing
     #expect(try program.run("rate", "counts.csv", "--wide").output == piped)
   }
 
-  @Test func theEnvironmentGivesTheWidthOfATerminalAndOfNothingElse() throws {
+  @Test("The environment sets the width of a terminal and of nothing else")
+  func columnsVariableIsUsed() throws {
     defer { program.remove() }
     let columns = ["COLUMNS": "60"]
     let narrow = try program.runInTerminal(of: 60, ["rate", "counts.csv"])
@@ -57,7 +60,8 @@ import Testing
     #expect(try program.run(arguments: ["rate", "counts.csv"], environment: columns).output == piped)
   }
 
-  @Test func otherFormatsAreTheSameInATerminal() throws {
+  @Test("Other formats are the same in a terminal")
+  func otherFormatsDoNotFit() throws {
     defer { program.remove() }
     for format in ["csv", "markdown", "json"] {
       let arguments = ["rate", "counts.csv", "--format", format]

@@ -7,7 +7,8 @@ import Testing
     program = try Program()
   }
 
-  @Test func filesOfSeveralKindsMakeOneTable() throws {
+  @Test("Files of several kinds make one table")
+  func filesMakeOneTable() throws {
     defer { program.remove() }
     let players = "[White \"A\"]\n[Black \"B\"]\n"
     try program.write(players + "[Result \"1-0\"]\n\n1-0\n\n" + players + "[Result \"*\"]\n\n*\n", to: "a.pgn")
@@ -33,7 +34,8 @@ import Testing
         """)
   }
 
-  @Test func modelsAnchorsAndResidualsAreThereOnRequest() throws {
+  @Test("Models, anchors and residuals are there on request")
+  func optionsShowMore() throws {
     defer { program.remove() }
     try program.write("white,black,W,D,L\nA,B,40,20,20\nB,A,30,20,30\nA,x=1,45,20,15\nx=1,B,32,20,28\n", to: "a.csv")
     let davidson = try program.run("rate", "a.csv", "--model", "davidson", "--anchor", "x=1=1200", "--anchor", "B=1250")
@@ -51,7 +53,7 @@ import Testing
     #expect(try program.run("rate", "a.csv", "--anchor", "A").status == 64)
   }
 
-  @Test(arguments: ["-", "--", "-x", "--model", "=", "-=1", "x=y=", "a b"])
+  @Test("Any name can be anchored", arguments: ["-", "--", "-x", "--model", "=", "-=1", "x=y=", "a b"])
   func anyNameCanBeAnchored(name: String) throws {
     defer { program.remove() }
     try program.write("white,black,W,D,L\n\(name),B,4,2,3\nB,\(name),4,1,2\n", to: "a.csv")
@@ -62,7 +64,8 @@ import Testing
     }
   }
 
-  @Test func whatCantBeReadIsAnErrorWithFileAndLine() throws {
+  @Test("A file that can't be read is an error with file and line")
+  func errorHasFileAndLine() throws {
     defer { program.remove() }
     func expect(_ text: String, _ problem: String) throws {
       try program.write(text, to: "bad")
@@ -78,7 +81,8 @@ import Testing
     #expect(missing.errors == "agon: none.pgn: can't be read: there is no such file\n")
   }
 
-  @Test func gamesOfOneEncounterAreOneSample() throws {
+  @Test("Games of one encounter are one sample")
+  func encounterIsOneSample() throws {
     defer { program.remove() }
     let rows = "A,B,1-0,1\nB,A,1-0,1\nA,B,1-0,2\nB,A,0-1,2\nA,B,1/2-1/2,3\nB,A,1-0,3\n"
     let rate = try program.run(
@@ -104,7 +108,8 @@ import Testing
     #expect(missing.status == 65 && missing.errors == "agon: standard input: is empty; expected games as PGN or CSV\n")
   }
 
-  @Test func gamesThatTellNothingLeaveAnEmptyTable() throws {
+  @Test("Games that tell nothing leave an empty table")
+  func uselessGamesGiveNoRows() throws {
     defer { program.remove() }
     try program.write("white,black,result\nA,A,1-0\nA,B,*\n", to: "a.csv")
     let rate = try program.run("rate", "a.csv")

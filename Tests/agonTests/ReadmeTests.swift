@@ -52,14 +52,16 @@ import Tournament
     pages = try [first] + files.map(Page.init)
   }
 
-  @Test func everyCommandIsShownWithAnExample() {
+  @Test("Every command is shown with an example")
+  func commandsHaveExamples() {
     for command in Agon.configuration.subcommands {
       let name = command.configuration.commandName ?? ""
       #expect(readme.contains("\nagon \(name)"), "\(name)")
     }
   }
 
-  @Test func everyGamePlayerParameterOptionAndFormatIsNamed() {
+  @Test("Every game, player, parameter, option and format is named")
+  func readmeNamesEverything() {
     for game in Catalog.games {
       #expect(readme.contains("`\(game.name)`"))
       for option in game.options { #expect(readme.contains("`\(option.name)"), "\(option.name)") }
@@ -70,12 +72,14 @@ import Tournament
     for format in ReportFormat.all { #expect(readme.contains("`\(format.name)`"), "\(format.name)") }
   }
 
-  @Test func everyChapterIsNamedWhereAddingOneIsTold() throws {
+  @Test("Every chapter is named on the page about adding one")
+  func chaptersAreNamed() throws {
     let page = try #require(pages.first { $0.file.lastPathComponent == "Adding.md" })
     for chapter in ChapterKind.all { #expect(page.text.contains("`\(chapter.name)`"), "\(chapter.name)") }
   }
 
-  @Test func everyExampleOfACommandIsUnderstood() throws {
+  @Test("Every example of a command is understood")
+  func examplesAreUnderstood() throws {
     let lines = pages.flatMap { $0.blocks("sh") }.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("agon ") }
     #expect(lines.count >= 10)
     for line in lines {
@@ -87,7 +91,8 @@ import Tournament
     }
   }
 
-  @Test func everyConfigShownCanBePlayed() throws {
+  @Test("Every config shown can be played")
+  func shownConfigsPlay() throws {
     for page in pages {
       for block in page.blocks("yaml") {
         let file = page.file.lastPathComponent
@@ -102,7 +107,8 @@ import Tournament
     }
   }
 
-  @Test func everyConfigInTheProjectCanBePlayed() throws {
+  @Test("Every config in the project can be played")
+  func projectConfigsPlay() throws {
     let configs = try FileManager.default.contentsOfDirectory(
       at: Self.root.appending(path: "configs"), includingPropertiesForKeys: nil)
     for config in configs where config.pathExtension == "yml" {
@@ -121,7 +127,8 @@ import Tournament
     plan.warnings.filter { $0 != plan.crowding(workers: plan.workers) }
   }
 
-  @Test func everyExitCodeIsListed() {
+  @Test("Every exit code is listed")
+  func exitCodesAreListed() {
     let codes: [agon.ExitStatus] = [
       .done, .rejected, .dropped, .undecided, .usage, .data, .engine, .software, .inputOutput,
       .temporary, .interrupted,
@@ -131,7 +138,8 @@ import Tournament
     }
   }
 
-  @Test func filesLinkedToAreThere() {
+  @Test("Files linked to exist")
+  func linkedFilesExist() {
     for page in pages {
       for link in page.links {
         #expect(FileManager.default.fileExists(atPath: link.path), "\(page.file.lastPathComponent): \(link.path)")
@@ -139,14 +147,16 @@ import Tournament
     }
   }
 
-  @Test func everyTargetIsSaidToBeThere() throws {
+  @Test("Every target is named")
+  func targetsAreNamed() throws {
     let sources = try FileManager.default.contentsOfDirectory(atPath: Self.root.appending(path: "Sources").path)
     for target in sources where !["CMemory", "CPlatform"].contains(target) {
       #expect(readme.split(whereSeparator: { " ,\n".contains($0) }).contains { $0 == "Sources/\(target)" }, "\(target)")
     }
   }
 
-  @Test func everyPageIsOneLinkAway() throws {
+  @Test("Every page is one link away")
+  func pagesAreOneLinkAway() throws {
     let sources = Self.root.appending(path: "Sources")
     let names = try FileManager.default.subpathsOfDirectory(atPath: sources.path).filter { $0.hasSuffix(".md") }
     #expect(names.count >= 10)
@@ -154,7 +164,8 @@ import Tournament
   }
 
   /// The two commands at the beginning are longer: each is to be copied as one line.
-  @Test func linesAreAtMost120ColumnsWide() {
+  @Test("Lines are at most 120 columns wide")
+  func linesFit120Columns() {
     for page in pages {
       for (number, line) in page.lines.enumerated() where !line.hasPrefix("$(command -v sudo) sh -c ") {
         #expect(line.count <= 120, "\(page.file.lastPathComponent):\(number + 1)")

@@ -12,7 +12,8 @@ import Testing
     try program.write(CommandLineTests.config, to: "tiny.yml")
   }
 
-  @Test func aChapterIsPrintedAsTheReportsHaveIt() throws {
+  @Test("A chapter is printed as in the reports")
+  func chapterMatchesReport() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
     #expect(try program.run("report", "tiny.sqlite", "--formats", "csv,text").status == 0)
@@ -62,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func whereAChapterHasNothingToTellItSaysWhatWouldGiveItSomething() throws {
+  @Test("A chapter with nothing to report says what it would need")
+  func emptyChapterIsExplained() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
     let printed = try program.run("report", "tiny.sqlite", "phases")
@@ -71,7 +73,8 @@ import Testing
         + "`record: moves` in the config they are\n")
   }
 
-  @Test func aChapterThatIsNoneIsToldWithThoseThereAre() throws {
+  @Test("An unknown chapter is reported with the known ones")
+  func unknownChapterIsNamed() throws {
     defer { program.remove() }
     #expect(try program.run("run", "tiny.yml", "--quiet").status == 0)
     let refused = try program.run("report", "tiny.sqlite", "verdicts")
@@ -79,8 +82,11 @@ import Testing
     #expect(refused.errors == "agon: there is no chapter “verdicts”; known: \(ChapterKind.names)\n")
   }
 
-  @Test(arguments: [["variants", "--out", "x"], ["variants", "--formats", "csv"], ["--format", "csv"]])
-  func whatIsPrintedAndWhatIsWrittenExcludeEachOther(options: [String]) throws {
+  @Test(
+    "Options for printing and for writing exclude each other",
+    arguments: [["variants", "--out", "x"], ["variants", "--formats", "csv"], ["--format", "csv"]]
+  )
+  func printingExcludesWriting(options: [String]) throws {
     defer { program.remove() }
     let refused = try program.run(arguments: ["report", "tiny.sqlite"] + options)
     #expect(refused.status == 64)

@@ -41,7 +41,8 @@ import Testing
       })
   }
 
-  @Test func roundsComeToWhatOneMachineComesToAndNothingIsPlayedBeyondTheRoundThatDecides() throws {
+  @Test("Rounds give the result of one machine and stop at the deciding round")
+  func roundsMatchOneMachine() throws {
     defer { program.remove() }
     try writeConfig()
     let alone = try program.run("run", "night.yml", "--database", "alone.sqlite", "--reports", "alone")
@@ -73,7 +74,8 @@ import Testing
     #expect(again.status == 0 && again.output.hasSuffix(", 0 of them new\n"), "\(again.output)\(again.errors)")
   }
 
-  @Test func whatIsMissingIsToldOfTheFirstRoundThatIsNotWhole() throws {
+  @Test("Missing shards are reported for the first incomplete round")
+  func missingIsOfFirstRound() throws {
     defer { program.remove() }
     try writeConfig(elo: "[0, 1]")
     let first = try play(round: 0)
@@ -90,7 +92,8 @@ import Testing
     #expect(refused.status == 65 && refused.errors.contains("rounds: 8 there, 9 here"), "\(refused.errors)")
   }
 
-  @Test func roundsAreForTestsAndTestsAreForRounds() throws {
+  @Test("Rounds are for tests, and tests are for rounds")
+  func roundsNeedATest() throws {
     defer { program.remove() }
     try writeConfig()
     func complaint(_ config: String, _ options: String...) throws -> String {

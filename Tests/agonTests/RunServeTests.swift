@@ -24,7 +24,8 @@ import Testing
     return text
   }
 
-  @Test func theRunIsShownForAsLongAsItLasts() throws {
+  @Test("The run is shown as long as it lasts")
+  func runIsShownWhileActive() throws {
     defer { program.remove() }
     let told = try python(
       """
@@ -45,7 +46,8 @@ import Testing
     #expect(told == "True 200\n130\ngone\n")
   }
 
-  @Test func aPortThatIsTakenIsToldBeforeTheRunBegins() throws {
+  @Test("A port that is taken is reported before the run starts")
+  func takenPortIsToldFirst() throws {
     defer { program.remove() }
     let told = try python(
       """

@@ -10,7 +10,8 @@ import Testing
     run = try DisturbedRun()
   }
 
-  @Test func everyRunIsListedWithItsTimesHostAndWorkers() throws {
+  @Test("Every run is listed with its times, host and workers")
+  func runsHaveTheirTimes() throws {
     defer { run.program.remove() }
     for _ in 1...2 { #expect(try run.program.run("run", "world.yml", "--quiet", "--workers", "3").status == 0) }
     let text = try run.program.run("runs", "world.sqlite")
@@ -29,7 +30,8 @@ import Testing
     #expect(unknown.status == 64 && unknown.errors.contains("holds no tournament none; known: world"))
   }
 
-  @Test func itTellsWithoutAReportWhatWasPlayedByWhom() throws {
+  @Test("The command shows without a report what was played by whom")
+  func runsShowPlayers() throws {
     defer { run.program.remove() }
     let config = DisturbedRun.config.replacing("encounters: 150", with: "encounters: 2")
     for config in [config, config.replacing("{name: third, player: random}", with: "{name: third, player: greedy}")] {
@@ -65,7 +67,8 @@ import Testing
     #expect(csv.hasPrefix("run,player,setting,value\r\n1,,variants,noughts:4x4 connect-four:5x4\r\n"), "\(csv)")
   }
 
-  @Test func anInterruptedRunHasSeveralSittings() throws {
+  @Test("An interrupted run has several sessions")
+  func interruptsMakeSessions() throws {
     defer { run.program.remove() }
     let first = try run.start("run", "world.yml")
     try run.waitForGames(20, of: first)
@@ -82,7 +85,8 @@ import Testing
     #expect(try run.result() == DisturbedRun.undisturbed)
   }
 
-  @Test func theVersionIsTold() throws {
+  @Test("The version is shown")
+  func versionIsShown() throws {
     defer { run.program.remove() }
     let version = try run.program.run("--version")
     #expect(version.output == "agon \(Release.version), play signature \(Release.playSignature)\n")
@@ -108,7 +112,8 @@ import Testing
     return lines.filter { !$0.hasPrefix("agon: note: ") }.joined(separator: "\n")
   }
 
-  @Test func anOpeningsFileThatWasEditedMeanwhileIsRefusedAndTheOldOneGoesOn() throws {
+  @Test("An edited openings file is refused, and the old one continues")
+  func editedOpeningsRefused() throws {
     defer { run.program.remove() }
     let config = DisturbedRun.config.replacing("openings: {plies: 2}", with: "openings: {file: o.txt}")
       .replacing("encounters: 150", with: "encounters: 20000")
@@ -138,7 +143,8 @@ import Testing
             print(json.dumps({"move": message["legal"][0]}), flush=True)
     """
 
-  @Test func whatAnEngineCallsItselfIsTold() throws {
+  @Test("The name an engine gives itself is shown")
+  func engineNameIsShown() throws {
     defer { run.program.remove() }
     try run.program.write(Self.bot, to: "bot.py")
     try run.program.write(
@@ -165,16 +171,18 @@ import Testing
         """), "\(text)")
   }
 
-  @Test(arguments: [
-    ("environment: {LEVEL: b}", "players.bot.environment.LEVEL: a then, b now"),
-    ("environment: {}", "players.bot.environment: {\"LEVEL\":\"a\"} then, none now"),
-    ("environment: {LEVEL: a}, directory: .", "players.bot.directory: none then, . now"),
-    ("environment: {LEVEL: a}, margin: 70ms", "players.bot.margin: 50 ms then, 70 ms now"),
-    ("environment: {LEVEL: a}, hang: 7s", "players.bot.hang: 10000 ms then, 7000 ms now"),
-    ("environment: {LEVEL: a}, passes: true", "players.bot.passes: false then, true now"),
-    ("environment: {LEVEL: a}, options: {x: 1}", "players.bot.options: none then, [\"x=1\"] now"),
-  ])
-  func anEngineThatIsStartedOtherwiseIsAnother(keys: String, change: String) throws {
+  @Test(
+    "An engine that is started differently is another one",
+    arguments: [
+      ("environment: {LEVEL: b}", "players.bot.environment.LEVEL: a then, b now"),
+      ("environment: {}", "players.bot.environment: {\"LEVEL\":\"a\"} then, none now"),
+      ("environment: {LEVEL: a}, directory: .", "players.bot.directory: none then, . now"),
+      ("environment: {LEVEL: a}, margin: 70ms", "players.bot.margin: 50 ms then, 70 ms now"),
+      ("environment: {LEVEL: a}, hang: 7s", "players.bot.hang: 10000 ms then, 7000 ms now"),
+      ("environment: {LEVEL: a}, passes: true", "players.bot.passes: false then, true now"),
+      ("environment: {LEVEL: a}, options: {x: 1}", "players.bot.options: none then, [\"x=1\"] now"),
+    ])
+  func otherStartIsAnother(keys: String, change: String) throws {
     defer { run.program.remove() }
     try run.program.write(Self.bot, to: "bot.py")
     func config(_ keys: String) -> String {
@@ -190,7 +198,8 @@ import Testing
     try begin(config("environment: {LEVEL: a}"))
   }
 
-  @Test func theFormatOfARunStaysTheSame() throws {
+  @Test("The format of a run stays the same")
+  func formatOfARunStays() throws {
     defer { run.program.remove() }
     let config = DisturbedRun.config.replacing("encounters: 150", with: "encounters: 20000")
     try begin(config)

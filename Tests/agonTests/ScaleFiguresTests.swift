@@ -14,7 +14,8 @@ import Testing
     return [noughts, other]
   }()
 
-  @Test func aTerminalShowsWhatHasRoom() {
+  @Test("A terminal shows what fits")
+  func terminalShowsWhatFits() {
     #expect(
       ScaleFigures.chapter(Self.figures).text(in: .text(fitting: 80)) == """
         Large databases
@@ -34,7 +35,8 @@ import Testing
         """)
   }
 
-  @Test func programsGetAllOfIt() {
+  @Test("The CSV has all columns and rows")
+  func csvHasEverything() {
     #expect(
       ScaleFigures.chapter(Self.figures).text(in: .csv).replacing("\r\n", with: "\n") == """
         variant,games,first_per_second,last_per_second,bytes_per_game,memory_megabytes,merged_per_second,\
@@ -56,7 +58,8 @@ import Testing
         """))
   }
 
-  @Test func allIsMeasuredAndPrintedAloneWhereAFormatIsAskedFor() throws {
+  @Test("Everything is measured, and in a given format nothing else is printed")
+  func formatPrintsAlone() throws {
     let program = try Program()
     defer { program.remove() }
     let bench = try program.run("bench", "--only", "scale", "--scale-games", "250", "--format", "csv")
@@ -72,14 +75,16 @@ import Testing
     #expect(text.hasPrefix("scale\nLarge databases\n") && text.contains("\nsignature:   "), "\(text)")
   }
 
-  @Test(arguments: [
-    (["--format", "csv"], "agon: --format: only the section scale is there in other formats; add --only scale\n"),
-    (
-      ["--only", "scale", "--scale-games", "99"],
-      "agon: --scale-games: expected a number from 100 to 100000000, found 99\n"
-    ),
-  ])
-  func whatCannotBeIsRefused(options: [String], error: String) throws {
+  @Test(
+    "Impossible options are refused",
+    arguments: [
+      (["--format", "csv"], "agon: --format: only the section scale is there in other formats; add --only scale\n"),
+      (
+        ["--only", "scale", "--scale-games", "99"],
+        "agon: --scale-games: expected a number from 100 to 100000000, found 99\n"
+      ),
+    ])
+  func badOptionsAreRefused(options: [String], error: String) throws {
     let program = try Program()
     defer { program.remove() }
     let bench = try program.run(arguments: ["bench"] + options)

@@ -29,7 +29,8 @@ import Testing
   }
 
   /// With a few more, a busy machine may have one engine ended before the next begins, and then they are enough.
-  @Test(arguments: [28, 31]) func fewerFilesThanEnginesNeed(limit: Int) throws {
+  @Test("Engines without enough open files end the run with the reason and without faults", arguments: [28, 31])
+  func tooFewFilesAreReported(limit: Int) throws {
     defer { run.program.remove() }
     try expectTrouble(
       "ulimit -n \(limit); exec $agon run few.yml --workers 4",
@@ -37,8 +38,11 @@ import Testing
     )
   }
 
-  @Test(.enabled(if: mayChangeUser, "threads can't be counted for a user of their own"), arguments: [1, 2, 6, 9])
-  func fewerThreadsThanWorkersNeed(limit: Int) throws {
+  @Test(
+    "Too few threads for the workers end the run with the reason and without faults",
+    .enabled(if: mayChangeUser, "threads can't be counted for a user of their own"), arguments: [1, 2, 6, 9]
+  )
+  func tooFewThreadsAreReported(limit: Int) throws {
     defer { run.program.remove() }
     try expectTrouble(script(processes: limit, user: Self.user + 1), "threads can be started, but")
   }
@@ -58,8 +62,11 @@ import Testing
 
   private static let mayChangeUser = geteuid() == 0 && FileManager.default.isExecutableFile(atPath: "/usr/bin/setpriv")
 
-  @Test(.enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [13, 16])
-  func fewerProcessesThanEnginesNeed(limit: Int) throws {
+  @Test(
+    "Too few processes for the engines end the run with the reason and without faults",
+    .enabled(if: mayChangeUser, "processes can't be counted for a user of their own"), arguments: [13, 16]
+  )
+  func tooFewProcessesAreTold(limit: Int) throws {
     defer { run.program.remove() }
     // Which of them are too many hangs on what engines take before the threads are made.
     try expectTrouble(script(processes: limit, user: Self.user), "“ulimit -u” tells and sets how many processes")

@@ -1,7 +1,8 @@
 import Testing
 
 @Suite struct ScoreCommandTests {
-  @Test func theKnownMatchesHaveTheirNumbers() throws {
+  @Test("The known matches have their numbers")
+  func knownMatchesScore() throws {
     let program = try Program()
     defer { program.remove() }
     let games = try program.run("score", "100", "120", "80", "--sprt", "0,5")
@@ -21,7 +22,8 @@ import Testing
     #expect(pairs.output.contains("[-3.00, 5.00]"))
   }
 
-  @Test func countsThatDontMakeAMatchAreErrors() throws {
+  @Test("Counts that don't make a match are errors")
+  func badCountsAreErrors() throws {
     let program = try Program()
     defer { program.remove() }
     func expect(_ run: Program.Outcome, _ text: String) {

@@ -62,7 +62,8 @@ import Testing
     return (ended, address, asked)
   }
 
-  @Test func thePageIsServedUntilCtrlC() throws {
+  @Test("The page is served until Ctrl-C")
+  func ctrlCEndsServing() throws {
     defer { program.remove() }
     try play("few")
     let (server, address, asked) = try serving(
@@ -76,7 +77,8 @@ import Testing
     #expect(server.status == 0, "\(server.errors)")
   }
 
-  @Test func aDatabaseMayComeLater() throws {
+  @Test("A database may come later")
+  func databaseMayComeLater() throws {
     defer { program.remove() }
     let (server, _, asked) = try serving(
       [],
@@ -92,7 +94,8 @@ import Testing
     #expect(server.status == 0, "\(server.errors)")
   }
 
-  @Test func whereThereIsNoDatabaseTheFirstThatComesIsShown() throws {
+  @Test("If there is no database the first that appears is shown")
+  func firstDatabaseIsShown() throws {
     defer { program.remove() }
     let (server, _, asked) = try serving(
       [], database: nil,
@@ -110,7 +113,8 @@ import Testing
     #expect(server.status == 0, "\(server.errors)")
   }
 
-  @Test func programsOfTheConfigCanBePlayedAgainstAndNoOthers() throws {
+  @Test("Programs of the config can be played against, and no others")
+  func onlyConfigPrograms() throws {
     defer { program.remove() }
     try program.write(
       """
@@ -154,7 +158,8 @@ import Testing
     #expect(try program.run("play", "--continue", "1", "--database", "ours.sqlite").errors.contains("my bot"))
   }
 
-  @Test func anAddressOfTheNetworkNeedsTheCodeThatIsPrinted() throws {
+  @Test("A network address needs the code that is printed")
+  func networkNeedsTheCode() throws {
     defer { program.remove() }
     try play("few")
     // What is wrong with all addresses at once lists them.
@@ -178,7 +183,8 @@ import Testing
     #expect(code.count == 32 && !server.errors.contains(code))
   }
 
-  @Test func aPortThatIsTakenIsAnError() throws {
+  @Test("A port that is taken is an error")
+  func takenPortIsAnError() throws {
     defer { program.remove() }
     try play("few")
     let (_, _, asked) = try serving(
@@ -196,8 +202,11 @@ import Testing
   }
 
   /// Its limit is lowered while it runs, to fewer files than it has room for connections.
-  @Test(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit"), "limits can't be changed"))
-  func itGoesOnAfterRunningOutOfFiles() throws {
+  @Test(
+    "The server continues after running out of open files",
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/prlimit"), "limits can't be changed")
+  )
+  func survivesFileExhaustion() throws {
     defer { program.remove() }
     try play("few")
     let (server, _, asked) = try serving(
@@ -217,7 +226,8 @@ import Testing
     #expect(server.status == 0)
   }
 
-  @Test func theDatabaseMayBeLeftOutWhereThereIsOnlyOne() throws {
+  @Test("The database may be left out if there is only one")
+  func onlyDatabaseIsDefault() throws {
     defer { program.remove() }
     try play("few")
     try play("more")
@@ -225,7 +235,8 @@ import Testing
     #expect(two.status == 64 && two.errors.contains("there are few.sqlite, more.sqlite"))
   }
 
-  @Test func whatCannotBeServedIsSaidAtOnce() throws {
+  @Test("A database or option that can't be served is reported at once")
+  func unservableIsExplained() throws {
     defer { program.remove() }
     try play("few")
     #expect(try program.run("serve", "no/directory/no.sqlite").status == 74)

@@ -32,7 +32,8 @@ import Testing
     try FileManager.default.contentsOfDirectory(atPath: run.path("shards")).sorted()
   }
 
-  @Test func aShardIsThereWholeOrNotAtAllAndOncePlayedIsDone() throws {
+  @Test("A shard is there completely or not at all, and once played it is done")
+  func shardIsWholeOrAbsent() throws {
     defer { run.program.remove() }
     let first = try run.program.run(arguments: arguments())
     #expect(first.status == 0 && first.output.isEmpty, "\(first.errors)")
@@ -49,7 +50,8 @@ import Testing
     #expect(try run.program.run("check", "shards/1.sqlite").status == 0)
   }
 
-  @Test(arguments: [SIGTERM, SIGUSR1, SIGINT]) func toldToStopItKeepsWhatIsPlayedAndGoesOn(signal: Int32) throws {
+  @Test("A shard that is stopped keeps what is played and continues", arguments: [SIGTERM, SIGUSR1, SIGINT])
+  func stoppedShardContinues(signal: Int32) throws {
     defer { run.program.remove() }
     let process = try run.start(arguments("0/1"))
     try waitForGames(20, of: process)
@@ -67,7 +69,8 @@ import Testing
     #expect(try run.games(in: "shards/1.sqlite") == 3600)
   }
 
-  @Test func anEngineThatIsEndedAMomentBeforeAgonLosesNoGame() throws {
+  @Test("An engine that is ended a moment before Agon loses no game")
+  func engineEndLosesNoGame() throws {
     defer { run.program.remove() }
     let config = """
       encounters: 200
@@ -90,7 +93,8 @@ import Testing
     #expect(try run.ask("SELECT count(*) FROM game_list WHERE reason = 'crash'", "shards/1.sqlite.part") == ["0"])
   }
 
-  @Test func killedItGoesOnAndSaysWhoHadBegun() throws {
+  @Test("A killed shard continues and says who had started it")
+  func killedShardContinues() throws {
     defer { run.program.remove() }
     let process = try run.start(arguments("0/1"))
     try waitForGames(20, of: process)
@@ -109,7 +113,8 @@ import Testing
     #expect(try run.program.run("check", "shards/1.sqlite").status == 0)
   }
 
-  @Test func whoIsTakenOverFromEndsWithoutRecordingMore() throws {
+  @Test("A shard that is taken over ends without recording more")
+  func replacedShardEnds() throws {
     defer { run.program.remove() }
     let process = try run.start(arguments("0/1", "--workers", "1"))
     try waitForGames(20, of: process)
@@ -121,7 +126,8 @@ import Testing
     #expect(try names().contains("1.sqlite.part-owner"))
   }
 
-  @Test func whenItsTimeIsUpItIsForTheSchedulerToStartItAgain() throws {
+  @Test("When its time is up a shard leaves the restart to the scheduler")
+  func timeUpIsForScheduler() throws {
     defer { run.program.remove() }
     let outcome = try run.program.run(arguments: arguments("1/3", "--for", "1ms"))
     #expect(outcome.status == 75, "\(outcome.errors)")
@@ -129,7 +135,8 @@ import Testing
     #expect(try names() == ["1.sqlite.part"])
   }
 
-  @Test func whatIsPlayedDoesNotHangOnTheScheduler() throws {
+  @Test("What is played doesn't depend on the scheduler")
+  func schedulerDoesNotMatter() throws {
     defer { run.program.remove() }
     let array = [
       "SLURM_ARRAY_TASK_ID": "2", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "3",
@@ -141,7 +148,8 @@ import Testing
     #expect(again.errors == "shard 1/3 is played already: shards/1.sqlite\n", "\(again.errors)")
   }
 
-  @Test func whatDoesNotGoWithAShardIsSaid() throws {
+  @Test("Options that a shard doesn't take are explained")
+  func shardOptionsAreChecked() throws {
     defer { run.program.remove() }
     let without = try run.program.run("run", "world.yml", "--shard", "1/3")
     #expect(without.status == 64 && without.errors.contains("--shard: give each shard a file of its own"))
@@ -155,7 +163,8 @@ import Testing
     #expect(try names() == [])
   }
 
-  @Test func aFileOfSomethingElseIsLeftAlone() throws {
+  @Test("A file of something else is left alone")
+  func otherFilesAreLeftAlone() throws {
     defer { run.program.remove() }
     try run.program.write("", to: "shards/1.sqlite")
     #expect(try run.program.run(arguments: arguments()).status == 65)

@@ -24,7 +24,8 @@ import Testing
         print(json.dumps({"move": move}), flush=True)
     """
 
-  @Test func whatWasWrongAndWhatWasThoughtOfMovesIsShown() throws {
+  @Test("The fault and the players' thoughts about moves are shown")
+  func faultAndThoughtsAreShown() throws {
     defer { program.remove() }
     try program.write(Self.bot, to: "cheat.py")
     try program.write(

@@ -4,7 +4,8 @@ import Testing
 @testable import agon
 
 @Suite struct SnapDrawingTests {
-  @Test func theCardTurnedLastStandsInBrackets() throws {
+  @Test("The card turned last is in brackets")
+  func lastCardIsInBrackets() throws {
     let snap = try #require(try Catalog.variant("snap:2,suits=2").snap)
     let position = snap.start(seed: 3)
     let card = snap.name(of: try #require(position.open[0].last))

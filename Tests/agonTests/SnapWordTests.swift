@@ -6,7 +6,8 @@ import Testing
   private let ann = [(seat: 1, name: "Ann")]
   private let both = [(seat: 0, name: "Ann"), (seat: 2, name: "Bob")]
 
-  @Test func onePersonCallsByReturn() {
+  @Test("One person calls by return")
+  func returnIsACall() {
     #expect(SnapWord("", people: ann, isKey: true) == .call(seat: 1))
     #expect(SnapWord(" ", people: ann, isKey: true) == .call(seat: 1))
     #expect(SnapWord("snap!", people: ann, isKey: false) == .call(seat: 1))
@@ -15,7 +16,8 @@ import Testing
     #expect(SnapWord("r", people: ann, isKey: true) == .unknown)
   }
 
-  @Test func severalPeopleHaveAKeyEachOrTheirNumberOrName() {
+  @Test("Several people have a key each, or their number or name")
+  func peopleHaveKeysOrNames() {
     #expect(SnapWord("a", people: both, isKey: true) == .call(seat: 0))
     #expect(SnapWord("L", people: both, isKey: true) == .call(seat: 2))
     #expect(SnapWord("3", people: both, isKey: false) == .call(seat: 2))
@@ -24,7 +26,8 @@ import Testing
     #expect(SnapWord("resign l", people: both, isKey: false) == .resign(seat: 2))
   }
 
-  @Test func leavingIsAWordOrAKey() {
+  @Test("Leaving is a word or a key")
+  func leavingHasWordOrKey() {
     #expect(SnapWord("q", people: both, isKey: true) == .leave)
     #expect(SnapWord("save", people: ann, isKey: false) == .leave)
     #expect(SnapWord("q", people: ann, isKey: false) == .unknown)

@@ -7,7 +7,8 @@ import Testing
     return try program.run(arguments: ["solve"] + arguments, input: input)
   }
 
-  @Test func everyLineIsAnsweredInItsOrderWhateverTheNumberOfThreads() throws {
+  @Test("Every line is answered in its order whatever the number of threads")
+  func answersKeepOrder() throws {
     let input = "\n-\na1b2\n a1 b2 c3 \n"
     for threads in ["1", "3"] {
       let outcome = try solve(input, "noughts:3x3", "--threads", threads)
@@ -18,20 +19,23 @@ import Testing
     }
   }
 
-  @Test func allMovesStandBehindTheScore() throws {
+  @Test("All moves come after the score")
+  func allMovesFollowTheScore() throws {
     let outcome = try solve("a1\n", "noughts:3x3", "--all-moves")
     let line = outcome.output.split(separator: " ").dropFirst(4).joined(separator: " ")
     #expect(line == "b1:-2 c1:-2 a2:-2 b2:0 c2:-2 a3:-2 b3:-2 c3:-2\n")
   }
 
-  @Test func aLineThatIsNoPositionIsNamedAfterTheAnswersBeforeIt() throws {
+  @Test("A malformed line is named after the answers before it")
+  func badLineIsNamed() throws {
     let outcome = try solve("a1\na1a1\nb2\n", "noughts:3x3", "--threads", "2")
     #expect(outcome.status == 65)
     #expect(outcome.output.hasPrefix("a1 0 ") && outcome.output.split(separator: "\n").count == 1)
     #expect(outcome.errors.contains("standard input, line 2: “a1a1”: move 2: "), "\(outcome.errors)")
   }
 
-  @Test func whatCantBeSolvedIsRefused() throws {
+  @Test("A variant that can't be solved is refused")
+  func unsolvableIsRefused() throws {
     for variant in ["snap:2", "connect-four:7x6,popout"] {
       let outcome = try solve("", variant)
       #expect(outcome.status == 64 && outcome.errors.contains("\(variant) can't be solved"))

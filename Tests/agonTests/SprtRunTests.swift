@@ -17,7 +17,8 @@ import Testing
     """
   }
 
-  @Test func aRunPlaysUntilItsTestIsDecidedAndSaysSoAsAMatchDoes() throws {
+  @Test("A run plays until its test is decided and reports it as a match does")
+  func runReportsItsTest() throws {
     defer { program.remove() }
     try program.write(config("greedy, random", encounters: 500), to: "night.yml")
     let run = try program.run("run", "night.yml", "--workers", "2")
@@ -39,7 +40,8 @@ import Testing
     #expect(try program.run("check", "night.sqlite").status == 0)
   }
 
-  @Test func theExitCodeTellsTheVerdictAndAnUndecidedRunGoesOnWithMoreEncounters() throws {
+  @Test("The exit code gives the verdict, and an undecided run continues with more encounters")
+  func exitCodeIsTheVerdict() throws {
     defer { program.remove() }
     try program.write(config("random, greedy", encounters: 500), to: "worse.yml")
     #expect(try program.run("run", "worse.yml", "--database", "worse.sqlite").status == 1)
@@ -54,7 +56,8 @@ import Testing
     #expect(other.status == 64 && other.errors.contains("format.match.test.elo"), "\(other.errors)")
   }
 
-  @Test func aDryRunSaysWhatWillDecide() throws {
+  @Test("A dry run says what will decide")
+  func dryRunNamesTheTest() throws {
     defer { program.remove() }
     try program.write(config("greedy, random", encounters: 5), to: "night.yml")
     let run = try program.run("run", "night.yml", "--dry-run")

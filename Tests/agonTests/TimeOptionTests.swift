@@ -8,7 +8,8 @@ import Testing
   /// So many games that a moment isn't enough for them.
   private static let config = "variants: [\"connect-four:7x6\"]\nplayers: [\"alpha-beta:depth=4\", greedy]\n"
 
-  @Test func aRunWhoseTimeIsUpSaysWhatItHasComeToAndGoesOn() throws {
+  @Test("A run whose time is up reports its results and can be continued")
+  func timedRunContinues() throws {
     defer { program.remove() }
     try program.write(Self.config + "encounters: 1000000", to: "long.yml")
     let run = try program.run("run", "long.yml", "--for", "200ms", "--workers", "2")
@@ -22,7 +23,8 @@ import Testing
     #expect(again.errors.contains("going on with run 1 of long, seed 1: \(played) of 2000000 games are played"))
   }
 
-  @Test func aMatchWhoseTimeIsUpSaysWhatItHasComeTo() throws {
+  @Test("A match whose time is up reports its results")
+  func timedMatchReports() throws {
     defer { program.remove() }
     func match(_ arguments: String...) throws -> Program.Outcome {
       try program.run(
@@ -38,7 +40,8 @@ import Testing
     #expect(try match("--for", "0.000001ms").status == 0)
   }
 
-  @Test(arguments: ["8", "0s", "-1h", "9000h", "soon"]) func whatIsNoTimeIsAnErrorThatSaysSo(time: String) throws {
+  @Test("A malformed time is an error that says so", arguments: ["8", "0s", "-1h", "9000h", "soon"])
+  func badTimeIsAnError(time: String) throws {
     defer { program.remove() }
     let match = try program.run("match", "greedy", "random", "-v", "noughts", "--for=\(time)")
     #expect(match.status == 64)

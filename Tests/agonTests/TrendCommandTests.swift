@@ -24,7 +24,8 @@ import Testing
     #expect(run.status == 0, "\(run.errors)")
   }
 
-  @Test func aPlayerMadeWeakerUnderItsNameRaisesTheAlarm() throws {
+  @Test("A player made weaker under its name raises the alarm")
+  func weakerPlayerAlarms() throws {
     defer { program.remove() }
     try night("alpha-beta:depth=4")
     let first = try program.run("trend", "nightly.sqlite", "--fail-on-drop")
@@ -65,7 +66,8 @@ import Testing
     #expect(markdown.contains("## Trend of connect-four:5x4") && markdown.contains("| engine\\* |"))
   }
 
-  @Test func aReportTellsTheSameAsTheCommandOnceThereAreTwoRuns() throws {
+  @Test("A report shows the same as the command once there are two runs")
+  func reportMatchesCommand() throws {
     defer { program.remove() }
     try night("greedy")
     func report(_ format: String) throws -> String {
@@ -79,7 +81,8 @@ import Testing
     #expect(try program.read("out/trend.csv") == trend.output && trend.output.contains("\r\n"))
   }
 
-  @Test func aVersionInAnotherDirectoryOrFromAnotherFileIsAnotherPlayer() throws {
+  @Test("A version in another directory or from another file is another player")
+  func otherVersionIsAnother() throws {
     defer { program.remove() }
     func write(_ comment: String, to version: String) throws {
       try FileManager.default.createDirectory(
@@ -118,7 +121,8 @@ import Testing
     #expect(moved.contains("* bot was \(old) in run 3 and run 1 and is \(new) now."), "\(moved)")
   }
 
-  @Test func twoTournamentsOfOneDatabaseOrOfTwoAreComparedSideBySide() throws {
+  @Test("Two tournaments of one or two databases are compared side by side")
+  func tournamentsCompare() throws {
     defer { program.remove() }
     try night("alpha-beta:depth=4")
     try FileManager.default.copyItem(
@@ -171,7 +175,8 @@ import Testing
         == "agon: old.sqlite: nightly can't be compared with itself; it holds no other\n")
   }
 
-  @Test func whatIsNotThereIsAnErrorThatNamesWhatIs() throws {
+  @Test("An unknown run or variant is an error that names the known ones")
+  func missingNamesTheKnown() throws {
     defer { program.remove() }
     try night("greedy")
     let run = try program.run("trend", "nightly.sqlite", "--baseline", "7")

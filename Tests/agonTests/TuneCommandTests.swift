@@ -22,7 +22,8 @@ import Testing
 
   private func edited(_ from: String, _ to: String) -> String { Self.config.replacing(from, with: to) }
 
-  @Test func aTuneComesToTheSameForAnyNumberOfWorkersAndShowsItAfterwards() throws {
+  @Test("A tune gives the same result with any number of workers and can show it afterwards")
+  func workersKeepTheTune() throws {
     let (one, many) = (try Program(), try Program())
     defer {
       one.remove()
@@ -43,8 +44,8 @@ import Testing
     #expect(shown.status == 0 && shown.output == again.output)
   }
 
-  @Test(arguments: ["bradley-terry", "spsa"])
-  func aKilledTuneGoesOnToWhatItWouldHaveComeTo(method: String) throws {
+  @Test("A killed tune continues to the same result", arguments: ["bradley-terry", "spsa"])
+  func killedTuneContinues(method: String) throws {
     let run = try DisturbedRun()
     let whole = try Program()
     defer {
@@ -76,7 +77,8 @@ import Testing
     }.first ?? 0
   }
 
-  @Test func parametersThatDependOnOneAnotherAreTunedToTheEnd() throws {
+  @Test("Parameters that depend on one another are tuned to the end")
+  func dependentParameters() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -111,22 +113,25 @@ import Testing
     )
   }
 
-  @Test(arguments: [
-    ("corner <= mobilty", "“corner <= mobilty”: there is no parameter “mobilty”; known: corner, mobility"),
-    (
-      "corner + mobility",
-      "“corner + mobility”: it has no <= or >=; write sums of parameters such as “a <= b” or “a + 2 b <= 10”"
-    ),
-    ("corner >= 3", "the start doesn't keep “corner >= 3”: there it is 0 >= 3, off by 3"),
-    ("corner + 2 mobility >= 90", "nothing in the ranges keeps “corner + 2 mobility >= 90”: at best it is 80 >= 90"),
-  ])
-  func aConstraintIsRefusedThatCannotBeReadOrKept(constraint: String, wrong: String) {
+  @Test(
+    "A constraint that can't be read or kept is refused",
+    arguments: [
+      ("corner <= mobilty", "“corner <= mobilty”: there is no parameter “mobilty”; known: corner, mobility"),
+      (
+        "corner + mobility",
+        "“corner + mobility”: it has no <= or >=; write sums of parameters such as “a <= b” or “a + 2 b <= 10”"
+      ),
+      ("corner >= 3", "the start doesn't keep “corner >= 3”: there it is 0 >= 3, off by 3"),
+      ("corner + 2 mobility >= 90", "nothing in the ranges keeps “corner + 2 mobility >= 90”: at best it is 80 >= 90"),
+    ])
+  func badConstraintIsRefused(constraint: String, wrong: String) {
     let text = edited("games: 240", "constraints:\n  - corner + mobility <= 40\n  - \(constraint)\ngames: 240")
     let error = #expect(throws: ConfigError.self) { try TunePlan(TuneConfig(text: text, file: "t.yml")) }
     #expect(error?.description == "t.yml:10: constraints: \(wrong)")
   }
 
-  @Test func aConstraintOfAWordIsRefused() {
+  @Test("A constraint of a word is refused")
+  func wordConstraintIsRefused() {
     #expect(
       refusal(
         player: "monte-carlo", "{playouts: {start: uniform}, exploration: {start: 1, min: 0, max: 4}}",
@@ -134,14 +139,16 @@ import Testing
         == "t.yml:6: constraints: “playouts <= exploration”: “playouts” is a word; constraints are of numbers")
   }
 
-  @Test func anEndOfARangeIsRefusedThatThePlayerDoesNotTakeThoughConstraintsKeepValuesFromIt() {
+  @Test("A range end that the player doesn't take is refused even if constraints exclude it")
+  func badRangeEndIsRefused() {
     let player = "{alpha-beta: {depth: 1}}"
     #expect(
       refusal(player: player, "corner: {start: 0, min: 0, max: 600}", more: "constraints: [corner <= 3]")
         == "t.yml:3: parameters.corner: alpha-beta: corner can't be “600”; expected a number from -200 to 200")
   }
 
-  @Test func aTuneWithAWordAndConstraintsKeepsThemAtEveryStepAndReadsAsWords() throws {
+  @Test("A tune with a word and constraints keeps them at every step and reads as words")
+  func wordsKeepConstraints() throws {
     let program = try Program()
     defer { program.remove() }
     let config = """
@@ -213,7 +220,8 @@ import Testing
     #expect(refused.status == 64 && refused.errors.contains("constraints"), "\(refused.errors)")
   }
 
-  @Test func moreGamesInTheConfigGoOn() throws {
+  @Test("More games in the config continue the tune")
+  func moreGamesContinue() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(edited("games: 40", "games: 10"), to: "t.yml")
@@ -227,7 +235,8 @@ import Testing
     #expect(try program.run("tune", "t.yml").output == more.output)
   }
 
-  @Test func aTuneWithOtherSettingsIsRefusedAndWhatHasChangedIsSaid() throws {
+  @Test("A tune with other settings is refused with what has changed")
+  func otherSettingsAreRefused() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(edited("verify: {sprt: [0, 50], games: 40}", "verify: none"), to: "t.yml")
@@ -239,23 +248,25 @@ import Testing
     #expect(refused.errors.contains("scale then, real from 0.0 in 0.0...61.0"))
   }
 
-  @Test(arguments: [
-    ("start: 0, min: 0, max: 60", "start: 70, min: 0, max: 60", "starts at 70, outside its range, 0 to 60"),
-    ("min: 0, max: 60", "min: 0, max: 0", "max has to be more than min"),
-    ("corner:", "crner:", "has no parameter “crner”; known: depth"),
-    ("max: 60", "max: 600", "corner can't be “600”"),
-    ("games: 240", "games: 30", "30 games are too few to tune with; 40 or more"),
-    ("[reversi:4x4, {variant: reversi:6x6, weight: 0.5}]", "[{variant: reversi:6x6, weight: 0}]", "sum to 0"),
-    ("[reversi:4x4", "[snap:3", "snap:3"),
-    ("games: 240", "games: 240\nmethod: genetic", "unknown method “genetic”; known: bradley-terry, spsa"),
-    ("games: 240", "game: 240", "unknown key “game”"),
-    ("sprt: [0, 50]", "sprt: [5, 0]", "the first Elo difference has to be less"),
-    (
-      "corner: {start: 0,", "depth: {type: real, start: 1,",
-      "t.yml:5: parameters.depth: “depth” of alpha-beta takes whole numbers; leave “type” out"
-    ),
-  ])
-  func aBadConfigIsRefusedWithWhatIsWrongWhereAndWhatWouldBeRight(
+  @Test(
+    "A bad config is refused with what is wrong, where, and what would be right",
+    arguments: [
+      ("start: 0, min: 0, max: 60", "start: 70, min: 0, max: 60", "starts at 70, outside its range, 0 to 60"),
+      ("min: 0, max: 60", "min: 0, max: 0", "max has to be more than min"),
+      ("corner:", "crner:", "has no parameter “crner”; known: depth"),
+      ("max: 60", "max: 600", "corner can't be “600”"),
+      ("games: 240", "games: 30", "30 games are too few to tune with; 40 or more"),
+      ("[reversi:4x4, {variant: reversi:6x6, weight: 0.5}]", "[{variant: reversi:6x6, weight: 0}]", "sum to 0"),
+      ("[reversi:4x4", "[snap:3", "snap:3"),
+      ("games: 240", "games: 240\nmethod: genetic", "unknown method “genetic”; known: bradley-terry, spsa"),
+      ("games: 240", "game: 240", "unknown key “game”"),
+      ("sprt: [0, 50]", "sprt: [5, 0]", "the first Elo difference has to be less"),
+      (
+        "corner: {start: 0,", "depth: {type: real, start: 1,",
+        "t.yml:5: parameters.depth: “depth” of alpha-beta takes whole numbers; leave “type” out"
+      ),
+    ])
+  func badConfigIsExplained(
     from: String, to: String, wrong: String
   ) throws {
     let program = try Program()
@@ -269,56 +280,65 @@ import Testing
 
   private static let outside = "{engine: [bot], protocol: ugi}"
 
-  @Test(arguments: [
-    (
-      "monte-carlo", "playouts: {start: 0, min: 0, max: 1}",
-      "“playouts” of monte-carlo is a word, uniform or decisive; write {start: uniform}"
-    ),
-    (
-      "monte-carlo", "playouts: {start: wild}",
-      "“playouts” starts with “wild”, which isn't among its words: uniform, decisive"
-    ),
-    (
-      "monte-carlo", "playouts: {start: uniform, words: [uniform, wild]}",
-      "“playouts” of monte-carlo can't be “wild”; known: uniform, decisive"
-    ),
-    (
-      "monte-carlo", "playouts: {start: uniform, words: [uniform]}",
-      "“playouts” has no word but “uniform”; two or more are needed"
-    ),
-    ("monte-carlo", "playouts: {start: uniform, words: [uniform, uniform]}", "“playouts” has the word “uniform” twice"),
-    (
-      "monte-carlo", "exploration: {start: uniform}",
-      "“exploration” of monte-carlo is a number from 0 to 100; write {start: 1, min: 0, max: 9}"
-    ),
-    (
-      outside, "style: {start: calm}",
-      "it starts with the word “calm”; say which words it may be, such as {start: calm, words: [calm, wild]}"
-    ),
-    (
-      outside, "style: {start: mad, words: [calm, wild]}",
-      "“style” starts with “mad”, which isn't among its words: calm, wild"
-    ),
-    (outside, "style: {words: [calm, wild]}", "the key “start” is missing; write {start: calm, words: [calm, wild]}"),
-    (
-      outside, "style: {min: 0, max: 1}",
-      "the key “start” is missing; write {start: 1, min: 0, max: 9}, or of a word {start: calm, words: [calm, wild]}"
-    ),
-  ])
-  func aWordIsRefusedThatThePlayerDoesNotTakeOrIsNoChoice(player: String, parameter: String, wrong: String) throws {
+  @Test(
+    "A word that the player doesn't take or that is no choice is refused",
+    arguments: [
+      (
+        "monte-carlo", "playouts: {start: 0, min: 0, max: 1}",
+        "“playouts” of monte-carlo is a word, uniform or decisive; write {start: uniform}"
+      ),
+      (
+        "monte-carlo", "playouts: {start: wild}",
+        "“playouts” starts with “wild”, which isn't among its words: uniform, decisive"
+      ),
+      (
+        "monte-carlo", "playouts: {start: uniform, words: [uniform, wild]}",
+        "“playouts” of monte-carlo can't be “wild”; known: uniform, decisive"
+      ),
+      (
+        "monte-carlo", "playouts: {start: uniform, words: [uniform]}",
+        "“playouts” has no word but “uniform”; two or more are needed"
+      ),
+      (
+        "monte-carlo", "playouts: {start: uniform, words: [uniform, uniform]}",
+        "“playouts” has the word “uniform” twice"
+      ),
+      (
+        "monte-carlo", "exploration: {start: uniform}",
+        "“exploration” of monte-carlo is a number from 0 to 100; write {start: 1, min: 0, max: 9}"
+      ),
+      (
+        outside, "style: {start: calm}",
+        "it starts with the word “calm”; say which words it may be, such as {start: calm, words: [calm, wild]}"
+      ),
+      (
+        outside, "style: {start: mad, words: [calm, wild]}",
+        "“style” starts with “mad”, which isn't among its words: calm, wild"
+      ),
+      (outside, "style: {words: [calm, wild]}", "the key “start” is missing; write {start: calm, words: [calm, wild]}"),
+      (
+        outside, "style: {min: 0, max: 1}",
+        "the key “start” is missing; write {start: 1, min: 0, max: 9}, or of a word {start: calm, words: [calm, wild]}"
+      ),
+    ])
+  func badWordIsRefused(player: String, parameter: String, wrong: String) throws {
     let name = try #require(parameter.split(separator: ":").first)
     #expect(refusal(player: player, parameter) == "t.yml:3: parameters.\(name): \(wrong)")
   }
 
-  @Test(arguments: [("min", "0"), ("max", "9"), ("type", "real"), ("scale", "log"), ("c_end", "1")])
-  func whatIsForNumbersIsRefusedBesideAWord(key: String, value: String) {
+  @Test(
+    "Keys for numbers are refused beside a word",
+    arguments: [("min", "0"), ("max", "9"), ("type", "real"), ("scale", "log"), ("c_end", "1")]
+  )
+  func numberKeysNeedNumbers(key: String, value: String) {
     #expect(
       refusal(player: "monte-carlo", "playouts: {start: uniform, \(key): \(value)}")
         == "t.yml:3: parameters.playouts.\(key): “\(key)” is for numbers, and “playouts” is a word: it starts with "
         + "“uniform”; leave it out")
   }
 
-  @Test func spsaTunesNoWordsAndTheOtherMethodNoMoreThanItsCoordinates() {
+  @Test("SPSA tunes no words, and the other method no more than its coordinates")
+  func methodsHaveLimits() {
     #expect(
       refusal(player: "monte-carlo", "playouts: {start: uniform}", more: "method: spsa")
         == "t.yml:3: parameters.playouts: “playouts” is a word, and spsa tunes numbers; use “method: bradley-terry”")
@@ -347,7 +367,8 @@ import Testing
     }
   }
 
-  @Test func anEnginesWordIsGivenToItAsItIsWritten() throws {
+  @Test("An engine receives its word as it is written")
+  func engineGetsTheWord() throws {
     let plan = try TunePlan(
       TuneConfig(
         text: """
@@ -366,7 +387,8 @@ import Testing
     #expect(plan.line([1, 0]) == "{engine: [bot, --book=no], protocol: ugi, options: {style: wild}}")
   }
 
-  @Test func theProgressShowsWordsAsWords() throws {
+  @Test("The progress shows words as words")
+  func progressShowsWords() throws {
     let program = try Program()
     defer { program.remove() }
     var config = try TuneConfig(
@@ -381,12 +403,14 @@ import Testing
     #expect(line == "step 0 of 10; playouts=decisive simulations=9")
   }
 
-  @Test(arguments: [
-    ("monte-carlo", "exploration", "", true), ("monte-carlo", "simulations", "", false),
-    ("monte-carlo", "exploration", ", type: integer", false), ("engine", "c", "", false),
-    ("engine", "c", ", type: real", true),
-  ])
-  func aParameterTakesTheValuesThatThePlayerTakesWhereThatIsKnown(
+  @Test(
+    "A parameter takes the values that the player takes if they are known",
+    arguments: [
+      ("monte-carlo", "exploration", "", true), ("monte-carlo", "simulations", "", false),
+      ("monte-carlo", "exploration", ", type: integer", false), ("engine", "c", "", false),
+      ("engine", "c", ", type: real", true),
+    ])
+  func typesFollowThePlayer(
     player: String, parameter: String, type: String, isReal: Bool
   ) throws {
     let written = player == "engine" ? "{engine: [bot], protocol: ugi}" : player
@@ -401,7 +425,8 @@ import Testing
     #expect(plan.space.parameters.map(\.kind) == [isReal ? .real : .integer])
   }
 
-  @Test func theReportOfATuneTellsItsConditionsAndItsConfig() throws {
+  @Test("The report of a tune has its conditions and its config")
+  func reportHasConditions() throws {
     let program = try Program()
     defer { program.remove() }
     let config = edited("verify: {sprt: [0, 50], games: 40}", "verify: none")
@@ -431,7 +456,8 @@ import Testing
         """), "\(report)")
   }
 
-  @Test func theCourseOfATuneEndsWithItsResult() throws {
+  @Test("The course of a tune ends with its result")
+  func courseEndsWithResult() throws {
     let program = try Program()
     defer { program.remove() }
     // 101 steps: the last fit on the way was before the last of them.
@@ -446,7 +472,8 @@ import Testing
       try rows("course.csv").last?.dropFirst() == ArraySlice(try rows("parameters.csv").dropFirst().map { $0[2] }))
   }
 
-  @Test func withoutParametersThereIsNothingToTune() throws {
+  @Test("Without parameters there is nothing to tune")
+  func noParametersIsAnError() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -469,7 +496,8 @@ import Testing
     """
   }
 
-  @Test func gamesThatAreAllDrawnAreRemarkedOn() throws {
+  @Test("Games that are all drawn are remarked on")
+  func allDrawsAreNoted() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(Self.drawn(games: 40), to: "t.yml")
@@ -479,7 +507,8 @@ import Testing
     #expect(outcome.errors.isEmpty)
   }
 
-  @Test func aTuneWithoutAWinnerSaysSoOnceWhileItIsBeingPlayed() throws {
+  @Test("A tune without a winner says so once while it is being played")
+  func noWinnerIsSaidOnce() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(Self.drawn(games: 240), to: "t.yml")
@@ -488,7 +517,8 @@ import Testing
     #expect(outcome.errors.split(separator: "all 200 games so far were drawn").count == 2)
   }
 
-  @Test func anOutsideEngineGetsItsValuesByOptionsOrInItsCommand() throws {
+  @Test("An outside engine gets its values by options or in its command")
+  func engineGetsItsValues() throws {
     let text = """
       name: t
       player: {engine: [bot, "--c={c}"], protocol: json}
@@ -539,7 +569,8 @@ import Testing
     #expect(!outcome.output.contains("Verification") && !outcome.output.contains("paste"))
   }
 
-  @Test func anOutsideEngineIsTunedAndVerifiedAndNoneIsLeftBehind() throws {
+  @Test("An outside engine is tuned and verified, and none is left running")
+  func engineTuneLeavesNone() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(
@@ -558,7 +589,8 @@ import Testing
     #expect(outcome.output.contains("60 of 60 games") && outcome.output.contains("Verification"))
   }
 
-  @Test func aSimulationTellsWhatToExpectOfTheBudget() throws {
+  @Test("A simulation shows what to expect of the budget")
+  func simulationForecasts() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write(edited("games: 240", "games: 400\nsimulate: {surface: skewed, tunes: 2}"), to: "t.yml")

@@ -14,7 +14,8 @@ import Testing
     ["x.yml": "variants: [noughts:3x3]\nplayers:\n  - random\n  - greedy\n  - \(player)\n"]
   }
 
-  @Test func aProgramAndItsArgumentsInOneWordAreToldApart() throws {
+  @Test("A program and its arguments in one word are recognized")
+  func programNeedsAList() throws {
     let outcome = try complaint(
       "run", "x.yml", "--dry-run", files: league("{name: b, engine: \"python3 b.py\", protocol: json}"))
     #expect(outcome.status == 69)
@@ -24,7 +25,8 @@ import Testing
           + "words of a list, such as [python3, bot.py]\n"), "\(outcome.errors)")
   }
 
-  @Test func aProgramInOneLineWithoutQuotesIsToldHowToBeQuoted() throws {
+  @Test("A program in one line without quotes is told how to be quoted")
+  func oneLineNeedsQuotes() throws {
     let outcome = try complaint("run", "x.yml", files: league("json: python3 b.py"))
     #expect(outcome.status == 64)
     #expect(
@@ -33,7 +35,8 @@ import Testing
         + "“json:python3 b.py”\n")
   }
 
-  @Test func aMatchWhoseGamesAreNotKeptDoesNotSayThatTheyAreLeft() throws {
+  @Test("A match whose games aren't kept doesn't say that games are left")
+  func unkeptGamesAreNotLeft() throws {
     let bot = """
       n=0
       while read -r line; do
@@ -57,31 +60,35 @@ import Testing
         """), "\(outcome.errors)")
   }
 
-  @Test func snapIsNoGameForProtocolsOfBoards() throws {
+  @Test("Snap is refused over protocols of board games")
+  func snapNeedsJSON() throws {
     let outcome = try complaint("engine", "reflex", "--protocol", "gtp")
     #expect(outcome.status == 64)
     #expect(outcome.errors == "agon: reflex plays Snap, which is played over json alone: --protocol json\n")
   }
 
-  @Test(arguments: [
-    (["standing", "x.sqlite"], "there is no command “standing”; did you mean “standings”? “agon help” lists them"),
-    (["matsh", "random", "greedy"], "there is no command “matsh”; did you mean “match”? “agon help” lists them"),
-    (["help", "foo"], "there is no command “foo”; “agon help” lists them"),
-    (["frobnicate"], "there is no command “frobnicate”; “agon help” lists them"),
-    (["match", "random", "greedy", "-v", "noughts", "--workers", "-1"], "--workers: expected 1 to 1024, found -1"),
-    (
-      ["match", "random", "greedy", "-v", "noughts", "--encounters", "-5"],
-      "--encounters: expected 1 to 100000000, found -5"
-    ),
-  ])
-  func aWordThatIsNoCommandAndANumberOutOfRangeAreNamed(arguments: [String], problem: String) throws {
+  @Test(
+    "A word that is no command and a number out of range are named",
+    arguments: [
+      (["standing", "x.sqlite"], "there is no command “standing”; did you mean “standings”? “agon help” lists them"),
+      (["matsh", "random", "greedy"], "there is no command “matsh”; did you mean “match”? “agon help” lists them"),
+      (["help", "foo"], "there is no command “foo”; “agon help” lists them"),
+      (["frobnicate"], "there is no command “frobnicate”; “agon help” lists them"),
+      (["match", "random", "greedy", "-v", "noughts", "--workers", "-1"], "--workers: expected 1 to 1024, found -1"),
+      (
+        ["match", "random", "greedy", "-v", "noughts", "--encounters", "-5"],
+        "--encounters: expected 1 to 100000000, found -5"
+      ),
+    ])
+  func badArgumentsAreNamed(arguments: [String], problem: String) throws {
     let program = try Program()
     defer { program.remove() }
     let outcome = try program.run(arguments: arguments)
     #expect(outcome.status == 64 && outcome.errors == "agon: \(problem)\n" && outcome.output.isEmpty, "\(outcome)")
   }
 
-  @Test func aDirectoryIsNoConfigAndStandardInputIsADash() throws {
+  @Test("A directory isn't a config, and standard input is a dash")
+  func directoryIsNoConfig() throws {
     let program = try Program()
     defer { program.remove() }
     let directory = try program.run("run", ".")
@@ -97,7 +104,8 @@ import Testing
     #expect(outcome.status == 0 && outcome.output.hasPrefix("Tournament piped, run 1, "), "\(outcome.errors)")
   }
 
-  @Test func noFormatIsNotAFormat() throws {
+  @Test("An empty format isn't a format")
+  func noFormatIsNoFormat() throws {
     let program = try Program()
     defer { program.remove() }
     try program.write("name: x\nencounters: 1\nvariants: [snap:2]\nplayers: [random, reflex]\n", to: "x.yml")

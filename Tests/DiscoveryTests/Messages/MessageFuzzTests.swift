@@ -12,8 +12,8 @@ import Testing
     _ = querier.take(message, from: 5353, on: "eth0")
   }
 
-  @Test(arguments: 0..<4 as Range<UInt64>)
-  func whateverComesIsBorne(seed: UInt64) {
+  @Test("Any packet is survived", arguments: 0..<4 as Range<UInt64>)
+  func anyPacketIsSurvived(seed: UInt64) {
     var random = SplitMix(seed)
     var (responder, querier) = (Sample.settled(), Querier())
     for round in 0..<1000 {
@@ -36,7 +36,8 @@ import Testing
     _ = querier.services
   }
 
-  @Test func theLongestPacketsAreBorne() {
+  @Test("The longest packets are survived")
+  func longestPacketsAreSurvived() {
     var random = SplitMix(1)
     var (responder, querier) = (Sample.settled(), Querier())
     // Counts of 65535 each, and then nothing but pointers back, labels or noise.
@@ -54,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func namesThatPointToOneAnotherTakeNoTime() {
+  @Test("Names that point to one another take no time")
+  func pointerChainsAreFast() {
     // Each name is one more label and a pointer to the one before: read naively all of them take a square of that.
     var packet = bytes("0000 0000 0BB8 0000 0000 0000 0161 00 0001 0001")
     var last = 12

@@ -3,7 +3,8 @@ import Testing
 @testable import Discovery
 
 @Suite struct MessageReaderTests {
-  @Test func aProbeOfAvahisIsRead() {
+  @Test("A probe of Avahi is read")
+  func avahiProbeIsRead() {
     let records = [(Captures.place, 120 as UInt32), (Captures.facts, 4500)].map {
       Record(name: Captures.instance, content: $0, life: $1, isUnique: false)
     }
@@ -12,7 +13,8 @@ import Testing
         == Message(questions: [Question(name: Captures.instance, type: .any)], authorities: records))
   }
 
-  @Test func anAnnouncementOfAvahisIsRead() throws {
+  @Test("An announcement of Avahi is read")
+  func avahiAnnouncementIsRead() throws {
     let message = try #require(Message(Captures.announcement))
     #expect(message.isResponse && message.questions.isEmpty && message.additionals.isEmpty)
     #expect(
@@ -26,7 +28,8 @@ import Testing
     #expect(message.answers.last?.name == Responder.allKinds)
   }
 
-  @Test func namesOfTheStandardsExampleAreRead() {
+  @Test("The names of the standard's example are read")
+  func standardNamesAreRead() {
     // RFC 1035, 4.1.4: F.ISI.ARPA, FOO and a pointer to it, a pointer to ARPA, and the root; here from byte 12 on.
     let kind = "0001 0001"
     let names = ["01 46 03 495349 04 41525041 00", "03 464F4F C00C", "C012", "00"]
@@ -38,18 +41,21 @@ import Testing
       ])
   }
 
-  @Test(arguments: [
-    ("a pointer to itself", "C00C"), ("a pointer ahead", "C010 0161 00"),
-    ("two that point to one another", "C00E C00C"),
-    ("a label and a pointer back to it", "0161 C00C"), ("a kind of label that there isn't", "4161 00"),
-    ("a label beyond the end", "3F61"), ("a pointer cut off", "C0"), ("nothing", ""),
-  ])
-  func aNameThatIsNoneMakesNoMessage(what: String, name: String) {
+  @Test(
+    "A malformed name makes no message",
+    arguments: [
+      ("a pointer to itself", "C00C"), ("a pointer ahead", "C010 0161 00"),
+      ("two that point to one another", "C00E C00C"),
+      ("a label and a pointer back to it", "0161 C00C"), ("a kind of label that there isn't", "4161 00"),
+      ("a label beyond the end", "3F61"), ("a pointer cut off", "C0"), ("nothing", ""),
+    ])
+  func badNameMakesNoMessage(what: String, name: String) {
     #expect(Message(bytes("0000 0000 0001 0000 0000 0000") + bytes(name)) == nil)
     #expect(Message(bytes("0000 0000 0001 0000 0000 0000") + bytes(name) + bytes("0001 0001")) == nil)
   }
 
-  @Test func aNameHasAtMost255Bytes() {
+  @Test("A name has at most 255 bytes")
+  func nameHas255BytesAtMost() {
     func message(_ last: Int) -> Message? {
       let labels = Array(repeating: [63] + [UInt8](repeating: 0x61, count: 63), count: 3).flatMap { $0 }
       return Message(
@@ -60,19 +66,22 @@ import Testing
     #expect(message(62) == nil)
   }
 
-  @Test func recordsOfOtherClassesAndTypesDoNoHarm() {
+  @Test("Records of other classes and types do no harm")
+  func unknownRecordsAreHarmless() {
     let record = bytes("00 0001 0003 00000000 0002 AAAA") + bytes("00 00FE 0001 00000001 0002 AABB")
     let unknown = Record(
       name: DomainName(labels: []), content: .other(RecordType(number: 254), [0xAA, 0xBB]), life: 1, isUnique: false)
     #expect(Message(bytes("0000 8400 0000 0002 0000 0000") + record) == .response([unknown]))
   }
 
-  @Test func otherOperationsAndErrorsAreNoMessages() {
+  @Test("Other operations and errors aren't messages")
+  func otherOperationsAreRefused() {
     #expect(Message(bytes("0000 2800 0000 0000 0000 0000")) == nil)
     #expect(Message(bytes("0000 8403 0000 0000 0000 0000")) == nil)
   }
 
-  @Test func contentOfAnotherLengthThanItSaysMakesNoMessage() {
+  @Test("Content whose length isn't as declared makes no message")
+  func wrongLengthMakesNoMessage() {
     for record in [
       "00 0001 0001 00000000 0003 010203", "00 001C 0001 00000000 0004 01020304", "00 0010 0001 00000000 0002 0261",
       "00 0021 0001 00000000 0006 000000000001", "00 0001 0001 00000000 FFFF 01020304",

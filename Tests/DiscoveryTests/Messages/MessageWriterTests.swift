@@ -3,19 +3,21 @@ import Testing
 @testable import Discovery
 
 @Suite struct MessageWriterTests {
-  @Test(arguments: Captures.all)
-  func whatWasReadIsWrittenAndReadAgain(packet: [UInt8]) throws {
+  @Test("A message that was read is written and read again", arguments: Captures.all)
+  func messagesRoundTrip(packet: [UInt8]) throws {
     let message = try #require(Message(packet))
     #expect(Message(message.bytes) == message)
   }
 
-  @Test func aQueryIsWrittenAsAvahiDoes() throws {
+  @Test("A query is written as Avahi does")
+  func queryIsWrittenLikeAvahi() throws {
     let record = Record(name: Responder.kind, content: .pointer(Captures.instance), life: 4500, isUnique: false)
     let message = Message(questions: [Question(name: Responder.kind, type: .pointer)], answers: [record])
     #expect(message.bytes == Captures.query)
   }
 
-  @Test func theHostOfAServiceStandsAtFullLength() {
+  @Test("The host of a service is written at full length")
+  func serviceHostIsNotCompressed() {
     let record = Record(name: Captures.host, content: Captures.place, life: 1, isUnique: true)
     #expect(
       Message.response([record]).bytes
@@ -23,13 +25,15 @@ import Testing
         + bytes("0000 0000 0FA0 036C6162 056C6F63616C 00"))
   }
 
-  @Test func noTextIsOneEmptyString() {
+  @Test("No text is written as one empty string")
+  func noTextIsEmpty() {
     let record = Record(name: DomainName(labels: []), content: .text([]), life: 0, isUnique: false)
     #expect(
       Message.response([record]).bytes == bytes("0000 8400 0000 0001 0000 0000 00 0010 0001 00000000 0001 00"))
   }
 
-  @Test func whatThereIsNotIsWrittenAsBits() throws {
+  @Test("Absent record types are written as bits")
+  func absenceIsWrittenAsBits() throws {
     let record = Record(
       name: DomainName("a"), content: .absence(except: [.ipv4, .ipv6, .service]), life: 1, isUnique: true)
     let message = Message.response([record])
@@ -37,7 +41,8 @@ import Testing
     #expect(Message(message.bytes) == message)
   }
 
-  @Test func aNameBeyondTheReachOfPointersIsWrittenAgain() {
+  @Test("A name beyond the reach of pointers is written again")
+  func farNamesAreWrittenAgain() {
     let long = Record(
       name: DomainName("long"), content: .text(Array(repeating: [UInt8](repeating: 0x61, count: 255), count: 70)),
       life: 1, isUnique: false)

@@ -11,7 +11,8 @@ import Testing
       isPointToPoint: isPointToPoint)
   }
 
-  @Test func anInterfaceIsALinkByEachProtocol() throws {
+  @Test("An interface is one link for each protocol")
+  func interfaceIsOneLink() throws {
     let links = Link.all([
       try device("eth0", 2, "192.168.1.5"), try device("eth0", 2, "192.168.1.6"), try device("eth0", 2, "fd00::2"),
       try device("eth0", 2, "fe80::1"),
@@ -20,7 +21,8 @@ import Testing
     #expect(links.allSatisfy { $0.addresses.count == 4 && $0.index == 2 && !$0.isLoopback })
   }
 
-  @Test func loopbackIsOneThatIsNotSaidToReachMany() throws {
+  @Test("Loopback is a link even if it isn't marked as multicast")
+  func loopbackIsALink() throws {
     let links = Link.all([
       try device("lo", 1, "127.0.0.1", hasMulticast: false), try device("lo", 1, "::1", hasMulticast: false),
       try device("lo0", 3, "127.0.0.1"), try device("lo0", 3, "fe80::1"),
@@ -29,7 +31,8 @@ import Testing
     #expect(links.allSatisfy { $0.isLoopback && !$0.isIPv6 })
   }
 
-  @Test func whatReachesOneAloneIsNone() throws {
+  @Test("An interface that reaches only one host isn't a link")
+  func pointToPointIsSkipped() throws {
     #expect(
       Link.all([
         try device("tun0", 4, "10.8.0.2", isPointToPoint: true),
@@ -37,7 +40,8 @@ import Testing
       ]) == [])
   }
 
-  @Test func onlyWhatIsListenedAtIsAnnounced() {
+  @Test("Only addresses that are listened at are announced")
+  func onlyListenedIsAnnounced() {
     let (cable, loopback) = (Sample.ethernet, Sample.loopback)
     func texts(_ link: Link, _ address: String?) -> [String] {
       link.addresses(of: Reach(listeningAt: address)).map { $0.text(by: link.interface) }

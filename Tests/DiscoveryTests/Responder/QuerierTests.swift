@@ -3,7 +3,8 @@ import Testing
 @testable import Discovery
 
 @Suite struct QuerierTests {
-  @Test func itFindsWhatAvahiAnnounces() throws {
+  @Test("A service that Avahi announces is found")
+  func findsAvahiServices() throws {
     var querier = Querier()
     #expect(querier.take(try #require(Message(Captures.announcement)), from: 5353, on: "eth0") == nil)
     #expect(
@@ -16,7 +17,8 @@ import Testing
     #expect(querier.services.first?.addresses == ["192.168.1.5", "fe80::c077:ff:fea8:1429%eth0"])
   }
 
-  @Test func itAsksAtOnceAndOnceForWhatItLacks() {
+  @Test("The querier asks at once, and only once, for what is missing")
+  func asksOnceForMissing() {
     var querier = Querier()
     let name = Sample.instance
     let ask = querier.take(.response([Sample.pointer]), from: 5353, on: "eth0")
@@ -29,7 +31,8 @@ import Testing
     #expect(querier.services.map(\.addresses) == [["192.168.1.5"]])
   }
 
-  @Test func eachSecondItAsksForAllThatItDoesNotKnow() {
+  @Test("The querier asks each second for everything it doesn't know")
+  func asksForMissingEverySecond() {
     var querier = Querier()
     let all = Question(name: Responder.kind, type: .pointer)
     #expect(querier.query(on: "eth0") == Message(questions: [all]))
@@ -40,14 +43,16 @@ import Testing
     #expect(querier.query(on: "eth1") == Message(questions: [all]))
   }
 
-  @Test func whoSaysGoodbyeIsFoundNoMore() throws {
+  @Test("A service that says goodbye is no longer found")
+  func goodbyeRemovesService() throws {
     var querier = Querier()
     _ = querier.take(try #require(Message(Captures.announcement)), from: 5353, on: "eth0")
     _ = querier.take(try #require(Message(Captures.goodbye)), from: 5353, on: "eth0")
     #expect(querier.services == [])
   }
 
-  @Test func queriesAndStrangersTellItNothing() throws {
+  @Test("Queries and messages from other ports are ignored")
+  func queriesAndStrangersIgnored() throws {
     var querier = Querier()
     var message = try #require(Message(Captures.announcement))
     _ = querier.take(message, from: 5354, on: "eth0")
@@ -56,7 +61,8 @@ import Testing
     #expect(querier.services == [])
   }
 
-  @Test func servicesOfOtherKindsAreNoneOfItsBusiness() {
+  @Test("Services of other kinds are ignored")
+  func otherServicesAreIgnored() {
     var querier = Querier()
     let other = DomainName("_http", "_tcp", "local")
     let name = DomainName("page", in: other)
@@ -65,7 +71,8 @@ import Testing
     #expect(querier.services == [])
   }
 
-  @Test func itAsksResponderAndResponderAnswersIt() {
+  @Test("The querier asks the responder, and the responder answers it")
+  func querierMeetsResponder() {
     var (querier, responder) = (Querier(), Sample.settled())
     let replies = responder.take(querier.query(on: "eth0"), from: 5353, on: Sample.ethernet, now: 0).replies
     for reply in replies { #expect(querier.take(reply.message, from: 5353, on: "eth0") == nil) }
@@ -73,7 +80,8 @@ import Testing
     #expect(responder.take(querier.query(on: "eth0"), from: 5353, on: Sample.ethernet, now: 1000).replies == [])
   }
 
-  @Test func strangersCannotFillTheMemory() {
+  @Test("Strangers can't fill the memory")
+  func memoryIsBounded() {
     var querier = Querier()
     for number in 0..<1500 {
       let name = DomainName("\(number)", in: Responder.kind)

@@ -19,7 +19,8 @@ import Testing
 
   // MARK: By itself
 
-  @Test func itProbesThreeTimesAndAnnouncesTwice() {
+  @Test("The responder probes three times and announces twice")
+  func probesThenAnnounces() {
     var responder = Responder(Sample.offer, host: "lab-1")
     var calls: [Responder.Call] = []
     var pauses: [Int] = []
@@ -34,7 +35,8 @@ import Testing
     #expect(responder.isSettled && responder.next() == (nil, nil))
   }
 
-  @Test func aProbeSaysWhatItIsAboutToClaim() {
+  @Test("A probe lists the records that the responder is about to claim")
+  func probeHasItsClaims() {
     let responder = Responder(Sample.offer, host: "lab-1")
     #expect(
       responder.message(.probe, on: link)
@@ -42,7 +44,8 @@ import Testing
           questions: [Question(name: Sample.instance, type: .any)], authorities: [Sample.place, Sample.text]))
   }
 
-  @Test func anAnnouncementHasTheAddressesOfItsLink() {
+  @Test("An announcement has the addresses of its link")
+  func announcementHasAddresses() {
     let responder = Sample.settled()
     #expect(
       responder.message(.announcement, on: link)
@@ -52,7 +55,8 @@ import Testing
         == [.ipv4([127, 0, 0, 1]), .ipv6(Address("::1")?.bytes ?? [])])
   }
 
-  @Test func aGoodbyeTakesBackWhatWasSaidButForTheKind() {
+  @Test("A goodbye withdraws all records except the kind")
+  func goodbyeWithdrawsRecords() {
     let goodbye = Sample.settled().goodbye(on: link)
     #expect(
       goodbye?.answers.map(\.content)
@@ -65,7 +69,8 @@ import Testing
 
   // MARK: Answers
 
-  @Test func whoLooksForHostsIsToldAllAboutThem() {
+  @Test("A query for hosts is answered with everything about them")
+  func hostsAreAnsweredInFull() {
     let more = [Sample.place, Sample.text, Sample.ipv4, Sample.ipv6, Sample.noMoreOfHost]
     #expect(
       replies(query(Responder.kind, .pointer)) == [
@@ -74,19 +79,22 @@ import Testing
       ])
   }
 
-  @Test func whoLooksForKindsOfServicesIsToldTheKind() {
+  @Test("A query for kinds of services is answered with the kind")
+  func kindsAreAnswered() {
     #expect(replies(query(Responder.allKinds, .pointer)).map(\.message) == [.response([Sample.kind])])
   }
 
-  @Test(arguments: [
-    (Sample.instance, RecordType.service, [Sample.place], [Sample.ipv4, Sample.ipv6, Sample.noMoreOfHost]),
-    (Sample.instance, .text, [Sample.text], []),
-    (Sample.instance, .any, [Sample.place, Sample.text], [Sample.ipv4, Sample.ipv6, Sample.noMoreOfHost]),
-    (Sample.host, .ipv4, [Sample.ipv4], [Sample.ipv6, Sample.noMoreOfHost]),
-    (Sample.host, .ipv6, [Sample.ipv6], [Sample.ipv4, Sample.noMoreOfHost]),
-    (DomainName("LAB-1", "Local"), .ipv4, [Sample.ipv4], [Sample.ipv6, Sample.noMoreOfHost]),
-  ])
-  func whatIsItsOwnIsAnsweredAtOnce(name: DomainName, type: RecordType, answers: [Record], more: [Record]) {
+  @Test(
+    "A query for the responder's own records is answered at once",
+    arguments: [
+      (Sample.instance, RecordType.service, [Sample.place], [Sample.ipv4, Sample.ipv6, Sample.noMoreOfHost]),
+      (Sample.instance, .text, [Sample.text], []),
+      (Sample.instance, .any, [Sample.place, Sample.text], [Sample.ipv4, Sample.ipv6, Sample.noMoreOfHost]),
+      (Sample.host, .ipv4, [Sample.ipv4], [Sample.ipv6, Sample.noMoreOfHost]),
+      (Sample.host, .ipv6, [Sample.ipv6], [Sample.ipv4, Sample.noMoreOfHost]),
+      (DomainName("LAB-1", "Local"), .ipv4, [Sample.ipv4], [Sample.ipv6, Sample.noMoreOfHost]),
+    ])
+  func ownRecordsAreImmediate(name: DomainName, type: RecordType, answers: [Record], more: [Record]) {
     #expect(
       replies(query(name, type)) == [
         Responder.Reply(
@@ -94,7 +102,8 @@ import Testing
       ])
   }
 
-  @Test func whatItHasNoneOfIsAnsweredSo() {
+  @Test("A query for a record the responder doesn't have is answered with its absence")
+  func absenceIsAnswered() {
     let offer = Offer(name: "nightly", port: 4000, reach: .everywhereByIPv4, facts: ["version": "1"])
     let absence = Sample.record(Sample.host, .absence(except: [.ipv4]))
     #expect(replies(query(Sample.host, .ipv6), of: offer).map(\.message) == [.response([absence])])
@@ -102,14 +111,16 @@ import Testing
     #expect(replies(query(Sample.instance, .ipv4)).map(\.message) == [.response([none])])
   }
 
-  @Test func whatIsNotItsOwnIsNotAnswered() {
+  @Test("A query for records of others isn't answered")
+  func othersAreNotAnswered() {
     #expect(replies(query(DomainName("_http", "_tcp", "local"), .pointer)) == [])
     #expect(replies(query(DomainName("other", in: Responder.kind), .any)) == [])
     #expect(replies(query(Responder.kind, .service)) == [])
     #expect(replies(query(DomainName("lab", "local"), .ipv4)) == [])
   }
 
-  @Test func whatTheAskerKnowsIsNotRepeatedUnlessItHasGrownOld() {
+  @Test("An answer the asker knows is only repeated when it has grown old")
+  func knownAnswersAreSkipped() {
     func knowing(_ life: UInt32) -> [Message] {
       var record = Sample.pointer
       record.life = life
@@ -122,7 +133,8 @@ import Testing
     #expect(replies(query(Responder.kind, .pointer, knowing: [other])).count == 1)
   }
 
-  @Test func whoWantsItAloneGetsItAlone() {
+  @Test("An asker that wants a unicast answer gets a unicast answer")
+  func unicastIfWanted() {
     let replies = replies(query(Sample.instance, .text, alone: true))
     #expect(
       replies == [
@@ -130,7 +142,8 @@ import Testing
       ])
   }
 
-  @Test func eachOfTwoQuestionsIsAnsweredAsItIsAsked() {
+  @Test("Each of two questions is answered the way it is asked")
+  func eachQuestionHasItsWay() {
     let query = Message(questions: [
       Question(name: Sample.instance, type: .text, wantsUnicast: true),
       Question(name: Responder.allKinds, type: .pointer),
@@ -139,7 +152,8 @@ import Testing
     #expect(replies(query).map(\.message.answers) == [[Sample.text], [Sample.kind]])
   }
 
-  @Test func whoKnowsOfDNSAloneIsAnsweredByIt() throws {
+  @Test("A client that knows only plain DNS is answered in plain DNS")
+  func plainDNSIsAnswered() throws {
     var query = query(Sample.instance, .text, alone: true)
     query.id = 4711
     let reply = try #require(replies(query, from: 40000).first)
@@ -151,7 +165,8 @@ import Testing
           id: 4711, isResponse: true, questions: [Question(name: Sample.instance, type: .text)], answers: [record]))
   }
 
-  @Test func whatAllHaveHeardIsNotRepeatedWithinASecondOnTheSameLink() {
+  @Test("A multicast answer isn't repeated within a second on the same link")
+  func noRepeatWithinASecond() {
     var responder = Sample.settled()
     let query = query(Sample.instance, .text)
     func count(_ link: Link, at now: Int64) -> Int {
@@ -163,7 +178,8 @@ import Testing
     #expect(count(link, at: 1000) == 1)
   }
 
-  @Test func itsNameIsDefendedAtOnceAndBeforeAll() {
+  @Test("A responder defends its name at once and by multicast")
+  func nameIsDefended() {
     var responder = Sample.settled()
     let probe = Message(
       questions: [Question(name: Sample.instance, type: .any, wantsUnicast: true)],
@@ -175,7 +191,8 @@ import Testing
     }
   }
 
-  @Test func nothingIsAnsweredBeforeItHasItsName() {
+  @Test("A responder answers nothing before it has its name")
+  func silentWithoutAName() {
     var responder = Responder(Sample.offer, host: "lab-1")
     #expect(
       responder.take(query(Responder.kind, .pointer), from: 5353, on: link, now: 0) == Responder.Reaction())
@@ -185,7 +202,8 @@ import Testing
 
   private let others = Message.response([Sample.record(Sample.instance, Captures.place)])
 
-  @Test func whoProbesForANameThatIsTakenTakesTheNext() {
+  @Test("A responder that probes for a taken name takes the next one")
+  func takenNameGetsANumber() {
     var responder = Responder(Sample.offer, host: "lab-1")
     _ = responder.next()
     #expect(responder.take(others, from: 5353, on: link, now: 0).pause == 0)
@@ -194,7 +212,8 @@ import Testing
     #expect((0..<4).map { _ in responder.next().call } == [.probe, .probe, .probe, .announcement])
   }
 
-  @Test func whoHasANameThatAnotherClaimsProbesAgain() {
+  @Test("A responder whose name another one claims probes again")
+  func claimedNameIsProbed() {
     var responder = Sample.settled()
     #expect(responder.take(others, from: 5353, on: link, now: 0).pause == 0)
     #expect(responder.name == "nightly" && !responder.hasName)
@@ -203,7 +222,8 @@ import Testing
     #expect(responder.name == "nightly (2)")
   }
 
-  @Test func itsOwnWordsAndGoodbyesAndStrangersAreNoClaims() {
+  @Test("The responder's own messages, goodbyes and strangers are no claims")
+  func harmlessMessagesNoClaims() {
     var responder = Sample.settled()
     var goodbye = Sample.record(Sample.instance, Captures.place)
     goodbye.life = 0
@@ -214,7 +234,8 @@ import Testing
     #expect(responder.isSettled)
   }
 
-  @Test func ofTwoWhoProbeAtOnceTheLaterRecordsWin() {
+  @Test("If two responders probe at once the later records win")
+  func laterRecordsWin() {
     func pause(_ port: UInt16) -> Int? {
       var responder = Responder(Sample.offer, host: "lab-1")
       _ = responder.next()
@@ -230,7 +251,8 @@ import Testing
     #expect(pause(4000) == nil)
   }
 
-  @Test func whoeverClaimsEveryNameIsNotArguedWithAtFullSpeed() {
+  @Test("Somebody who claims every name isn't answered at full speed")
+  func endlessClaimsAreSlowed() {
     var responder = Responder(Sample.offer, host: "lab-1")
     let pauses = (0..<20).map { _ in
       let claim = Message.response([Sample.record(DomainName(responder.name, in: Responder.kind), Captures.place)])

@@ -15,12 +15,14 @@ import Testing
     12:00:01.123  Add        0   4 local.               _http._tcp.          page
     """
 
-  @Test func whoComesIsRead() {
+  @Test("The names of new services are read")
+  func browsedNamesAreRead() {
     #expect(
       Self.browsing.split(separator: "\n").compactMap { Bonjour.name(String($0)) } == ["nightly  run (2)", "Add"])
   }
 
-  @Test func aPlaceIsReadWithItsFacts() {
+  @Test("A place is read with its facts")
+  func placeHasFacts() {
     let lines = #"""
       Lookup nightly run._agon._tcp.local
       DATE: ---Mon 23 Nov 2026---
@@ -34,7 +36,8 @@ import Testing
     #expect(place.facts == ["version=0.3.0", "tournament=a \"b\"; c\\d", "e=\t", "f=$g"])
   }
 
-  @Test func aPlaceWithoutFactsHasNone() {
+  @Test("A place without facts has none")
+  func placeWithoutFacts() {
     var place = Bonjour.Place()
     place.take("12:00:00.130  a._agon._tcp.local. can be reached at lab.local.:4000 (interface 4)")
     place.take("12:00:00.140  a._agon._tcp.local. can be reached at other.local.:4001 (interface 5)")
@@ -43,7 +46,8 @@ import Testing
     #expect(place.host == "other.local." && place.port == 4001 && place.facts == [])
   }
 
-  @Test func itsPublisherIsToldAllAndSaysTheName() {
+  @Test("The publisher receives all arguments and reports the name")
+  func publisherGetsArguments() {
     #expect(
       Bonjour.publisher.arguments(Sample.offer) == ["-R", "nightly", "_agon._tcp", "local", "4000", "version=1"])
     #expect(

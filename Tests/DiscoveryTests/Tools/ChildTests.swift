@@ -26,7 +26,8 @@ import Testing
     }
   }
 
-  @Test func whatItPrintsAndHowItEndsIsTold() throws {
+  @Test("The output and exit code of a program are reported")
+  func outputAndExitAreReported() throws {
     let heard = Heard()
     let child = try #require(heard.run("sh", "-c", "echo \"$1\"; echo two >&2; exit 3", "sh", "one; \"$0\""))
     heard.ended.wait()
@@ -35,7 +36,8 @@ import Testing
     child.end()
   }
 
-  @Test func whatIsEndedEndsWithAllThatItStarted() throws {
+  @Test("A program that is ended takes all the processes it started with it")
+  func endingEndsDescendants() throws {
     let heard = Heard()
     let child = try #require(heard.run("sh", "-c", "sleep 1000 & echo $!; trap '' TERM; wait"))
     heard.spoken.wait()
@@ -53,7 +55,8 @@ import Testing
     return status.split(separator: " ").dropFirst(2).first == "Z"
   }
 
-  @Test func whatIsForgottenEnds() throws {
+  @Test("A child that is released ends")
+  func releasedChildEnds() throws {
     let heard = Heard()
     var child = heard.run("sleep", "1000")
     #expect(child != nil)
@@ -61,7 +64,8 @@ import Testing
     heard.ended.wait()
   }
 
-  @Test func aProgramThatThereIsNotIsNotStarted() {
+  @Test("A missing program isn't started")
+  func missingProgramStartsNothing() {
     #expect(Heard().run("there-is-no-such-program") == nil)
   }
 }

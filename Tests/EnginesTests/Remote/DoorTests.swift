@@ -7,7 +7,8 @@ import Testing
   private let rooms = ["anna": 1, "bert": 2]
   private let home = Origin("192.168.1.5")
 
-  @Test func aCodeLeadsToItsRoomAndNoOther() throws {
+  @Test("A code leads to its room and no other")
+  func codeOpensItsRoomOnly() throws {
     let door = Door()
     #expect(try door.open("anna", from: home, among: rooms) == 1)
     #expect(try door.open("bert", from: home, among: rooms) == 2)
@@ -16,7 +17,8 @@ import Testing
     }
   }
 
-  @Test func tenWrongCodesCloseItForAMinuteEvenToRightOnes() throws {
+  @Test("Ten wrong codes close the listener for a minute, even to right ones")
+  func tenWrongCodesClose() throws {
     let clock = HandClock()
     let door = Door { clock.time }
     for number in 0..<10 {
@@ -29,7 +31,8 @@ import Testing
     #expect(try door.open("anna", from: home, among: rooms) == 1)
   }
 
-  @Test func wrongCodesOfLongAgoDoNotCount() throws {
+  @Test("Wrong codes of long ago don't count")
+  func oldWrongCodesExpire() throws {
     let clock = HandClock()
     let door = Door { clock.time }
     for number in 0..<100 {
@@ -70,7 +73,8 @@ import Testing
     #expect(throws: Door.Refusal.closed(seconds: 60)) { try door.open("anna", from: home, among: rooms) }
   }
 
-  @Test func codesThatAreMadeDiffer() {
+  @Test("Generated codes differ")
+  func generatedCodesDiffer() {
     let codes = Set((0..<100).map { _ in Door.makeCode() })
     #expect(codes.count == 100)
     #expect(codes.allSatisfy { $0.utf8.count == 8 })

@@ -62,7 +62,8 @@ import Testing
     return try #require(reception)
   }
 
-  @Test func aPlayerOfAgonsOwnPlaysFromAnotherMachine() throws {
+  @Test("One of Agon's own players plays from another machine")
+  func ownPlayerPlaysRemotely() throws {
     let reception = try reception()
     defer { reception.close() }
     let spec = try Catalog.player("alpha-beta:depth=3")
@@ -75,7 +76,8 @@ import Testing
     #expect(joined.told == ["joined as anna at 127.0.0.1:\(reception.address.port); waiting for games"])
   }
 
-  @Test func aProgramPlaysAtAsManyTablesAsThereAre() throws {
+  @Test("A program plays at as many tables as there are")
+  func programPlaysAllTables() throws {
     let reception = try reception()
     defer { reception.close() }
     let joined = Joined(reception.address.port, code: "anna-1", Self.shell())
@@ -86,7 +88,8 @@ import Testing
     #expect(roster.withdrawals == [])
   }
 
-  @Test func aProgramThatDiesLosesByThatAndIsStartedAnewForItsNextGame() throws {
+  @Test("A program that dies loses for it and is restarted for its next game")
+  func deadProgramRestarts() throws {
     let reception = try reception()
     defer { reception.close() }
     let joined = Joined(reception.address.port, code: "anna-1", Self.shell(before: "exit 3;"))
@@ -98,7 +101,8 @@ import Testing
     #expect(joined.told.contains("the bot ended with exit code 3; it is started anew for its next game"))
   }
 
-  @Test func aWrongCodeIsNotTriedAgain() throws {
+  @Test("A wrong code isn't tried again")
+  func wrongCodeIsNotRetried() throws {
     let reception = try reception()
     defer { reception.close() }
     reception.open()
@@ -106,7 +110,8 @@ import Testing
       Joined(reception.address.port, code: "anna-1", Self.shell()).wait() == .refused("there is no such code"))
   }
 
-  @Test func aHostThatIsNotThereIsGivenUpAfterAWhile() throws {
+  @Test("A host that isn't there is given up after a while")
+  func missingHostIsGivenUp() throws {
     let reception = try settledReception()
     let address = reception.address
     reception.close()
@@ -115,7 +120,8 @@ import Testing
     #expect(joined.told == ["can't reach \(address): Connection refused; trying again"])
   }
 
-  @Test func aHostThatComesLaterIsWaitedFor() throws {
+  @Test("A host that starts later is waited for")
+  func laterHostIsWaitedFor() throws {
     let early = try settledReception()
     let address = early.address
     early.close()
@@ -128,7 +134,8 @@ import Testing
     #expect(joined.wait() == .over && records.count == 2)
   }
 
-  @Test func aHostThatStopsAndComesAgainFindsItWaiting() throws {
+  @Test("A host that stops and starts again finds the client waiting")
+  func returningHostIsFound() throws {
     let reception = try settledReception()
     let address = reception.address
     let joined = Joined(address.port, code: "anna-1", Self.shell())
@@ -168,7 +175,8 @@ import Testing
     #expect(joined.wait() == .over && records.count == 10 && records.allSatisfy { !$0.outcome.reason.isFault })
   }
 
-  @Test func whoIsToldToStopDoesSoAtOnceWithItsProgram() throws {
+  @Test("A client that is asked to stop does so at once and ends its program")
+  func stopEndsTheProgram() throws {
     let reception = try reception()
     defer { reception.close() }
     let joined = Joined(reception.address.port, code: "anna-1", Self.shell())
@@ -179,7 +187,8 @@ import Testing
     roster.abandon()
   }
 
-  @Test func aProgramThatIsNotThereIsToldBeforeAnybodyIsDialled() {
+  @Test("A missing program is reported before anything is dialled")
+  func missingProgramNamedFirst() {
     let joiner = Joiner(
       NetworkAddress(host: "127.0.0.1", port: 1), code: "anna-1", .program(["no-such-program"]), patience: 1)
     #expect(throws: Joiner.NoProgram(description: "there is no program “no-such-program”")) { try joiner.run() }

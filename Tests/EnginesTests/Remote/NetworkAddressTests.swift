@@ -3,7 +3,8 @@ import Testing
 @testable import Engines
 
 @Suite struct NetworkAddressTests {
-  @Test func aNameOrAddressMayHaveAPortAndHasTheUsualOneElse() throws {
+  @Test("A name or address may have a port, or else has the default one")
+  func portHasADefault() throws {
     let known = [
       "192.168.1.5:8000": NetworkAddress(host: "192.168.1.5", port: 8000),
       "lab.example.org": NetworkAddress(host: "lab.example.org", port: 2466),
@@ -16,8 +17,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["", ":80", "a b", "host:", "host:65536", "host:-1", "host:port", "::1", "[::1", "http://host"])
-  func whatIsNoAddressIsRefusedWithWhatWouldBeRight(text: String) {
+  @Test(
+    "A malformed address is refused with what would be right",
+    arguments: ["", ":80", "a b", "host:", "host:65536", "host:-1", "host:port", "::1", "[::1", "http://host"]
+  )
+  func badAddressIsRefused(text: String) {
     #expect {
       try NetworkAddress(text)
     } throws: { error in
@@ -25,7 +29,8 @@ import Testing
     }
   }
 
-  @Test func aMachineThatIsNotThereIsToldByItsName() {
+  @Test("A machine that isn't there is reported by its name")
+  func missingMachineIsNamed() {
     #expect {
       try NetworkAddress("no-such-host.invalid").dial()
     } throws: { error in

@@ -16,7 +16,8 @@ import Testing
     return reception
   }
 
-  @Test func whoKnowsTheCodeIsWelcomeAndNobodyElse() throws {
+  @Test("A client that knows the code is welcome, and nobody else")
+  func codeIsRequired() throws {
     let reception = try reception()
     defer { reception.close() }
     let port = reception.address.port
@@ -33,7 +34,8 @@ import Testing
     #expect(try Caller.answer(to: Self.join("anna-1"), at: port) == .welcome(player: "bert", tables: 1))
   }
 
-  @Test func whatIsNoGreetingIsRefusedWithWhatWouldBeRight() throws {
+  @Test("A malformed greeting is refused with what would be right")
+  func badGreetingIsRefused() throws {
     let reception = try reception()
     defer { reception.close() }
     let port = reception.address.port
@@ -93,7 +95,8 @@ import Testing
     }
   #endif
 
-  @Test func tenWrongCodesCloseTheDoorToStrangersAndNotToThoseInside() throws {
+  @Test("Ten wrong codes close the listener to strangers but not to connected clients")
+  func closedOnlyToStrangers() throws {
     let reception = try reception()
     defer { reception.close() }
     let port = reception.address.port
@@ -120,7 +123,8 @@ import Testing
     #expect(!vacancy.knows("x") && !vacancy.knows(UUID().uuidString))
   }
 
-  @Test func somebodyElseWithTheSameCodeWaitsUntilTheFirstHasGone() throws {
+  @Test("Another client with the same code waits until the first has gone")
+  func secondClientWaits() throws {
     let reception = try reception()
     defer { reception.close() }
     let port = reception.address.port
@@ -140,7 +144,8 @@ import Testing
     #expect(answer == .welcome(player: "anna", tables: 2))
   }
 
-  @Test func whoComesBackToATableReplacesAConnectionThatNobodyHasSeenEnd() throws {
+  @Test("A client that comes back to a table replaces a connection not yet seen to end")
+  func returningClientReplaces() throws {
     let reception = try reception()
     defer { reception.close() }
     let vacancy = try #require(reception.expect("anna-1", for: "anna", tables: 1))
@@ -159,7 +164,8 @@ import Testing
     #expect(try other.line(until: Clock.now() + 5_000_000_000) == "{}")
   }
 
-  @Test func aFloodOfStrangersKeepsNobodyOut() throws {
+  @Test("A flood of strangers keeps nobody out")
+  func floodKeepsNobodyOut() throws {
     let reception = try reception()
     defer { reception.close() }
     let port = reception.address.port
@@ -175,7 +181,8 @@ import Testing
     for stranger in strangers { stranger.close() }
   }
 
-  @Test func whoIsNoBotIsHandedToWhoeverTakesGuestsWithAllItHasSaid() throws {
+  @Test("A client that isn't a bot is handed to the guest handler with all it has sent")
+  func guestsAreHandedOver() throws {
     let heard = Mutex("")
     let isHeard = DispatchSemaphore(value: 0)
     let reception = try reception { socket in
@@ -194,7 +201,8 @@ import Testing
     browser.close()
   }
 
-  @Test func anAddressThatIsTakenOrNotOfThisMachineIsRefusedInWords() throws {
+  @Test("An address that is taken or not of this machine is refused in words")
+  func unusableAddressIsRefused() throws {
     let reception = try reception()
     defer { reception.close() }
     for address in [reception.address, NetworkAddress(host: "192.0.2.1", port: 0)] {

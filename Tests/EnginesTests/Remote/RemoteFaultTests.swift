@@ -32,8 +32,8 @@ import Testing
 
   private static let wholeGames = 16
 
-  @Test(arguments: 0..<wholeGames)
-  func whoLosesTheConnectionAtAnyMessageAndComesBackGoesOnWithTheGame(message: Int) throws {
+  @Test("A client that loses the connection at any message and returns continues the game", arguments: 0..<wholeGames)
+  func reconnectContinuesGame(message: Int) throws {
     let (records, roster) = try play(wait: 10_000_000_000) { number, _ in number == message ? .leave : .answer }
     #expect(records.count == 2)
     #expect(records.allSatisfy { !$0.outcome.reason.isFault }, "\(records.map(\.outcome))")
@@ -41,8 +41,11 @@ import Testing
   }
 
   /// Who stays away is waited for: those messages at which something begins or ends stand for all of them.
-  @Test(.tags(.nightly), arguments: NightlyRing.isOn ? Array(0..<wholeGames) : [0, 1, 2, 8, 9, 15])
-  func whoLosesTheConnectionAtAnyMessageAndStaysAwayLosesByTheConnection(message: Int) throws {
+  @Test(
+    "A client that loses the connection at any message and stays away loses for that reason",
+    .tags(.nightly), arguments: NightlyRing.isOn ? Array(0..<wholeGames) : [0, 1, 2, 8, 9, 15]
+  )
+  func lostConnectionLoses(message: Int) throws {
     let (records, _) = try play(wait: 500_000_000, comesAgain: false) { number, _ in
       number == message ? .leave : .answer
     }
@@ -52,7 +55,8 @@ import Testing
     if (1...8).contains(message) { #expect(reasons == [.connection]) }
   }
 
-  @Test func whoNeverComesIsWithdrawnAndWhatIsSaidTellsHowLongItWasWaitedFor() throws {
+  @Test("A client that never comes is withdrawn, and the wait is reported")
+  func absentClientIsWithdrawn() throws {
     let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
     defer { reception.close() }
     var spec = EngineSpec(code: "code")
@@ -66,7 +70,8 @@ import Testing
         == [.init(player: "remote", why: "failed to start: nobody joined with its code within 100 ms")])
   }
 
-  @Test func aConnectionThatIsOpenButDeadIsFoundOutWithinSeconds() throws {
+  @Test("A connection that is open but dead is detected within seconds")
+  func deadConnectionIsDetected() throws {
     let began = Clock.now()
     let (records, _) = try play(wait: 200_000_000, limits: Limits()) { _, line in
       line.contains(#""type":"move""#) ? .freeze : .answer
@@ -76,15 +81,16 @@ import Testing
     #expect(Clock.now() - began < 60_000_000_000)
   }
 
-  @Test(.tags(.nightly), .onlyNightly)
-  func aDeadConnectionIsTheConnectionsFaultWhereThePlayerHasTimeToThink() throws {
+  @Test("A dead connection is a connection fault even if the player has time to think", .tags(.nightly), .onlyNightly)
+  func deadConnectionIsTheFault() throws {
     let (records, _) = try play(
       wait: 1_000_000_000, limits: Limits(budget: Budget(nanoseconds: 20_000_000_000)), comesAgain: false
     ) { _, line in line.contains(#""type":"move""#) ? .freeze : .answer }
     #expect(records.map(\.outcome.reason) == [.connection, .connection])
   }
 
-  @Test func theHostsClockCountsAlsoWhileSomebodyIsAway() throws {
+  @Test("The host's clock also runs while a client is away")
+  func clockRunsWhileAway() throws {
     let moves = Mutex(0)
     let (records, _) = try play(
       wait: 10_000_000_000, limits: Limits(budget: Budget(nanoseconds: 1_500_000_000))
@@ -99,25 +105,29 @@ import Testing
     #expect(records.map(\.outcome.reason).filter(\.isFault) == [.time])
   }
 
-  @Test func whoComesAndGoesWithoutEndKeepsNobody() throws {
+  @Test("A client that comes and goes without end holds up nobody")
+  func endlessReconnectsEnd() throws {
     let (records, _) = try play(wait: 10_000_000_000) { _, line in
       line.contains(#""type":"move""#) ? .leave : .answer
     }
     #expect(records.map(\.outcome.reason) == [.connection, .connection])
   }
 
-  @Test(arguments: [
-    (#"{"move":"z9"}"#, Reason.illegalMove), (#"{"seat":1,"move":""}"#, .illegalMove), ("rubbish", .illegalMove),
-    (#"{"type":"pong","number":99}"#, .noAnswer), (#"{"type":"ended","how":"ended with exit code 3"}"#, .crash),
-    (#"{"type":"bye"}"#, .illegalMove), (#"{"resign":true}"#, .resigned),
-  ])
-  func whatIsSaidInsteadOfAMoveCostsItsOwnGame(text: String, reason: Reason) throws {
+  @Test(
+    "A wrong answer instead of a move costs its own game",
+    arguments: [
+      (#"{"move":"z9"}"#, Reason.illegalMove), (#"{"seat":1,"move":""}"#, .illegalMove), ("rubbish", .illegalMove),
+      (#"{"type":"pong","number":99}"#, .noAnswer), (#"{"type":"ended","how":"ended with exit code 3"}"#, .crash),
+      (#"{"type":"bye"}"#, .illegalMove), (#"{"resign":true}"#, .resigned),
+    ])
+  func wrongAnswerCostsOwnGame(text: String, reason: Reason) throws {
     let (records, _) = try play { _, line in line.contains(#""type":"move""#) ? .say(text) : .answer }
     #expect(records.map(\.outcome.reason) == [reason, reason])
     #expect(records.allSatisfy { record in record.outcome.winner.map { record.job.players[$0] } == "random" })
   }
 
-  @Test func whoAnswersForAnothersSeatLosesItsOwnGameAlone() throws {
+  @Test("A client that answers for another's seat loses only its own game")
+  func foreignSeatLosesAlone() throws {
     let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
     defer { reception.close() }
     let port = reception.address.port
@@ -137,11 +147,13 @@ import Testing
     #expect(records.contains { $0.outcome.reason == .illegalMove })
   }
 
-  @Test(arguments: [
-    String(repeating: "x", count: 100_000), String(repeating: "{}\n", count: 20_000),
-    #"{"move":""# + String(repeating: "a", count: 70_000) + #""}"#,
-  ])
-  func whoFloodsLosesItsOwnGames(text: String) throws {
+  @Test(
+    "A client that floods loses its own games",
+    arguments: [
+      String(repeating: "x", count: 100_000), String(repeating: "{}\n", count: 20_000),
+      #"{"move":""# + String(repeating: "a", count: 70_000) + #""}"#,
+    ])
+  func floodLosesOwnGames(text: String) throws {
     let (records, _) = try play(wait: 200_000_000) { _, line in
       line.contains(#""type":"move""#) ? .say(text) : .answer
     }
@@ -149,7 +161,8 @@ import Testing
     #expect(records.allSatisfy { $0.outcome.reason.isFault })
   }
 
-  @Test func howLongTheWayTakesIsMeasuredAndPartOfThePlayersTime() throws {
+  @Test("The network delay is measured and is part of the player's time")
+  func delayIsMeasured() throws {
     let (records, roster) = try play(wait: 10_000_000_000, lag: 30) { _, _ in .answer }
     let delays = try #require(roster.delays["remote"])
     #expect(delays.count > 0 && delays.sum >= 30_000_000 * Int64(delays.count) && delays.most >= 30_000_000)
@@ -160,13 +173,15 @@ import Testing
     }
   }
 
-  @Test func whoseWayIsTooLongForTheTimeLosesByTime() throws {
+  @Test("A client whose network delay is too long for the time loses by time")
+  func longDelayLosesByTime() throws {
     let limits = Limits(budget: Budget(nanoseconds: 50_000_000))
     let (records, _) = try play(wait: 10_000_000_000, limits: limits, lag: 200) { _, _ in .answer }
     #expect(records.map(\.outcome.reason) == [.time, .time])
   }
 
-  @Test func whoCameBackIsToldOf() throws {
+  @Test("A client that came back is reported")
+  func reconnectIsReported() throws {
     let said = Mutex<[String]>([])
     let tell: @Sendable (String) -> Void = { text in said.withLock { $0.append(text) } }
     _ = try play(wait: 10_000_000_000, tell: tell) { number, _ in number == 3 ? .leave : .answer }
@@ -174,7 +189,8 @@ import Testing
     #expect(told.count == 1 && told[0].wholeMatch(of: /remote came back \d+ ms after its connection was lost/) != nil)
   }
 
-  @Test func twoPlayersCannotShareACode() throws {
+  @Test("Two players can't share a code")
+  func codesAreNotShared() throws {
     let reception = try Reception(at: NetworkAddress(host: "127.0.0.1", port: 0))
     defer { reception.close() }
     #expect {

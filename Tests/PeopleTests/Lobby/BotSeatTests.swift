@@ -46,7 +46,8 @@ import Testing
     #expect(holds())
   }
 
-  @Test func theGameBeginsWhenTheBotHasComeAndItPlaysToTheEnd() throws {
+  @Test("The game starts when the bot has come, and the bot plays to the end")
+  func gameStartsWithTheBot() throws {
     defer { reception.close() }
     let table = try lobby.open(.sample("noughts:3x3", .bot, .me), by: .ann, from: .unknown)
     #expect(table.look.phase == .waiting && table.look.seats.map(\.isAwaited) == [true, false])
@@ -72,7 +73,8 @@ import Testing
     guest.end()
   }
 
-  @Test func severalBotsHaveNamesAndCodesOfTheirOwnAndAPersonMayJoinMeanwhile() throws {
+  @Test("Several bots have their own names and codes, and a person may join meanwhile")
+  func botsHaveNamesAndCodes() throws {
     defer { reception.close() }
     let table = try lobby.open(.sample("snap:4", .me, .bot, .anybody, .bot), by: .ann, from: .unknown)
     #expect(table.look.seats.map(\.name) == ["Ann", "bot", nil, "bot (2)"])
@@ -88,7 +90,8 @@ import Testing
     for guest in [first, second] { guest.end() }
   }
 
-  @Test func aBotIsToldThatAllIsOverWhenItsTableIsClosed() throws {
+  @Test("A bot is notified when its table is closed")
+  func closedTableReleasesBot() throws {
     defer { reception.close() }
     var table: LobbyTable? = try lobby.open(.sample("noughts:3x3", .me, .bot, clock: nil), by: .ann, from: .unknown)
     let guest = try Guest(reception.address, codes(try #require(table))[0], "random")
@@ -100,7 +103,8 @@ import Testing
     #expect(guest.wasDismissed)
   }
 
-  @Test func whoOpensATableWhereNoBotCanComeIsTold() throws {
+  @Test("Opening a table for a bot where no bot can come is an error")
+  func noBotsIsAnError() throws {
     defer { reception.close() }
     let closed = Lobby(Tables(scratch.store))
     #expect(!closed.takesBots && lobby.takesBots)

@@ -30,7 +30,8 @@ import Testing
 
   // MARK: Before the game
 
-  @Test func theGameBeginsWhenAllSeatsAreTaken() throws {
+  @Test("The game starts when all seats are taken")
+  func fullTableStartsGame() throws {
     let table = try open(.sample("snap:4", .anybody, .me, .player("reflex"), .anybody))
     #expect(names(table) == [nil, "Ann", "reflex", nil] && table.look.phase == .waiting)
     try table.join(.bob, as: "Bob", at: 3)
@@ -42,11 +43,13 @@ import Testing
     #expect(try scratch.store.openGames().count == 1)
   }
 
-  @Test func aTableWithoutFreeSeatsBeginsAtOnce() throws {
+  @Test("A table without open seats starts at once")
+  func fullTableStartsAtOnce() throws {
     #expect(try open(.sample("noughts", .me, .player("random"))).look.phase == .playing)
   }
 
-  @Test func whoeverSitsThereGetsNoOtherSeatAndNobodyASeatThatIsTaken() throws {
+  @Test("Nobody gets a second seat or one that is taken")
+  func seatsAreTakenOnce() throws {
     let table = try open(.sample("snap:3", .me, .anybody, .anybody))
     #expect(throws: PeopleError("you have a seat at this table")) { try table.join(.ann, as: "Anna") }
     #expect(throws: PeopleError("that seat is taken; another one is free")) { try table.join(.bob, as: "Bob", at: 0) }
@@ -56,7 +59,8 @@ import Testing
     #expect(names(table) == ["Ann", nil, nil])
   }
 
-  @Test func namesAreMadeUniqueAtATable() throws {
+  @Test("Names are made unique at a table")
+  func namesAreMadeUnique() throws {
     let table = try open(.sample("snap:4", .me, .anybody, .anybody, .player("reflex")))
     try table.join(.bob, as: "Ann")
     try table.join(.cid, as: "Ann")
@@ -73,7 +77,8 @@ import Testing
     #expect(other.look.phase == .playing && names(other)[1]?.count == Terms.longestName)
   }
 
-  @Test func whoeverLeavesBeforeTheGameFreesTheSeatAndTheOpenerClosesTheTable() throws {
+  @Test("Leaving before the game frees the seat, and the opener closes the table")
+  func leavingFreesTheSeat() throws {
     let table = try open(.sample("snap:3", .me, .anybody, .anybody))
     try table.join(.bob, as: "Bob")
     #expect(throws: PeopleError.self) { try table.leave(.cid) }
@@ -86,7 +91,8 @@ import Testing
     #expect(throws: PeopleError.self) { try begun().leave(.bob) }
   }
 
-  @Test func whoeverOpensATableNeedNotPlay() throws {
+  @Test("The user who opens a table need not play")
+  func openerNeedNotPlay() throws {
     let table = try open(.sample("noughts", .anybody, .anybody))
     try table.join(.bob, as: "Bob")
     try table.join(.cid, as: "Cid")
@@ -102,7 +108,8 @@ import Testing
 
   // MARK: In the game
 
-  @Test func nobodyMovesOrResignsForAnother() throws {
+  @Test("Nobody moves or resigns for another")
+  func nobodyActsForAnother() throws {
     let table = try begun()
     #expect(throws: PeopleError("it is Ann's turn")) { try table.move("b2", by: .bob) }
     #expect(throws: PeopleError("you have no seat at this table")) { try table.move("b2", by: .cid) }
@@ -118,14 +125,16 @@ import Testing
     #expect(table.look.phase == .ended)
   }
 
-  @Test func beforeTheGameNothingCanBePlayed() throws {
+  @Test("Before the game nothing can be played")
+  func nothingBeforeTheGame() throws {
     let table = try open()
     #expect(throws: PeopleError("the game hasn't begun")) { try table.move("b2", by: .ann) }
     #expect(throws: PeopleError("the game hasn't begun")) { try table.resign(.ann) }
     #expect(throws: PeopleError("the game isn't over")) { try table.playAgain(.ann) }
   }
 
-  @Test func ofThoseWhoCallAtOnceTheFirstCountsAndTheOthersAreTooLate() throws {
+  @Test("Of simultaneous calls the first counts, and the others are too late")
+  func firstOfSimultaneousCalls() throws {
     let table = try open(.sample("snap:3", .me, .anybody, .anybody))
     try table.join(.bob, as: "Bob")
     try table.join(.cid, as: "Cid")
@@ -146,7 +155,8 @@ import Testing
     #expect(game.efforts[0].nanoseconds == 0 && game.efforts[2].nanoseconds == 0)
   }
 
-  @Test func anotherGameBeginsWhenAllWantItAndSeatsMoveUp() throws {
+  @Test("Another game starts when all want it, and seats move up")
+  func rematchMovesSeatsUp() throws {
     let table = try begun()
     try table.resign(.ann)
     try table.playAgain(.ann)
@@ -164,7 +174,8 @@ import Testing
 
   // MARK: Who is there
 
-  @Test func whoeverKeepsTheOthersWaitingForTwoMinutesMayBeWaitedForNoMore() throws {
+  @Test("After two minutes the others need no longer wait for a player")
+  func absentPlayerMayForfeit() throws {
     let table = try begun()
     for visitor in [Visitor.ann, .bob] { table.note(visitor, isHere: true) }
     table.note(.bob, isHere: false)
@@ -188,7 +199,8 @@ import Testing
     #expect(try Catalog.variant("noughts").contradiction(in: record, run: store.game(1).runSeed) == nil)
   }
 
-  @Test func aGameCanBeCalledOffWhereSomebodyKeepsTheOthersWaiting() throws {
+  @Test("A game can be cancelled if somebody keeps the others waiting")
+  func waitingGameCanBeCancelled() throws {
     let table = try begun(.sample("noughts", .anybody, .me))
     table.note(.ann, isHere: true)
     #expect(throws: PeopleError.self) { try table.end(by: .ann, hasResult: false) }
@@ -201,7 +213,8 @@ import Testing
     #expect(table.look.phase == .playing)
   }
 
-  @Test func atSnapWhoeverIsAwayKeepsAllOthersWaiting() throws {
+  @Test("At Snap an absent player keeps all others waiting")
+  func snapAbsenceStallsAll() throws {
     let table = try open(.sample("snap:3", .me, .anybody, .anybody))
     try table.join(.bob, as: "Bob")
     try table.join(.cid, as: "Cid")
@@ -215,7 +228,8 @@ import Testing
     #expect(try Catalog.variant("snap:3").contradiction(in: record, run: store.game(1).runSeed) == nil)
   }
 
-  @Test func whoeverComesBackInTimeIsThere() throws {
+  @Test("A player that comes back in time is present")
+  func returningInTimeCounts() throws {
     let table = try begun()
     clock.pass(LobbyTable.patience)
     #expect(table.look.away == [0, 1] && table.look.absent == [0])
@@ -225,14 +239,16 @@ import Testing
     #expect(table.look.away == [1])
   }
 
-  @Test func whereClocksRunNobodyNeedsToClaimAnything() throws {
+  @Test("Where clocks run, nobody needs to claim anything")
+  func clocksReplaceClaims() throws {
     let table = try begun(.sample("noughts", .me, .anybody, clock: 3_600_000_000_000))
     clock.pass(LobbyTable.patience)
     #expect(table.look.away == [0, 1] && table.look.absent.isEmpty)
     #expect(try begun(.sample("snap:2", .me, .anybody, clock: 3_600_000_000_000)).wish.clock == nil)
   }
 
-  @Test func thoseWhoLookAreToldOfEveryChangeAtTheTableAndInTheGame() throws {
+  @Test("Watchers are notified of every change at the table and in the game")
+  func watchersSeeAllChanges() throws {
     let table = try open()
     let told = Counter()
     table.whenChanged { told.add() }

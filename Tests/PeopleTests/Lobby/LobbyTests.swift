@@ -20,7 +20,8 @@ import Testing
     try lobby.open(wish, by: visitor, from: .unknown)
   }
 
-  @Test func aTableIsJoinedByItsCodeAlone() throws {
+  @Test("A table is joined only by its code")
+  func tableNeedsItsCode() throws {
     let (first, second) = (try open(), try open())
     #expect(first.code != second.code && lobby.list.map(\.number) == [1, 2])
     #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed", as: "Bob", by: .bob) }
@@ -30,7 +31,8 @@ import Testing
     #expect(throws: Door.Refusal.wrong) { try lobby.join(second.code, as: "Cid", by: .cid) }
   }
 
-  @Test func tenWrongCodesCloseTheDoorForAMinute() throws {
+  @Test("Ten wrong codes block further codes for a minute")
+  func tenWrongCodesClose() throws {
     let table = try open()
     for number in 0..<10 {
       #expect(throws: Door.Refusal.wrong) { try lobby.join("guessed \(number)", as: "Bob", by: .bob) }
@@ -40,7 +42,8 @@ import Testing
     _ = try lobby.join(table.code, as: "Bob", by: .bob)
   }
 
-  @Test func oneVisitorOpensFourTablesAtMostAndClosedOnesDontCount() throws {
+  @Test("A visitor has at most four open tables, and closed ones don't count")
+  func fourTablesPerVisitor() throws {
     let mine = try (0..<4).map { _ in try open() }
     #expect(throws: PeopleError.self) { try open() }
     _ = try open(by: .bob)
@@ -49,7 +52,8 @@ import Testing
     _ = try open()
   }
 
-  @Test func thereAreThirtyTwoTablesAtMostAndThoseWhoseGameIsOverMakeRoom() throws {
+  @Test("There are at most thirty-two tables, and finished ones make room")
+  func thirtyTwoTablesAtMost() throws {
     func open(by visitor: Visitor) throws -> LobbyTable { try lobby.open(.sample(), by: visitor) }
     let all = try (0..<32).map { try open(by: .sample("0123456789abcdef"[$0 / 4])) }
     #expect(throws: PeopleError.self) { try open(by: .sample("f")) }
@@ -77,7 +81,8 @@ import Testing
     #expect(lobby.list.count == 28)
   }
 
-  @Test func aGuestsPlayersThinkForTwoSecondsAtMost() throws {
+  @Test("A guest's players think for two seconds at most")
+  func guestPlayersThinkBriefly() throws {
     var wish = TableWish.sample("noughts", .me, .player("alpha-beta"))
     wish.thinking = 2_000_000_001
     #expect(throws: PeopleError.self) { try open(wish) }
@@ -86,18 +91,21 @@ import Testing
     _ = try open(wish)
   }
 
-  @Test(arguments: [
-    TableWish.sample("chess"), .sample("noughts", .me), .sample("noughts", .me, .me),
-    .sample("noughts", .player("random"), .player("greedy")), .sample("noughts", .me, .player("nobody")),
-    .sample("noughts", .me, .player("reflex")), .sample("noughts", .me, .player("alpha-beta:depth=30")),
-    .sample("noughts", .me, .anybody, clock: 5),
-  ])
-  func tablesThatCantBeArentOpened(wish: TableWish) throws {
+  @Test(
+    "Impossible tables aren't opened",
+    arguments: [
+      TableWish.sample("chess"), .sample("noughts", .me), .sample("noughts", .me, .me),
+      .sample("noughts", .player("random"), .player("greedy")), .sample("noughts", .me, .player("nobody")),
+      .sample("noughts", .me, .player("reflex")), .sample("noughts", .me, .player("alpha-beta:depth=30")),
+      .sample("noughts", .me, .anybody, clock: 5),
+    ])
+  func impossibleTablesRefused(wish: TableWish) throws {
     #expect(throws: PeopleError.self) { try open(wish) }
     #expect(lobby.list.isEmpty)
   }
 
-  @Test func aTableThatNobodyComesBackToIsClosedAndItsGameCanBeGoneOnWith() throws {
+  @Test("A deserted table is closed, and its game can be continued")
+  func desertedTableCloses() throws {
     let (waiting, table) = (try open(), try open())
     _ = try lobby.join(table.code, as: "Bob", by: .bob)
     try table.move("b2", by: .ann)

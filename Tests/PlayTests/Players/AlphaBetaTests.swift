@@ -13,11 +13,12 @@ struct AlphaBetaTests {
   }
 
   @Test(
+    "The move is as good as the best of plain minimax at the same depth",
     arguments: [
       "noughts:3x3", "noughts:3x3,misere", "noughts:5x5,line=4", "noughts:5x4,line=3,exact", "connect-four:7x6",
       "connect-four:5x4,line=3,popout", "reversi:4x4", "reversi:6x6", "reversi:6x6,anti",
     ], [1, 2, 3])
-  func theMoveFoundIsAsGoodAsTheBestThatPlainMinimaxFindsAtTheSameDepth(name: String, depth: Int) throws {
+  func matchesPlainMinimax(name: String, depth: Int) throws {
     func check<G: EvaluatedGame>(_ game: G) throws {
       let evaluator = G.Evaluator(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...4 as ClosedRange<UInt64> {
@@ -34,11 +35,13 @@ struct AlphaBetaTests {
     try check(try Variants.board(name))
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", "a1a2b1b2", 5, "c1"), ("noughts:5x5,line=4", "b2a1c2a5", 3, "d2"),
-    ("connect-four:7x6", "4455", 5, "36"), ("connect-four:7x6", "112233", 6, "4"),
-  ])
-  func aForcedWinIsFoundAndTakenTheShortWay(name: String, transcript: String, depth: Int, moves: String) throws {
+  @Test(
+    "A forced win is found and taken the short way",
+    arguments: [
+      ("noughts:3x3", "a1a2b1b2", 5, "c1"), ("noughts:5x5,line=4", "b2a1c2a5", 3, "d2"),
+      ("connect-four:7x6", "4455", 5, "36"), ("connect-four:7x6", "112233", 6, "4"),
+    ])
+  func winsTheShortWay(name: String, transcript: String, depth: Int, moves: String) throws {
     func check(_ game: some EvaluatedGame) throws {
       let position = try game.follow(transcript, seed: 0)
       let text = game.text(for: try decide("alpha-beta:depth=\(depth)", game, position).move, in: position)
@@ -47,7 +50,8 @@ struct AlphaBetaTests {
     try check(try Variants.board(name))
   }
 
-  @Test(.tags(.nightly)) func withAllPliesToLookAhead3x3IsNeverLostFromEitherSeat() throws {
+  @Test("With all plies to look ahead 3x3 is never lost from either seat", .tags(.nightly))
+  func fullDepthNeverLoses() throws {
     let variant = try Catalog.variant("noughts:3x3")
     let table = variant.makeTable(
       ["perfect": try Catalog.player("alpha-beta:depth=9"), "random": try Catalog.player("random")], limits: Limits())
@@ -58,8 +62,8 @@ struct AlphaBetaTests {
     }
   }
 
-  @Test(arguments: [1, 2, 10, 300])
-  func noMoreNodesAreVisitedThanAllowed(limit: Int) throws {
+  @Test("No more nodes are visited than allowed", arguments: [1, 2, 10, 300])
+  func nodeLimitIsKept(limit: Int) throws {
     func check(_ game: some EvaluatedGame) throws {
       for seed in 1...3 as ClosedRange<UInt64> {
         let position = game.playRandomly(seed: seed, plies: 6).end
@@ -71,7 +75,8 @@ struct AlphaBetaTests {
     for name in ["noughts:15x15", "connect-four:7x6", "reversi:8x8"] { try check(try Variants.board(name)) }
   }
 
-  @Test func theSearchGoesNoDeeperThanTheGameSoThatItsLastMovesTakeFewNodes() throws {
+  @Test("The search goes no deeper than the game, so its last moves take few nodes")
+  func depthEndsWithTheGame() throws {
     func check(_ game: some EvaluatedGame) throws {
       let position = try game.follow("a1b2c3c1a3a2c2", seed: 0)
       #expect(try decide("alpha-beta:depth=99", game, position).nodes < 20)
@@ -79,7 +84,8 @@ struct AlphaBetaTests {
     try check(try Variants.board("noughts:3x3"))
   }
 
-  @Test func theEndOfAGameIsProvenWhereThereAreNodesForItAndNotWhereADepthIsSet() throws {
+  @Test("The end of a game is proven if there are nodes for it and no depth is set")
+  func endIsProvenWithNodes() throws {
     func check(_ game: some EvaluatedGame, _ transcript: String) throws {
       let position = try game.follow(transcript, seed: 0)
       let oracle = try #require(try Catalog.variant(game.variant.name).makeOracle(tableBits: 16))
@@ -96,11 +102,13 @@ struct AlphaBetaTests {
     try check(try Variants.board("connect-four:7x6"), "5554224333234511764415")
   }
 
-  @Test(arguments: [
-    ("noughts:5x5", 25, 2, 12), ("connect-four:9x7", 63, 1, 42), ("reversi:6x6", 32, 2, 20),
-    ("reversi:8x8,anti", 60, 2, 20),
-  ])
-  func proofsAreTriedOnceSoManyCellsAreEmptyHoweverManyPassesThereWere(
+  @Test(
+    "Proofs start at a number of empty cells, however many passes there were",
+    arguments: [
+      ("noughts:5x5", 25, 2, 12), ("connect-four:9x7", 63, 1, 42), ("reversi:6x6", 32, 2, 20),
+      ("reversi:8x8,anti", 60, 2, 20),
+    ])
+  func proofsStartByEmptyCells(
     name: String, cells: Int, letters: Int, empties: Int
   ) throws {
     func check(_ game: some EvaluatedGame) {
@@ -117,7 +125,8 @@ struct AlphaBetaTests {
     check(try Variants.board(name))
   }
 
-  @Test func onALargeBoardTheSearchLooksNearTheMarksAndBeginsInTheMiddle() throws {
+  @Test("On a large board the search looks near the marks and begins in the middle")
+  func largeBoardSearchIsLocal() throws {
     let game = try #require(try Catalog.variant("noughts:15x15").game as? Noughts<DoubleWidth<DoubleWidth<UInt64>>>)
     #expect(game.promisingMoves(in: game.start(seed: 0)).map { game.text(for: $0, in: game.start(seed: 0)) } == ["h8"])
     let position = try game.follow("a1h8", seed: 0)
@@ -126,8 +135,8 @@ struct AlphaBetaTests {
     #expect(small.promisingMoves(in: small.start(seed: 0)).map { $0 }.count == 49)
   }
 
-  @Test(arguments: ["connect-four:5x4", "reversi:6x6"])
-  func aSmallTableGivesNoOtherMoveThanALargeOne(name: String) throws {
+  @Test("A small table gives the same move as a large one", arguments: ["connect-four:5x4", "reversi:6x6"])
+  func smallTableSameMove(name: String) throws {
     func check(_ game: some EvaluatedGame) throws {
       let position = game.playRandomly(seed: 5, plies: 5).end
       let moves = try [8, 12].map { try decide("alpha-beta:depth=4,table=\($0)", game, position).move }

@@ -12,7 +12,8 @@ struct ConnectFourEvaluationTests {
     return game.winner(taken: taken, own: own, other: other)
   }
 
-  @Test func nobodyWinsInTheEndWhileNoCellCompletesALine() throws {
+  @Test("Nobody wins in the end while no cell completes a line")
+  func noThreatsNoEnding() throws {
     #expect(try winner("connect-four:7x6") == 0)
     let game = try #require(try Variants.board("connect-four:7x6") as? any JudgedConnectFour)
     for ending in [0, 900] {
@@ -21,7 +22,8 @@ struct ConnectFourEvaluationTests {
     }
   }
 
-  @Test func onTheUsualBoardTheFirstSeatGetsOddRowsInTheEndTheSecondThoseInBetween() throws {
+  @Test("On the usual board the first seat gets odd rows in the end, the second even ones")
+  func oddRowsForFirstSeat() throws {
     #expect(try winner("connect-four:7x6", own: [(0, 2)]) == 1)
     #expect(try winner("connect-four:7x6", own: [(0, 1)]) == 0)
     #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 1)]) == 1)
@@ -29,20 +31,25 @@ struct ConnectFourEvaluationTests {
     #expect(try winner("connect-four:7x6", other: [(3, 3)]) == -1)
   }
 
-  @Test func whereAnOddNumberOfCellsLiesInAllColumnsButOneTheRowsChangeHands() throws {
+  @Test("If all columns but one have an odd number of cells in total, the rows change hands")
+  func oddColumnsSwapRows() throws {
     #expect(try winner("connect-four:8x7", own: [(0, 2)]) == 0)
     #expect(try winner("connect-four:8x7", own: [(0, 1)]) == 1)
     #expect(try winner("connect-four:9x7", own: [(0, 2)]) == 1)
   }
 
-  @Test func aWinningCellAboveOneThatWinsForTheOtherSideIsWorthNothingTwoAboveEachOtherWinAtOnce() throws {
+  @Test("A threat above one of the other side is worth nothing, and two in a column win at once")
+  func lowerThreatCountsFirst() throws {
     #expect(try winner("connect-four:7x6", own: [(0, 2)], other: [(0, 1)]) == -1)
     #expect(try winner("connect-four:7x6", own: [(0, 1), (0, 2)]) == 1)
     #expect(try winner("connect-four:7x6", taken: [(6, 0)], own: [(0, 2), (0, 3)]) == 1)
   }
 
-  @Test(arguments: ["connect-four:7x6", "connect-four:6x5", "connect-four:9x7", "connect-four:5x4,line=3"])
-  func whoWinsInTheEndIsWhoWinsWhenTheCellsAreFilledOneAtATime(name: String) throws {
+  @Test(
+    "The winner in the end is the winner when the cells are filled one at a time",
+    arguments: ["connect-four:7x6", "connect-four:6x5", "connect-four:9x7", "connect-four:5x4,line=3"]
+  )
+  func endingMatchesFilling(name: String) throws {
     let game = try #require(try Variants.board(name) as? any JudgedConnectFour)
     var winners: Set<Int> = []
     for seed in 1...200 as ClosedRange<UInt64> {
@@ -53,7 +60,8 @@ struct ConnectFourEvaluationTests {
     #expect(winners == [-1, 0, 1])
   }
 
-  @Test func greedySeesOpenLinesAloneAndBeingToMoveIsWorthWhatItIsSetTo() throws {
+  @Test("Greedy sees only open lines, and having the move is worth its setting")
+  func greedySeesOnlyOpenLines() throws {
     let game = try #require(try Variants.board("connect-four:7x6") as? any JudgedConnectFour)
     let weighty = try Catalog.player("alpha-beta:depth=1,ending=900,tempo=300")
     let plain = try Catalog.player("alpha-beta:depth=1,ending=0,tempo=0")

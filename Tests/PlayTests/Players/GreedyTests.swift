@@ -17,28 +17,36 @@ struct GreedyTests {
     return try choose(try Variants.board(variant))
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", "a1a2b1b2", "c1"), ("noughts:3x3", "a1a2b1b2c3", "c2"),
-    ("noughts:15x15", "a1b2a2c3a3d4a4e5", "a5"),
-    ("connect-four:7x6", "112233", "4"),
-  ])
-  func aWinIsTakenBeforeALossIsStopped(variant: String, transcript: String, move: String) throws {
+  @Test(
+    "A win is taken before a loss is stopped",
+    arguments: [
+      ("noughts:3x3", "a1a2b1b2", "c1"), ("noughts:3x3", "a1a2b1b2c3", "c2"),
+      ("noughts:15x15", "a1b2a2c3a3d4a4e5", "a5"),
+      ("connect-four:7x6", "112233", "4"),
+    ])
+  func winComesBeforeDefence(variant: String, transcript: String, move: String) throws {
     #expect(try choices(variant, transcript) == [move])
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", "a1b2b1", "c1"), ("connect-four:7x6", "11223", "4"), ("connect-four:7x6", "41414", "4"),
-  ])
-  func aLossIsStopped(variant: String, transcript: String, move: String) throws {
+  @Test(
+    "A loss is stopped",
+    arguments: [
+      ("noughts:3x3", "a1b2b1", "c1"), ("connect-four:7x6", "11223", "4"), ("connect-four:7x6", "41414", "4"),
+    ])
+  func lossIsStopped(variant: String, transcript: String, move: String) throws {
     #expect(try choices(variant, transcript) == [move])
   }
 
-  @Test func inMisereNoLineIsMadeWhileThereIsAChoice() throws {
+  @Test("In misère no line is made while there is a choice")
+  func misereAvoidsLines() throws {
     #expect(try !choices("noughts:3x3,misere", "a1a2b1b2").contains("c1"))
   }
 
-  @Test(arguments: ["reversi:8x8", "reversi:8x8,anti"])
-  func atReversiTheMoveWithTheMostDiscsIsMadeWhereFewerWinWithTheFewest(variant: String) throws {
+  @Test(
+    "At Reversi the move with the most discs is made, or the fewest where fewer win",
+    arguments: ["reversi:8x8", "reversi:8x8,anti"]
+  )
+  func reversiMaximizesDiscs(variant: String) throws {
     func check(_ game: some BoardGame) throws {
       for seed in 1...6 as ClosedRange<UInt64> {
         let (position, transcript) = game.playRandomly(seed: seed, plies: 14)

@@ -4,8 +4,11 @@ import Testing
 
 /// The evaluation against the plainest count of what it says it counts.
 struct LineEvaluationTests {
-  @Test(arguments: Variants.noughts + Variants.connectFour)
-  func openLinesAreCountedOnBothSidesEachWorthMoreTheMoreMarksItHas(name: String) throws {
+  @Test(
+    "Open lines count for both sides, each worth more the more marks it has",
+    arguments: Variants.noughts + Variants.connectFour
+  )
+  func openLinesCountByMarks(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G, line: Int) {
       let evaluator = G.Evaluator(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...3 as ClosedRange<UInt64> {

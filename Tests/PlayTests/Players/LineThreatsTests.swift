@@ -8,8 +8,11 @@ struct LineThreatsTests {
     "noughts:11x4,line=11", "connect-four:7x6", "connect-four:5x4,line=3", "connect-four:20x20,line=6",
   ]
 
-  @Test(arguments: variants)
-  func aDecisiveMoveWinsAtOnceOrElseStopsTheOtherSideFromWinningThereIsNoneJustWhenNeitherGoes(name: String) throws {
+  @Test(
+    "A decisive move wins at once or else stops the other side, and is none if neither is possible",
+    arguments: variants
+  )
+  func decisiveMoveIsExact(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G) {
       func wins(in position: G.Position) -> [G.Move] {
         game.moves(in: position).filter { move in
@@ -48,7 +51,8 @@ struct LineThreatsTests {
     open(try Variants.board(name))
   }
 
-  @Test func whereLinesLoseAndAtReversiNothingIsDecisive() throws {
+  @Test("Nothing is decisive where lines lose, nor at Reversi")
+  func noDecisiveMovesHere() throws {
     func check(_ name: String, _ transcript: String) throws {
       func open(_ game: some EvaluatedGame) throws {
         #expect(game.decisiveMove(in: try game.follow(transcript, seed: 0)) == nil)

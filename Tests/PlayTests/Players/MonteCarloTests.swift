@@ -14,7 +14,8 @@ struct MonteCarloTests {
     }
   }
 
-  @Test func asManyPlayoutsAreMadeAsAskedFor() throws {
+  @Test("As many playouts are made as requested")
+  func playoutCountIsKept() throws {
     let variant = try Catalog.variant("connect-four:7x6")
     let table = variant.makeTable(
       ["a": try Catalog.player("monte-carlo:simulations=17"), "b": try Catalog.player("random")],
@@ -24,17 +25,20 @@ struct MonteCarloTests {
     #expect(record.efforts[1].nodes == 0)
   }
 
-  @Test func morePlayoutsBeatFewer() throws {
+  @Test("More playouts beat fewer")
+  func morePlayoutsWin() throws {
     #expect(
       try match("connect-four:7x6", "monte-carlo:simulations=80", "monte-carlo:simulations=3", encounters: 6) >= 9)
     #expect(try match("noughts:4x4", "monte-carlo:simulations=200", "random", encounters: 5) >= 7)
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", "a1a2b1b2", "c1"), ("noughts:3x3", "a1b2b1", "c1"), ("connect-four:7x6", "112233", "4"),
-    ("connect-four:7x6", "41414", "4"),
-  ])
-  func aWinInOneMoveIsFoundAndALossInOneStopped(variant: String, transcript: String, move: String) throws {
+  @Test(
+    "A win in one move is found, and a loss in one is stopped",
+    arguments: [
+      ("noughts:3x3", "a1a2b1b2", "c1"), ("noughts:3x3", "a1b2b1", "c1"), ("connect-four:7x6", "112233", "4"),
+      ("connect-four:7x6", "41414", "4"),
+    ])
+  func oneMoveWinsAndLosses(variant: String, transcript: String, move: String) throws {
     func choose(_ game: some EvaluatedGame) throws -> String {
       var player = try MonteCarlo(game: game, spec: try Catalog.player("monte-carlo:simulations=400"))
       player.begin(seed: 1)
@@ -59,7 +63,8 @@ struct MonteCarloTests {
     return player
   }
 
-  @Test func aPositionThatIsProvenTakesNoMoreSimulationsThanTheProof() throws {
+  @Test("A proven position takes no more simulations than the proof")
+  func provenStopsSimulations() throws {
     func check<G: EvaluatedGame>(_ game: G) throws {
       var player = try player(game, "monte-carlo:simulations=1000000")
       // After a1 and a wrong answer in a corner's neighbour, X wins by force.
@@ -74,7 +79,8 @@ struct MonteCarloTests {
     try check(try #require(try Catalog.variant("noughts:3x3").game as? Noughts<UInt64>))
   }
 
-  @Test func theTreeIsKeptFromMoveToMoveOverPassesTooAndForgottenBetweenGames() throws {
+  @Test("The tree is kept from move to move, over passes too, and forgotten between games")
+  func treeLastsForAGame() throws {
     let game = try #require(try Catalog.variant("reversi:4x4").game as? Reversi<UInt64>)
     var passes = 0
     for seed in 0..<60 as Range<UInt64> {
@@ -102,15 +108,18 @@ struct MonteCarloTests {
     #expect(passes > 0)
   }
 
-  @Test(arguments: ["rave=200,exploration=0.4", "playouts=decisive", "first-play=1.1", "rave=50,playouts=decisive"])
-  func rapidActionValuesDecisivePlayoutsAndALowerFirstPlayUrgencyPlayAsWellOrBetter(options: String) throws {
+  @Test(
+    "RAVE, decisive playouts and a lower first-play urgency play as well or better",
+    arguments: ["rave=200,exploration=0.4", "playouts=decisive", "first-play=1.1", "rave=50,playouts=decisive"]
+  )
+  func optionsPlayAsWell(options: String) throws {
     let player = "monte-carlo:simulations=120,\(options)"
     #expect(try match("noughts:5x5,line=4", player, "monte-carlo:simulations=6", encounters: 6) >= 9)
     #expect(try match("reversi:4x4", player, "random", encounters: 6) >= 6)
   }
 
-  @Test(arguments: ["reversi:16x16", "connect-four:20x20,popout"])
-  func aTimeForAMoveIsKeptWherePlayoutsAreLong(variant: String) throws {
+  @Test("A time for a move is kept where playouts are long", arguments: ["reversi:16x16", "connect-four:20x20,popout"])
+  func shortTimeIsKept(variant: String) throws {
     let variant = try Catalog.variant(variant)
     let table = variant.makeTable(
       ["a": try Catalog.player("monte-carlo:time=1"), "b": try Catalog.player("random")], limits: Limits(plies: 2))

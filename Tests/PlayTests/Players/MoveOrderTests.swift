@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct MoveOrderTests {
-  @Test func whatHasCutLastAtAPlyComesFirstThereThenWhatCutBeforeElsewhereWhatHasCutMost() {
+  @Test("The last cutoff at a ply comes first, then earlier ones; elsewhere the most frequent")
+  func cutoffsOrderMoves() {
     var order = MoveOrder()
     order.reward(5, seat: 0, ply: 3, depth: 2)
     order.reward(6, seat: 0, ply: 3, depth: 1)

@@ -14,7 +14,8 @@ struct PerfectTests {
     }
   }
 
-  @Test func nobodyBeatsItWhereItCanProveEverything() throws {
+  @Test("Nobody beats the perfect player where it can prove everything")
+  func provenPlayIsUnbeaten() throws {
     for (variant, perfectSeat) in [("noughts:3x3", 0), ("noughts:3x3", 1), ("noughts:4x3", 0), ("reversi:4x4", 1)] {
       for rival in ["random", "monte-carlo:simulations=100"] {
         let names = perfectSeat == 0 ? ("perfect", rival) : (rival, "perfect")
@@ -27,14 +28,16 @@ struct PerfectTests {
     }
   }
 
-  @Test func itWinsAsFastAndLosesAsSlowlyAsCanBe() throws {
+  @Test("The perfect player wins as fast and loses as slowly as possible")
+  func winsFastLosesSlowly() throws {
     let record = try games("connect-four:4x4,line=3", "perfect", "perfect", 1)[0]
     let oracle = try #require(try Catalog.variant("connect-four:4x4,line=3").makeOracle(tableBits: 12))
     let score = try oracle.solve("", false).score
     #expect(record.plies == 16 + 2 - 2 * abs(score) - (score > 0 ? 1 : 0))
   }
 
-  @Test func whereNothingCanBeProvenInItsBudgetItPlaysOnAsAlphaBetaDoes() throws {
+  @Test("Where nothing is proven within its budget the perfect player plays as alpha-beta")
+  func unprovenPlaysAlphaBeta() throws {
     for record in try games("reversi:6x6", "perfect:nodes=400", "random", 2) {
       #expect(!record.outcome.reason.isFault)
       #expect(record.efforts[0].nodes <= 402 * Int64(record.efforts[0].moves))

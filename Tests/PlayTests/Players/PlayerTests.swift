@@ -27,8 +27,8 @@ struct PlayerTests {
       seed: seed)
   }
 
-  @Test(arguments: pairs)
-  func aPlayerMakesLegalMovesTheSameOnesFromTheSameSeedWhateverItPlayedBefore(name: String, player: String) throws {
+  @Test("A player makes legal moves, the same from the same seed whatever it played before", arguments: pairs)
+  func movesAreReproducible(name: String, player: String) throws {
     let variant = try Catalog.variant(name)
     // Large boards are only begun: one move is like the next there, and takes longer. Snap knows no limit but its own.
     let plies = name.contains("15x15") || name.contains("x12") ? 3 : 14
@@ -51,21 +51,25 @@ struct PlayerTests {
     if let outcome = replay.outcome { #expect(outcome == first.outcome) } else { #expect(first.plies == plies) }
   }
 
-  @Test(arguments: [
-    ("noughts:6x6", "random"), ("connect-four:7x6", "monte-carlo:simulations=8"), ("reversi:6x6", "greedy"),
-    ("snap:3,turns=200", "reflex"),
-  ])
-  func differentSeedsGiveDifferentGames(name: String, player: String) throws {
+  @Test(
+    "Different seeds give different games",
+    arguments: [
+      ("noughts:6x6", "random"), ("connect-four:7x6", "monte-carlo:simulations=8"), ("reversi:6x6", "greedy"),
+      ("snap:3,turns=200", "reflex"),
+    ])
+  func seedsGiveDifferentGames(name: String, player: String) throws {
     let variant = try Catalog.variant(name)
     let table = variant.makeTable(
       ["a": try Catalog.player(player), "b": try Catalog.player("random")], limits: Limits())
     #expect(try Set((0..<8).map { try table(job(variant, seed: $0 * 2)).transcript }).count > 4)
   }
 
-  @Test(arguments: [
-    "greedy", "alpha-beta", "alpha-beta:time=1", "perfect:time=1", "monte-carlo", "monte-carlo:time=1,exploration=0",
-  ])
-  func aPlayerWithNextToNoTimeStillMakesALegalMove(player: String) throws {
+  @Test(
+    "A player with next to no time still makes a legal move",
+    arguments: [
+      "greedy", "alpha-beta", "alpha-beta:time=1", "perfect:time=1", "monte-carlo", "monte-carlo:time=1,exploration=0",
+    ])
+  func tinyTimeStillMoves(player: String) throws {
     for name in ["noughts:4x4", "connect-four:20x20", "reversi:6x6"] {
       let variant = try Catalog.variant(name)
       for nanoseconds in [1, 1_000_000] as [Int64] {

@@ -14,17 +14,20 @@ struct PopOutEvaluationTests {
     return PopOutEvaluation(game: game, spec: spec).score(of: try game.follow(transcript, seed: 0))
   }
 
-  @Test func discsInTheBottomRowCountForTheSeatThatMayPopThem() throws {
+  @Test("Discs in the bottom row count for the seat that may pop them")
+  func bottomDiscsCount() throws {
     #expect(try score("1223", "bottom-disc=10") == -10)
     #expect(try score("1223-1", "bottom-disc=10") == 20)
   }
 
-  @Test func beingTheOneToMoveCountsForEitherSeat() throws {
+  @Test("Being the one to move counts for either seat")
+  func tempoCountsForBoth() throws {
     #expect(try score("", "tempo=10") == 10)
     #expect(try score("4", "tempo=10") == 10)
   }
 
-  @Test func greedySeesOpenLinesAlone() throws {
+  @Test("Greedy sees only open lines")
+  func greedySeesOnlyLines() throws {
     let game = try #require(try Variants.board("connect-four:7x6,popout") as? PopOut<UInt64>)
     let spec = try Catalog.player("alpha-beta:bottom-disc=100,tempo=100")
     let position = try game.follow("22334", seed: 0)

@@ -6,11 +6,13 @@ import Testing
 struct PopOutThreatsTests {
   private typealias Game = PopOut<UInt64>
 
-  @Test(arguments: [
-    "connect-four:6x5,popout", "connect-four:5x4,line=3,popout", "connect-four:4x3,popout",
-    "connect-four:4x5,line=5,popout",
-  ])
-  func aDecisiveMoveWinsAtOnceOrIsTheOnlyOneLeftAgainstAWinOfTheOtherSideElseThereIsNone(name: String) throws {
+  @Test(
+    "A decisive move wins at once or is the only one left against a win; otherwise there is none",
+    arguments: [
+      "connect-four:6x5,popout", "connect-four:5x4,line=3,popout", "connect-four:4x3,popout",
+      "connect-four:4x5,line=5,popout",
+    ])
+  func decisiveMoveIsExact(name: String) throws {
     let game = try #require(try Variants.board(name) as? Game)
     var seen = (wins: 0, only: 0, lost: 0, several: 0)
     for seed in 1...60 as ClosedRange<UInt64> {

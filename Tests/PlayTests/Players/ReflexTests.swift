@@ -19,7 +19,8 @@ struct ReflexTests {
     return (onMatch, without)
   }
 
-  @Test func byDefaultEveryMatchIsCalledAndAbout1CardIn50WithoutOneAfter500To2500Ms() throws {
+  @Test("By default every match is called, and about 1 card in 50 without one, after 500 to 2500 ms")
+  func defaultsMatchTheirRange() throws {
     let (onMatch, without) = try calls("reflex")
     let times = onMatch.compactMap { $0 }
     #expect(times.count == onMatch.count && times.count > 100)
@@ -29,7 +30,8 @@ struct ReflexTests {
     #expect((0.01...0.03).contains(share) && without.count > 1_000)
   }
 
-  @Test func theParametersAreKeptTo() throws {
+  @Test("The parameters are kept")
+  func parametersAreKept() throws {
     let blind = try calls("reflex:misses=1,false-calls=1,fastest=7,slowest=9")
     #expect(blind.onMatch.allSatisfy { $0 == nil })
     #expect(Set(blind.without) == [7, 8, 9])
@@ -40,12 +42,14 @@ struct ReflexTests {
     #expect((0.4...0.6).contains(share))
   }
 
-  @Test func theShortestTimeMayNotBeLongerThanTheLongest() {
+  @Test("The shortest time may not be longer than the longest")
+  func timesAreOrdered() {
     let error = #expect(throws: NotationError.self) { try Catalog.player("reflex:fastest=3000") }
     #expect(error?.description == "reflex: fastest can't be “3000”; expected at most “slowest”, 2500")
   }
 
-  @Test func whoReactsFasterWinsAtSnap() throws {
+  @Test("The player that reacts faster wins at Snap")
+  func fasterReactionWins() throws {
     let table = try Catalog.variant("snap:2,turns=600").makeTable(
       ["fast": try Catalog.player("reflex:slowest=900"), "slow": try Catalog.player("reflex:fastest=1000")],
       limits: Limits())

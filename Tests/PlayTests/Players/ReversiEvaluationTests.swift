@@ -4,8 +4,8 @@ import Testing
 
 /// The evaluation against the plainest count of what it says it counts.
 struct ReversiEvaluationTests {
-  @Test(arguments: Variants.reversi)
-  func reversiIsJudgedByCornersEdgesMobilityFrontierAndParityByPhase(name: String) throws {
+  @Test("Reversi is judged by corners, edges, mobility, frontier and parity by phase", arguments: Variants.reversi)
+  func reversiJudgedByPhase(name: String) throws {
     func check<G: EvaluatedGame>(_ game: G) {
       let evaluator = G.Evaluator(game: game, spec: .defaults(of: AlphaBeta<G>.kind))
       for seed in 1...3 as ClosedRange<UInt64> {

@@ -9,7 +9,8 @@ struct TranspositionTableTests {
     return table
   }
 
-  @Test func whatIsStoredIsFoundAgainByItsWholeHashOnly() throws {
+  @Test("An entry is found again only by its whole hash")
+  func entryNeedsItsWholeHash() throws {
     var table = try table()
     #expect(table.entry(for: 0) == nil)
     table.store(0x1234_5678_0000_0042, move: 7, score: -55, depth: 3, bound: .lower)
@@ -19,7 +20,8 @@ struct TranspositionTableTests {
     #expect(table.entry(for: 0x1234_5678_0000_0043) == nil)
   }
 
-  @Test func aNewGameFindsNothingOfTheOneBeforeHoweverManyThereWere() throws {
+  @Test("A new game finds nothing of earlier ones, however many there were")
+  func clearingIsThorough() throws {
     var table = try table()
     table.store(0x9_0000_0001, move: 1, score: 1, depth: 1, bound: .exact)
     for _ in 0..<65_536 {
@@ -28,7 +30,8 @@ struct TranspositionTableTests {
     }
   }
 
-  @Test func aMuchDeeperResultOfAnotherPositionStaysTheSamePositionIsAlwaysRenewed() throws {
+  @Test("A much deeper result of another position stays, and the same position is always renewed")
+  func deepResultsAreKept() throws {
     var table = try table()
     table.store(0x1_0000_0005, move: 1, score: 1, depth: 6, bound: .exact)
     table.store(0x2_0000_0005, move: 2, score: 2, depth: 3, bound: .exact)

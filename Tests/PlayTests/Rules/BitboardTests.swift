@@ -18,8 +18,8 @@ struct BitboardTests {
     return [[], Set(0..<width)] + drawn
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func setsHoldWhatWasPutIntoThem(word: Int) {
+  @Test("Sets hold what was put into them", arguments: [0, 1, 2, 3])
+  func setsHoldTheirCells(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       #expect(Board.bitWidth == 64 << word)
       for cells in sets(below: Board.bitWidth) {
@@ -41,8 +41,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func setsAreIntersectedUnitedAndComparedCellByCell(word: Int) {
+  @Test("Sets are intersected, united and compared cell by cell", arguments: [0, 1, 2, 3])
+  func setOperationsAreRight(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let all = sets(below: Board.bitWidth)
       for (a, b) in zip(all, all.reversed()) {
@@ -57,8 +57,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func shiftsMoveEveryCellAndDropWhatLeavesTheWord(word: Int) {
+  @Test("Shifts move every cell and drop those that leave the word", arguments: [0, 1, 2, 3])
+  func shiftsMoveEveryCell(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let width = Board.bitWidth
       for (place, cells) in sets(below: width).enumerated() where place.isMultiple(of: 7) {
@@ -72,8 +72,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func cellsOfAnotherSetComeInAfterThoseThatAShiftMovesAway(word: Int) {
+  @Test("Cells of another set come in after those that a shift moves away", arguments: [0, 1, 2, 3])
+  func shiftsInsertOtherCells(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let width = Board.bitWidth
       let all = sets(below: width)
@@ -91,8 +91,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func additionCarriesThroughNeighbouringCellsAndAcrossTheHalvesOfAWord(word: Int) {
+  @Test("Addition carries through neighbouring cells and across the halves of a word", arguments: [0, 1, 2, 3])
+  func additionCarries(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       let all = sets(below: Board.bitWidth)
       for (a, b) in zip(all, all.dropFirst(31) + all.prefix(31)) {
@@ -110,8 +110,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func runsAreFoundAtEveryLengthAndStride(word: Int) {
+  @Test("Runs are found at every length and stride", arguments: [0, 1, 2, 3])
+  func runsAreFound(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       for (place, cells) in sets(below: Board.bitWidth).enumerated() where place > 50 && place.isMultiple(of: 6) {
         let board = Board(bits: cells)
@@ -126,8 +126,8 @@ struct BitboardTests {
     check(Self.words[word])
   }
 
-  @Test(arguments: [0, 1, 2, 3])
-  func oneMoreTheHighestCellAndAllCellsBelowOrAboveACellAreTheNumbers(word: Int) {
+  @Test("Increment, highest cell, and the cells below or above a cell match the numbers", arguments: [0, 1, 2, 3])
+  func cellNumbersAreRight(word: Int) {
     func check<Board: Bitboard>(_: Board.Type) {
       for cells in sets(below: Board.bitWidth) {
         let board = Board(bits: cells)

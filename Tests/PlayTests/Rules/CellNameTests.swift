@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct CellNameTests {
-  @Test func everyCellsNameReadsBackAsThatCell() throws {
+  @Test("Every cell's name is read back as that cell")
+  func cellNamesRoundTrip() throws {
     for x in 0..<20 {
       for y in 0..<20 {
         var text = Substring(CellName.text(x: x, y: y) + "a")
@@ -14,8 +15,11 @@ struct CellNameTests {
     #expect(CellName.text(x: 0, y: 0) == "a1" && CellName.text(x: 19, y: 19) == "t20")
   }
 
-  @Test(arguments: ["", "a", "1", "a0", "a01", "A1", "é1", "ab", "-a1", "a٣"])
-  func whatIsNoNameIsLeftWhereItStands(text: String) {
+  @Test(
+    "Text that isn't a name is left where it stands",
+    arguments: ["", "a", "1", "a0", "a01", "A1", "é1", "ab", "-a1", "a٣"]
+  )
+  func otherTextIsLeft(text: String) {
     var rest = Substring(text)
     #expect(CellName.read(from: &rest) == nil)
     #expect(rest == text)

@@ -10,24 +10,29 @@ struct ConnectFourTests {
     try Catalog.variant(variant).replay(transcript, seed: 0).outcome
   }
 
-  @Test(arguments: [
-    ("connect-four:7x6", "1122334"), ("connect-four:7x6", "1212121"), ("connect-four:7x6", "12233434464"),
-    ("connect-four:7x6", "76655454424"), ("connect-four:3x3", "11223"), ("connect-four:20x20", "hhiijjk"),
-  ])
-  func linesWinInAllDirections(variant: String, transcript: String) throws {
+  @Test(
+    "Lines win in all directions",
+    arguments: [
+      ("connect-four:7x6", "1122334"), ("connect-four:7x6", "1212121"), ("connect-four:7x6", "12233434464"),
+      ("connect-four:7x6", "76655454424"), ("connect-four:3x3", "11223"), ("connect-four:20x20", "hhiijjk"),
+    ])
+  func allDirectionsWin(variant: String, transcript: String) throws {
     #expect(try outcome(variant, transcript)?.reason == .line)
   }
 
-  @Test func noLineRunsOnFromTheTopOfOneColumnIntoTheNext() throws {
+  @Test("No line continues from the top of one column into the next")
+  func columnsDoNotWrap() throws {
     // The second seat has the top three of column 1 and the bottom of column 2.
     #expect(try outcome("connect-four:4x6", "1213114131") == nil)
   }
 
-  @Test func aFullBoardWithoutALineIsADraw() throws {
+  @Test("A full board without a line is a draw")
+  func fullBoardIsADraw() throws {
     #expect(try outcome("connect-four:3x3", "121233213") == Outcome(winner: nil, reason: .boardFull))
   }
 
-  @Test func theWinningCellsAreMarkedDiscsFallFromTheTopOfThePictureToItsBottom() throws {
+  @Test("Winning cells are marked, and discs fall from the top of the picture to its bottom")
+  func discsFallDown() throws {
     let replay = try Catalog.variant("connect-four:7x6").replay("4433225", seed: 0)
     let board = try #require(replay.frames.last?.board)
     #expect(Set(board.winning.map { [$0.x, $0.y] }) == [[1, 5], [2, 5], [3, 5], [4, 5]])
@@ -35,23 +40,25 @@ struct ConnectFourTests {
     #expect(board[1, 4] == 1 && board[1, 5] == 0 && board[0, 5] == nil)
   }
 
-  @Test(arguments: [
-    ("8", "move 1: 8 is off the board of connect-four:7x6"), ("k", "move 1: k is off the board of connect-four:7x6"),
-    ("1111111", "move 7: column 1 is not free"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
-    ("l", "move 1: “l” is no move; expected a column from 1 to 7"),
-    ("44A", "move 3: “A” is no move; expected a column from 1 to 7"),
-    ("4-4", "move 2: “-” is no move; expected a column from 1 to 7"),
-    ("4\u{301}", "move 1: “4\u{301}” is no move; expected a column from 1 to 7"),
-    ("４", "move 1: “４” is no move; expected a column from 1 to 7"),
-    ("11223344", "move 8: the game was over after 7 moves, but “4” follows"),
-  ])
-  func whatIsNoLegalMoveIsRefusedWithTheReason(transcript: String, message: String) throws {
+  @Test(
+    "An illegal move is refused with the reason",
+    arguments: [
+      ("8", "move 1: 8 is off the board of connect-four:7x6"), ("k", "move 1: k is off the board of connect-four:7x6"),
+      ("1111111", "move 7: column 1 is not free"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
+      ("l", "move 1: “l” is no move; expected a column from 1 to 7"),
+      ("44A", "move 3: “A” is no move; expected a column from 1 to 7"),
+      ("4-4", "move 2: “-” is no move; expected a column from 1 to 7"),
+      ("4\u{301}", "move 1: “4\u{301}” is no move; expected a column from 1 to 7"),
+      ("４", "move 1: “４” is no move; expected a column from 1 to 7"),
+      ("11223344", "move 8: the game was over after 7 moves, but “4” follows"),
+    ])
+  func illegalMoveIsExplained(transcript: String, message: String) throws {
     let error = #expect(throws: TranscriptError.self) { try outcome("connect-four:7x6", transcript) }
     #expect(error?.description == message)
   }
 
-  @Test(arguments: collections)
-  func theKnownPositionsAreLegalGamesThatArentOver(file: String) throws {
+  @Test("The known positions are legal games that aren't over", arguments: collections)
+  func knownPositionsAreOpen(file: String) throws {
     let variant = try Catalog.variant("connect-four:7x6")
     for line in try Known.lines(file) {
       let transcript = try #require(line.split(separator: " ").first.map(String.init))
@@ -60,7 +67,8 @@ struct ConnectFourTests {
     }
   }
 
-  @Test(.tags(.nightly)) func knownEndGamesHaveTheirKnownScores() throws {
+  @Test("Known endgames have their known scores", .tags(.nightly))
+  func knownEndgamesScore() throws {
     func check(_ game: some BoardGame) throws {
       let limit = NightlyRing.isOn ? 12 : 9
       for line in try Known.lines("connect-four-L3_R1.txt") {
@@ -73,7 +81,8 @@ struct ConnectFourTests {
     try check(try Variants.board("connect-four:7x6"))
   }
 
-  @Test(.tags(.nightly)) func perfectPlayOnSmallBoardsHasTheKnownValues() throws {
+  @Test("Perfect play on small boards has the known values", .tags(.nightly))
+  func smallBoardValues() throws {
     func check(_ game: some BoardGame, _ value: Int?) { #expect(game.perfectValue() == value) }
     for row in try Known.rows("connect-four-values.csv").filter({ $0.count > 2 }) {
       guard let width = Int(row[0]), let height = Int(row[1]), width * height <= (NightlyRing.isOn ? 20 : 16) else {

@@ -6,8 +6,8 @@ import Testing
 struct GameTests {
   // MARK: All games
 
-  @Test(arguments: Variants.all)
-  func randomMovesAreLegalAndWhatIsLegalIsWhatIsListed(name: String) throws {
+  @Test("Random moves are legal, and the legal moves are the listed ones", arguments: Variants.all)
+  func legalMovesAreListed(name: String) throws {
     func check(_ game: some Game) {
       var ply = 0
       _ = game.playRandomly(seed: 1, plies: 400) { position, move in
@@ -24,8 +24,8 @@ struct GameTests {
     check(try Catalog.variant(name).game)
   }
 
-  @Test(arguments: Variants.all)
-  func aTranscriptReplaysToTheSamePositionAndOutcome(name: String) throws {
+  @Test("A transcript replays to the same position and outcome", arguments: Variants.all)
+  func transcriptReplays(name: String) throws {
     func check(_ game: some Game) throws {
       for seed in 1...4 as ClosedRange<UInt64> {
         let (end, transcript) = game.playRandomly(seed: seed, plies: 600)
@@ -37,8 +37,8 @@ struct GameTests {
     try check(try Catalog.variant(name).game)
   }
 
-  @Test(arguments: Variants.all)
-  func everyMovesTextReadsBackAsTheSameMoveAndLeavesWhatFollowsIt(name: String) throws {
+  @Test("Every move's text reads back as the same move and leaves what follows it", arguments: Variants.all)
+  func moveTextRoundTrips(name: String) throws {
     func check(_ game: some Game) throws {
       var ply = 0
       _ = try game.playRandomly(seed: 3, plies: 100) { position, _ in
@@ -56,9 +56,10 @@ struct GameTests {
   }
 
   @Test(
+    "A garbled transcript is refused with its own error or is another valid game's transcript",
     arguments: Variants.all
   )
-  func aGarbledTranscriptIsRefusedWithItsOwnErrorOrIsAnotherGamesExactTranscript(name: String) throws {
+  func garbledTranscriptRefused(name: String) throws {
     let alphabet = Array("abcdtuz0123456789-+:;@ ABX,.\n\r\u{0}é٣½\u{301}👍🏽∞")
     func check(_ game: some Game) {
       var random = SplitMix(seed: 4)
@@ -89,8 +90,8 @@ struct GameTests {
     check(try Catalog.variant(name).game)
   }
 
-  @Test(arguments: Variants.all)
-  func nothingMayFollowTheEndOfAGame(name: String) throws {
+  @Test("Nothing may follow the end of a game", arguments: Variants.all)
+  func nothingFollowsTheEnd(name: String) throws {
     func check(_ game: some Game) throws {
       let (end, transcript) = game.playRandomly(seed: 5)
       guard game.outcome(in: end) != nil else { return }
@@ -106,8 +107,11 @@ struct GameTests {
     try check(try Catalog.variant(name).game)
   }
 
-  @Test(arguments: Variants.all)
-  func aFinishedGameHasAPlaceForEverySeatTheBestOfThem1TiesSharingTheBetterOne(name: String) throws {
+  @Test(
+    "A finished game has a place for every seat, the best is 1, and ties share the better one",
+    arguments: Variants.all
+  )
+  func outcomePlacesAreValid(name: String) throws {
     func check(_ game: some Game) {
       for seed in 1...4 as ClosedRange<UInt64> {
         guard let outcome = game.outcome(in: game.playRandomly(seed: seed).end) else { continue }
@@ -121,8 +125,8 @@ struct GameTests {
 
   // MARK: Board games
 
-  @Test(arguments: Variants.boards)
-  func noMoveBesideTheListedOnesIsLegal(name: String) throws {
+  @Test("No move besides the listed ones is legal", arguments: Variants.boards)
+  func onlyListedMovesAreLegal(name: String) throws {
     func check(_ game: some BoardGame) {
       var ply = 0
       _ = game.playRandomly(seed: 2, plies: 200) { position, _ in
@@ -138,8 +142,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test(arguments: Variants.boards)
-  func randomGamesAgreeWithThePlainRulesMoveByMove(name: String) throws {
+  @Test("Random games agree with the plain rules move by move", arguments: Variants.boards)
+  func matchesPlainRules(name: String) throws {
     func check(_ game: some BoardGame) throws {
       for seed in 1...UInt64(game.fairShare) {
         var random = SplitMix(seed: seed)
@@ -163,12 +167,13 @@ struct GameTests {
     try check(try Variants.board(name))
   }
 
-  @Test func aGameWithoutPlainRulesIsNamed() {
+  @Test("A game without plain rules is named")
+  func missingReferenceIsNamed() {
     #expect(throws: NoReference(game: "hex")) { try PlayTests.reference(for: "hex:11x11") }
   }
 
-  @Test(arguments: Variants.boards)
-  func aGameEndsWithinItsBoundTheSeatsTakingTurns(name: String) throws {
+  @Test("A game ends within its bound, and the seats take turns", arguments: Variants.boards)
+  func gameEndsWithinBound(name: String) throws {
     func check(_ game: some BoardGame) {
       for seed in 1...UInt64(game.fairShare) {
         var random = SplitMix(seed: seed)
@@ -188,8 +193,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test(arguments: Variants.boards)
-  func howAGameStandsForTheMoverAgreesWithItsOutcome(name: String) throws {
+  @Test("The standing for the side to move agrees with the outcome", arguments: Variants.boards)
+  func standingMatchesOutcome(name: String) throws {
     func check(_ game: some BoardGame) {
       for seed in 1...UInt64(game.fairShare) {
         let end = game.playRandomly(seed: seed).end
@@ -207,8 +212,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test(arguments: Variants.boards)
-  func aMirroredGameHasTheMirroredResult(name: String) throws {
+  @Test("A mirrored game has the mirrored result", arguments: Variants.boards)
+  func mirroredGameMirrors(name: String) throws {
     func check(_ game: some BoardGame) throws {
       // A Reversi board with colours crosswise is mirrored at its diagonal, every other board left to right.
       let isTransposed = name.hasPrefix("reversi") && !name.contains("parallel")
@@ -241,8 +246,8 @@ struct GameTests {
     try check(try Variants.board(name))
   }
 
-  @Test(arguments: Variants.boards)
-  func aMovesTargetIsWhereTheBoardChanges(name: String) throws {
+  @Test("A move's target is where the board changes", arguments: Variants.boards)
+  func targetIsTheChange(name: String) throws {
     func check(_ game: some BoardGame) throws {
       var ply = 0
       _ = try game.playRandomly(seed: 6, plies: 300) { position, move in
@@ -264,9 +269,10 @@ struct GameTests {
   }
 
   @Test(
+    "Winning cells are one seat's, hold a full line, and exist exactly when a line decided",
     arguments: Variants.boards
   )
-  func winningCellsAreAllOneSeatsHoldAFullLineAndExistJustWhenALineDecided(name: String) throws {
+  func winningCellsAreALine(name: String) throws {
     func check(_ game: some BoardGame) {
       for seed in 1...UInt64(2 * game.fairShare) {
         let end = game.playRandomly(seed: seed).end
@@ -298,8 +304,8 @@ struct GameTests {
     check(try Variants.board(name))
   }
 
-  @Test(arguments: Variants.boards)
-  func equalPositionsHaveEqualHashesAndDifferentOnesDifferentHashes(name: String) throws {
+  @Test("Equal positions have equal hashes, and different ones have different hashes", arguments: Variants.boards)
+  func hashesMatchPositions(name: String) throws {
     func check(_ game: some BoardGame) {
       var known: [UInt64: Set<[[Int?]]>] = [:]
       for seed in 1...UInt64(game.fairShare) {

@@ -14,20 +14,24 @@ import Testing
 
   private func text(_ moves: [UInt16], _ images: MoveImages) -> String { moves.map(images.text).joined() }
 
-  @Test(arguments: [
-    ("noughts:3x3", 8), ("noughts:4x3", 4), ("connect-four:7x6", 2), ("connect-four:4x4,popout", 2), ("reversi:8x8", 4),
-    ("reversi:6x6,anti", 4), ("reversi:8x8,parallel", 2),
-  ])
-  func aGameHasSoManyImages(name: String, count: Int) throws {
+  @Test(
+    "A game has the expected number of symmetric images",
+    arguments: [
+      ("noughts:3x3", 8), ("noughts:4x3", 4), ("connect-four:7x6", 2), ("connect-four:4x4,popout", 2),
+      ("reversi:8x8", 4),
+      ("reversi:6x6,anti", 4), ("reversi:8x8,parallel", 2),
+    ])
+  func gameHasItsImages(name: String, count: Int) throws {
     #expect(try Catalog.variant(name).moveImages?.count == count)
   }
 
-  @Test func snapHasNone() throws {
+  @Test("Snap has no symmetric images")
+  func snapHasNoImages() throws {
     #expect(try Catalog.variant("snap:2").moveImages == nil)
   }
 
-  @Test(arguments: Variants.boards)
-  func anImageOfALegalGameIsALegalGameWithTheSameOutcome(name: String) throws {
+  @Test("An image of a legal game is a legal game with the same outcome", arguments: Variants.boards)
+  func imagesAreLegalGames(name: String) throws {
     let images = try #require(try Catalog.variant(name).moveImages)
     func check(_ game: some BoardGame) throws {
       for seed in 1...UInt64(max(2, game.fairShare / 4)) {
@@ -44,8 +48,8 @@ import Testing
     try check(try Variants.board(name))
   }
 
-  @Test(arguments: Variants.boards)
-  func allImagesOfALineHaveTheSameFirstOneAndSoDoTheirBeginnings(name: String) throws {
+  @Test("All images of a line have the same first image, and so do their beginnings", arguments: Variants.boards)
+  func imagesShareFirstImage(name: String) throws {
     let images = try #require(try Catalog.variant(name).moveImages)
     func check(_ game: some BoardGame) throws {
       for seed in 1...8 as ClosedRange<UInt64> {
@@ -64,7 +68,8 @@ import Testing
     try check(try Variants.board(name))
   }
 
-  @Test func theFirstImageIsTheOneWhoseCellsComeFirstRowByRow() throws {
+  @Test("The first image is the one whose cells come first row by row")
+  func firstImageByRows() throws {
     func first(_ text: String, _ name: String) throws -> String {
       let images = try #require(try Catalog.variant(name).moveImages)
       return self.text(images.first(of: try #require(read(text, images))), images)
@@ -75,16 +80,19 @@ import Testing
     for move in ["d3", "c4", "f5", "e6"] { #expect(try first(move, "reversi:8x8") == "d3") }
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", "d1"), ("noughts:3x3", "a4"), ("noughts:3x3", "a0"), ("noughts:3x3", "a"), ("noughts:3x3", "A1"),
-    ("noughts:12x12", "a012"), ("connect-four:7x6", "8"), ("connect-four:7x6", "0"), ("connect-four:7x6", "-"),
-    ("connect-four:10x6", ":"), ("connect-four:10x6", "b"), ("noughts:3x3", "é1"),
-  ])
-  func whatIsNoMoveOfTheBoardIsNotRead(name: String, text: String) throws {
+  @Test(
+    "A text that isn't a move of the board isn't read",
+    arguments: [
+      ("noughts:3x3", "d1"), ("noughts:3x3", "a4"), ("noughts:3x3", "a0"), ("noughts:3x3", "a"), ("noughts:3x3", "A1"),
+      ("noughts:12x12", "a012"), ("connect-four:7x6", "8"), ("connect-four:7x6", "0"), ("connect-four:7x6", "-"),
+      ("connect-four:10x6", ":"), ("connect-four:10x6", "b"), ("noughts:3x3", "é1"),
+    ])
+  func foreignMovesAreNotRead(name: String, text: String) throws {
     #expect(read(text, try #require(try Catalog.variant(name).moveImages)) == nil)
   }
 
-  @Test func rowsOfTwoDigitsAndColumnsByLettersAreRead() throws {
+  @Test("Rows of two digits and columns by letters are read")
+  func largeBoardsAreRead() throws {
     let noughts = try #require(try Catalog.variant("noughts:12x12").moveImages)
     #expect(read("a12l1a1", noughts) == [132, 11, 0])
     let columns = try #require(try Catalog.variant("connect-four:10x6").moveImages)

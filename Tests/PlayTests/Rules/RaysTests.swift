@@ -3,8 +3,8 @@ import Testing
 @testable import Play
 
 struct RaysTests {
-  @Test(arguments: [4, 6, 8, 10, 12, 16])
-  func aDiscTurnsOverWhatAWalkInEachDirectionFindsEnclosed(size: Int) {
+  @Test("A disc flips the discs that a walk in each direction finds enclosed", arguments: [4, 6, 8, 10, 12, 16])
+  func discsFlipAlongRays(size: Int) {
     var random = SplitMix(seed: UInt64(size))
     func check<Board: Bitboard>(_: Board.Type) {
       let rays = Rays<Board>(size: size)

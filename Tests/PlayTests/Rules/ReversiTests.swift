@@ -12,14 +12,15 @@ struct ReversiTests {
     return texts(try Variants.board(variant))
   }
 
-  @Test func blacksFirstMovesAreTheRulesOwnLikeColoursCrosswiseOrSideBySide() throws {
+  @Test("Black's first moves follow the rules, with crosswise or parallel colours")
+  func firstMovesFollowRules() throws {
     #expect(try moves("reversi:8x8") == ["d3", "c4", "f5", "e6"])
     #expect(try moves("reversi:8x8,parallel") == ["c3", "d3", "e3", "f3"])
     #expect(try moves("reversi:4x4") == ["b1", "a2", "d3", "c4"])
   }
 
-  @Test(arguments: [4, 6, 8, 10, 12, 14, 16])
-  func theFourMiddleCellsStandAsOn8x8AtEverySize(size: Int) throws {
+  @Test("The four middle cells stand as on 8x8 at every size", arguments: [4, 6, 8, 10, 12, 14, 16])
+  func startIsAlwaysCentred(size: Int) throws {
     func marks(_ game: some BoardGame) -> [Int?] {
       let (start, low) = (game.start(seed: 0), size / 2 - 1)
       let found = game.picture(of: start)
@@ -30,7 +31,8 @@ struct ReversiTests {
     #expect(marks(try Variants.board("reversi:\(size)x\(size),parallel")) == [1, 1, 0, 0])
   }
 
-  @Test func theKnownGamesLeadToTheirKnownBoardsAndSidesToMovePassesFollowingFromThePosition() throws {
+  @Test("The known games lead to their known boards and sides to move, with implied passes")
+  func knownGamesReplay() throws {
     func check(_ game: some BoardGame) throws {
       for row in try Known.rows("reversi-endgames.csv") {
         let (board, side, transcript) = (row[1], row[2], row[6].replacing("--", with: ""))
@@ -43,7 +45,8 @@ struct ReversiTests {
     try check(try Variants.board("reversi:8x8"))
   }
 
-  @Test(.tags(.nightly)) func knownEndGamesHaveTheirKnownScoresEmptiesGoingToTheWinner() throws {
+  @Test("Known endgames have their known scores, with empty cells going to the winner", .tags(.nightly))
+  func knownEndgamesScore() throws {
     func check(_ game: some BoardGame) throws {
       for row in try Known.rows("reversi-endgames.csv") {
         let (empties, score) = (try #require(Int(row[0])), Int(row[3]))
@@ -55,7 +58,8 @@ struct ReversiTests {
     try check(try Variants.board("reversi:8x8"))
   }
 
-  @Test func on4x4PerfectPlayGivesWhite8DiscsMore() throws {
+  @Test("On 4x4 perfect play gives White 8 more discs")
+  func smallBoardValue() throws {
     func margin(_ game: some BoardGame) -> Int {
       game.margin(of: game.start(seed: 0), emptiesToWinner: false)
     }
@@ -63,7 +67,8 @@ struct ReversiTests {
     #expect(try margin(Variants.board("reversi:4x4")) == (try #require(Int(row[2]))) - (try #require(Int(row[3]))))
   }
 
-  @Test func discsAreOnlyAddedAndTurnedOneAMoveAndTheMarginCountsThem() throws {
+  @Test("Each move adds one disc and only flips others, and the margin counts them")
+  func discsAreAddedSingly() throws {
     func check(_ game: some BoardGame) throws {
       let (end, _) = game.playRandomly(seed: 3) { position, move in
         let before = game.picture(of: position).joined().count { $0 != nil }
@@ -83,7 +88,8 @@ struct ReversiTests {
     for name in Variants.reversi { try check(try Variants.board(name)) }
   }
 
-  @Test func aGameEndsWhenOneSideHasNoDiscLeftAndWhoHasFewerWinsWhereFewerWin() throws {
+  @Test("A game ends when one side has no disc left, and with anti rules that side wins")
+  func wipeoutEndsGame() throws {
     let shortest = "e6f4e3f6g5d6e7f5c5"
     let all = Outcome(winner: 0, reason: .noMoves, margin: 13)
     #expect(try Catalog.variant("reversi:8x8").replay(shortest, seed: 0).outcome == all)
@@ -92,7 +98,8 @@ struct ReversiTests {
     #expect(anti.frames.allSatisfy { $0.board?.winning.isEmpty == true })
   }
 
-  @Test func aPassIsAFrameOfItsOwnWithoutText() throws {
+  @Test("A pass is a frame of its own without text")
+  func passIsAFrame() throws {
     let variant = try Catalog.variant("reversi:4x4")
     func games(_ game: some BoardGame) -> [String] {
       (0..<40).map { game.playRandomly(seed: $0).transcript }
@@ -106,12 +113,14 @@ struct ReversiTests {
     }
   }
 
-  @Test(arguments: [
-    ("d4", "move 1: d4 is not free"), ("a1", "move 1: a1 is not allowed: it encloses nothing"),
-    ("i1", "move 1: i1 is off the board of reversi:8x8"),
-    ("d3--", "move 2: “--” is no move; expected a cell such as b2"),
-  ])
-  func whatIsNoLegalMoveIsRefusedWithTheReason(transcript: String, message: String) throws {
+  @Test(
+    "An illegal move is refused with the reason",
+    arguments: [
+      ("d4", "move 1: d4 is not free"), ("a1", "move 1: a1 is not allowed: it encloses nothing"),
+      ("i1", "move 1: i1 is off the board of reversi:8x8"),
+      ("d3--", "move 2: “--” is no move; expected a cell such as b2"),
+    ])
+  func illegalMoveIsExplained(transcript: String, message: String) throws {
     let error = #expect(throws: TranscriptError.self) { try Catalog.variant("reversi:8x8").replay(transcript, seed: 0) }
     #expect(error?.description == message)
   }

@@ -27,8 +27,8 @@ struct SnapTests {
 
   // MARK: Laws
 
-  @Test(arguments: Variants.snap)
-  func noCardIsLostOrMadeAndOnlySeatsThatHoldOneDecideEachOnceACard(name: String) throws {
+  @Test("No card is lost or made, and only seats that hold one decide, once per card", arguments: Variants.snap)
+  func cardsAreConserved(name: String) throws {
     let game = try Variants.snap(name)
     let deck = Set((0..<game.rules.ranks * game.rules.suits).map { UInt8($0) })
     for seed in 1...3 as ClosedRange<UInt64> {
@@ -48,7 +48,8 @@ struct SnapTests {
     }
   }
 
-  @Test func aSeatSeesTopCardsAndTheSizesOfStacksNeverAClosedCardNorWhatOthersDecide() throws {
+  @Test("A seat sees top cards and stack sizes but no closed card nor others' decisions")
+  func viewHidesCards() throws {
     let game = try Variants.snap("snap:3")
     let open: [[UInt8]] = [[4, 0], [], [13]]
     var a = position(closed: [[1, 2], [3], []], open: open, active: 2)
@@ -63,7 +64,8 @@ struct SnapTests {
     #expect(game.view(of: a).seat == 1)
   }
 
-  @Test func callsTakeFrom0To10000Ms() throws {
+  @Test("Calls take from 0 to 10000 ms")
+  func callsHaveATimeRange() throws {
     let game = try Variants.snap("snap:2")
     let view = game.view(of: game.start(seed: 1))
     #expect([nil, 0, 10_000].allSatisfy { game.isLegal(Snap.Move(call: $0), in: view) })
@@ -73,8 +75,9 @@ struct SnapTests {
 
   // MARK: Dealing and turning
 
-  @Test(arguments: [2, 3, 4])
-  func cardsAreDealtOneAtATimeClockwiseFromTheFirstSeatWhichTurnsItsFirst(seats: Int) throws {
+  @Test(
+    "Cards are dealt one at a time clockwise from the first seat, which turns its card first", arguments: [2, 3, 4])
+  func dealIsClockwise(seats: Int) throws {
     let game = try Variants.snap("snap:\(seats)")
     var deck = (0..<52).map { UInt8($0) }
     var random = SplitMix(seed: 3)
@@ -89,20 +92,23 @@ struct SnapTests {
     #expect(game.start(seed: 3) == start && game.start(seed: 4) != start)
   }
 
-  @Test func theNextSeatClockwiseTurnsTheTopOfItsClosedStackOnToItsOpenOne() throws {
+  @Test("The next seat clockwise turns the top of its closed stack onto its open one")
+  func nextSeatTurnsACard() throws {
     let game = try Variants.snap("snap:3")
     let next = after(position(closed: [[1], [2, 3], [4]], open: [[5], [6], [7]], active: 0), in: game)
     #expect(next.closed == [[1], [2], [4]] && next.open == [[5], [6, 3], [7]])
     #expect(next.active == 1 && next.turned == 11 && next.events.isEmpty)
   }
 
-  @Test func aSeatWithoutClosedCardsTurnsItsOpenStackOverFirstSoThatItsOldestCardComesFirst() throws {
+  @Test("A seat without closed cards turns its open stack over, so its oldest card comes first")
+  func openStackTurnsOver() throws {
     let game = try Variants.snap("snap:2")
     let next = after(position(closed: [[1], []], open: [[2], [5, 6, 7]], active: 0), in: game)
     #expect(next.closed == [[1], [7, 6]] && next.open == [[2], [5]])
   }
 
-  @Test func aSeatWithNoClosedCardAndAtMostOneOpenCardIsSkippedButStaysInTheGame() throws {
+  @Test("A seat with no closed and at most one open card is skipped but stays in the game")
+  func emptySeatIsSkipped() throws {
     let game = try Variants.snap("snap:4")
     let next = after(
       position(closed: [[1], [], [], [3]], open: [[2], [5], [], [6]], active: 0, out: [nil, nil, 4, nil]), in: game)
@@ -111,7 +117,8 @@ struct SnapTests {
     #expect(next.deciding == 0)
   }
 
-  @Test func aSeatMayTurnAgainWhenNoOtherCan() throws {
+  @Test("A seat may turn again when no other can")
+  func soleSeatTurnsAgain() throws {
     let game = try Variants.snap("snap:2")
     let next = after(position(closed: [[8, 9], []], open: [[2], [5]], active: 0), in: game)
     #expect(next.active == 0 && next.open == [[2, 9], [5]])
@@ -120,18 +127,20 @@ struct SnapTests {
   // MARK: Matches
 
   @Test(
+    "AABC, AAAB, AABB and AAAA match, and an empty open stack matches nothing",
     arguments: [
       ([0, 13, 1, 2], [0, 1]), ([0, 13, 26, 2], [0, 1, 2]), ([0, 13, 1, 14], [0, 1, 2, 3]),
       ([0, 13, 26, 39], [0, 1, 2, 3]),
       ([0, 1, 2, 3], []), ([5, 0, 1, 18], [0, 3]), ([nil, nil, 1, 2], []), ([nil, 3, 16, nil], [1, 2]),
     ] as [([UInt8?], [Int])])
-  func aabcAAABAABBAndAAAAAreMatchesAndAnEmptyOpenStackMatchesNothing(tops: [UInt8?], seats: [Int]) throws {
+  func matchPatternsAreFound(tops: [UInt8?], seats: [Int]) throws {
     let game = try Variants.snap("snap:4")
     let open: [[UInt8]] = tops.map { top in if let top { [7, top] } else { [] } }
     #expect(game.matching(in: position(closed: [[51], [50], [49], [48]], open: open, active: 0)) == seats)
   }
 
-  @Test func theCallerTakesTheWholeOpenStacksOfEveryMatchingSeatUnderItsClosedStack() throws {
+  @Test("The caller takes the whole open stacks of every matching seat under its closed stack")
+  func callerTakesMatches() throws {
     let game = try Variants.snap("snap:4")
     // Seats 1 and 2 match; seat 0 calls without a card of that rank.
     let start = position(closed: [[30, 31], [32], [33], [34]], open: [[1], [2, 3, 0], [4, 13], [5]], active: 2)
@@ -141,7 +150,8 @@ struct SnapTests {
     #expect(next.open == [[1], [], [], [5, 34]])
   }
 
-  @Test func whereTwoRanksMatchAtOnceAllFourStacksAreTaken() throws {
+  @Test("If two ranks match at once all four stacks are taken")
+  func doubleMatchTakesFour() throws {
     let game = try Variants.snap("snap:4")
     let start = position(closed: [[30], [31], [32], [33]], open: [[0], [1], [13], [14]], active: 3)
     let next = after(start, in: game, calls: [1: 0])
@@ -149,7 +159,8 @@ struct SnapTests {
     #expect(sizes(next.closed) == [0, 5, 1, 1] && next.open == [[30], [], [], []])
   }
 
-  @Test func onlyTheEarliestCallCountsLaterOnesCostNothing() throws {
+  @Test("Only the earliest call counts, and later ones cost nothing")
+  func onlyEarliestCallCounts() throws {
     let game = try Variants.snap("snap:3")
     let start = position(closed: [[30, 40], [31], [32, 42]], open: [[0], [13], [1]], active: 1)
     let next = after(start, in: game, calls: [0: 501, 1: 500, 2: 502])
@@ -161,7 +172,8 @@ struct SnapTests {
     #expect(sizes(next.closed) == [2, 3, 1] && sizes(next.open) == [0, 0, 2])
   }
 
-  @Test func equalTimesAreOrderedByTheGamesOwnRandomStreamTheSameWayEveryTime() throws {
+  @Test("Equal times are ordered by the game's own random stream, the same way every time")
+  func equalTimesAreRandom() throws {
     let game = try Variants.snap("snap:3")
     var first: [Int] = []
     for seed in 0..<60 as Range<UInt64> {
@@ -180,7 +192,8 @@ struct SnapTests {
 
   // MARK: False calls
 
-  @Test func aFalseCallPaysAClosedCardToEachOtherSeatThatHoldsOneUnderItsClosedStack() throws {
+  @Test("A false call pays a closed card to each other seat that holds one, under its closed stack")
+  func falseCallPaysOthers() throws {
     let game = try Variants.snap("snap:4")
     let start = position(
       closed: [[20], [30, 31, 32, 33], [], [40]], open: [[0], [1], [], [3]], active: 0, out: [nil, nil, 5, nil])
@@ -191,7 +204,8 @@ struct SnapTests {
     #expect(next.open == [[0], [1, 31], [], [3]])
   }
 
-  @Test func aCallerWithTooFewClosedCardsTurnsItsOpenStackOverAndPaysAsFarAsItGoes() throws {
+  @Test("A caller with too few closed cards turns its open stack over and pays as far as possible")
+  func poorCallerPaysLess() throws {
     let game = try Variants.snap("snap:4")
     let closed: [[UInt8]] = [[9], [20], [30], [40]]
     let rich = after(position(closed: closed, open: [[4, 5], [1], [2], [3]], active: 0), in: game, calls: [0: 1])
@@ -209,7 +223,8 @@ struct SnapTests {
 
   // MARK: Ends
 
-  @Test func whoHoldsEveryCardWinsAndTheOthersRankByWhenTheyWentOutTogetherIfTogether() throws {
+  @Test("The seat with every card wins, and the others rank by when they went out, with ties")
+  func allCardsWin() throws {
     let game = try Variants.snap("snap:4")
     let start = position(
       closed: [[30], [], [], []], open: [[0], [13], [26], []], active: 2, turned: 20, out: [nil, nil, nil, 7])
@@ -219,7 +234,8 @@ struct SnapTests {
     #expect(end.turned == 20)
   }
 
-  @Test func atTheTurnLimitTheSeatsLeftRankByCardsHeldBeforeThoseWhoAreOut() throws {
+  @Test("At the turn limit the seats left rank by cards held, before those who are out")
+  func turnLimitRanksByCards() throws {
     let game = try Variants.snap("snap:4,turns=20")
     let start = position(
       closed: [[30, 31], [], [40], [41]], open: [[0], [], [5], [6]], active: 0, turned: 20, out: [nil, 9, nil, nil])
@@ -231,13 +247,15 @@ struct SnapTests {
     #expect(game.turn(in: end) == .over(Outcome(places: [2, 4, 1, 2], reason: .turnLimit)))
   }
 
-  @Test func whenNobodyCanTurnACardTheGameEndsAndCardsHeldDecide() throws {
+  @Test("When nobody can turn a card the game ends, and cards held decide")
+  func stuckGameRanksByCards() throws {
     let game = try Variants.snap("snap:3")
     let start = position(closed: [[], [], []], open: [[3], [4], []], active: 1, out: [nil, nil, 6])
     #expect(game.turn(in: after(start, in: game)) == .over(Outcome(places: [1, 1, 3], reason: .noMoves)))
   }
 
-  @Test func aGameOfFourCardsAndFourSeatsEndsWhenAllAreTurnedAndNobodyCalls() throws {
+  @Test("A game of four cards and four seats ends when all are turned and nobody calls")
+  func silentSmallGameEnds() throws {
     let game = try Variants.snap("snap:4,ranks=2,suits=2")
     let end = try game.follow("", seed: 1)
     #expect(game.turn(in: end) == .over(Outcome(places: [1, 1, 1, 1], reason: .noMoves)))
@@ -246,7 +264,8 @@ struct SnapTests {
 
   // MARK: Transcripts
 
-  @Test func aCallIsWrittenAsTurnSeatAndTimeSilenceNotAtAll() throws {
+  @Test("A call is written as turn, seat and time, and silence not at all")
+  func callsHaveTurnAndTime() throws {
     let game = try Variants.snap("snap:2")
     var start = game.start(seed: 1)
     #expect(game.text(for: Snap.Move(call: 834), in: start) == "1:1@834;")
@@ -255,27 +274,30 @@ struct SnapTests {
     #expect(game.text(for: Snap.Move(call: 0), in: start) == "1:2@0;")
   }
 
-  @Test(arguments: [
-    ("1:1@5", "move 2: “1:1@5” is no move; expected a call such as 17:2@834;"),
-    ("1@1:5;", "move 2: “1@1:5” is no move; expected a call such as 17:2@834;"),
-    ("+1:1@5;", "move 2: “+1:1@5” is no move; expected a call such as 17:2@834;"),
-    ("1:1@05;", "move 2: “1:1@05” is no move; expected a call such as 17:2@834;"),
-    (";", "move 2: “” is no move; expected a call such as 17:2@834;"),
-    ("rubbish;", "move 2: “rubbish” is no move; expected a call such as 17:2@834;"),
-    ("1:1@10001;", "move 2: 1:1@10001 is not allowed: a call comes after 0 to 10000 ms"),
-    ("1:1@-5;", "move 2: 1:1@-5 is not allowed: a call comes after 0 to 10000 ms"),
-    ("0:1@5;", "move 2: 0:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
-    ("1:3@5;", "move 2: 1:3@5 is not allowed: that seat can't call there, or the calls are out of order"),
-    ("1:2@5;1:1@5;", "move 3: 1:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
-    ("101:1@5;", "move 2: 101:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
-  ])
-  func aCallThatCantBeIsRefusedWithTheReason(transcript: String, message: String) throws {
+  @Test(
+    "An impossible call is refused with the reason",
+    arguments: [
+      ("1:1@5", "move 2: “1:1@5” is no move; expected a call such as 17:2@834;"),
+      ("1@1:5;", "move 2: “1@1:5” is no move; expected a call such as 17:2@834;"),
+      ("+1:1@5;", "move 2: “+1:1@5” is no move; expected a call such as 17:2@834;"),
+      ("1:1@05;", "move 2: “1:1@05” is no move; expected a call such as 17:2@834;"),
+      (";", "move 2: “” is no move; expected a call such as 17:2@834;"),
+      ("rubbish;", "move 2: “rubbish” is no move; expected a call such as 17:2@834;"),
+      ("1:1@10001;", "move 2: 1:1@10001 is not allowed: a call comes after 0 to 10000 ms"),
+      ("1:1@-5;", "move 2: 1:1@-5 is not allowed: a call comes after 0 to 10000 ms"),
+      ("0:1@5;", "move 2: 0:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
+      ("1:3@5;", "move 2: 1:3@5 is not allowed: that seat can't call there, or the calls are out of order"),
+      ("1:2@5;1:1@5;", "move 3: 1:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
+      ("101:1@5;", "move 2: 101:1@5 is not allowed: that seat can't call there, or the calls are out of order"),
+    ])
+  func badCallIsExplained(transcript: String, message: String) throws {
     let game = try Variants.snap("snap:2,turns=100")
     let error = #expect(throws: TranscriptError.self) { try game.follow(transcript, seed: 1) }
     #expect(error?.description == message)
   }
 
-  @Test func aCallOnACardThatIsNeverTurnedComesAfterTheEnd() throws {
+  @Test("A call on a card that is never turned comes after the end")
+  func callAfterEndIsRefused() throws {
     let game = try Variants.snap("snap:4,ranks=2,suits=2")
     #expect(throws: TranscriptError.afterEnd(text: "9:1@5;", ply: 4)) { try game.follow("9:1@5;", seed: 1) }
   }

@@ -27,8 +27,11 @@ struct ConnectFourFollowUpTests {
     try open(try Variants.board("connect-four:\(width)x\(height)"))
   }
 
-  @Test(arguments: [(4, 5, 9), (5, 5, 16), (5, 4, 9), (4, 6, 13), (6, 4, 13), (5, 5, 14)])
-  func zugzwangClaimsNoScoreThatIsntSo(width: Int, height: Int, plies: Int) throws {
+  @Test(
+    "Zugzwang claims no score that isn't true",
+    arguments: [(4, 5, 9), (5, 5, 16), (5, 4, 9), (4, 6, 13), (6, 4, 13), (5, 5, 14)]
+  )
+  func zugzwangClaimsAreTrue(width: Int, height: Int, plies: Int) throws {
     var claims = 0
     try Self.scan(width: width, height: height, plies: plies) { threats, node, score in
       guard let bound = threats.zugzwang(node, to: -1) else { return }
@@ -38,8 +41,11 @@ struct ConnectFourFollowUpTests {
     #expect(claims > 0)
   }
 
-  @Test(arguments: [(4, 5, 10), (5, 5, 15), (5, 4, 10), (4, 6, 12), (6, 4, 14)])
-  func answeringInTheSameColumnClaimsNoScoreThatIsntSo(width: Int, height: Int, plies: Int) throws {
+  @Test(
+    "Answering in the same column claims no score that isn't true",
+    arguments: [(4, 5, 10), (5, 5, 15), (5, 4, 10), (4, 6, 12), (6, 4, 14)]
+  )
+  func followUpClaimsAreTrue(width: Int, height: Int, plies: Int) throws {
     var claims = 0
     try Self.scan(width: width, height: height, plies: plies) { threats, node, score in
       for alpha in [0, -1, -2] where threats.isHeld(node, to: alpha) {

@@ -14,18 +14,21 @@ struct ConnectFourSolverTests {
     return try oracle.solve(transcript, false)
   }
 
-  @Test(arguments: [
-    ("connect-four-L3_R1.txt", 200), ("connect-four-L2_R1.txt", 60), ("connect-four-L2_R2.txt", 3),
-    ("connect-four-L1_R1.txt", 20),
-  ])
-  func solvedPositionsHaveTheScoresKnown(file: String, count: Int) throws {
+  @Test(
+    "Solved positions have the known scores",
+    arguments: [
+      ("connect-four-L3_R1.txt", 200), ("connect-four-L2_R1.txt", 60), ("connect-four-L2_R2.txt", 3),
+      ("connect-four-L1_R1.txt", 20),
+    ])
+  func solvedScoresAreKnown(file: String, count: Int) throws {
     try check(file, count: count, tableBits: 18)
   }
 
   @Test(
+    "All solved positions have the known scores",
     .tags(.nightly), .onlyNightly,
     arguments: ["L3_R1", "L2_R1", "L2_R2", "L1_R1", "L1_R2", "L1_R3"])
-  func allSolvedPositionsHaveTheScoresKnown(set: String) throws {
+  func allSolvedScoresAreKnown(set: String) throws {
     try check("connect-four-\(set).txt", count: .max, tableBits: 24)
   }
 
@@ -37,7 +40,8 @@ struct ConnectFourSolverTests {
     }
   }
 
-  @Test(.tags(.nightly)) func emptyBoardsOfUpTo20CellsOr42WhenThereIsTimeHaveTheScoresKnown() throws {
+  @Test("Empty boards of up to 20 cells (42 in slow tests) have the known scores", .tags(.nightly))
+  func emptyBoardScores() throws {
     let largest = NightlyRing.isOn ? 42 : 20
     var checked = 0
     for row in try Known.lines("connect-four-values.csv").filter({ !$0.hasPrefix("#") }) {
@@ -52,11 +56,13 @@ struct ConnectFourSolverTests {
     #expect(checked > 1)
   }
 
-  @Test(arguments: [
-    ("connect-four:7x6,line=5", 32), ("connect-four:8x7,line=5", 46), ("connect-four:9x7,line=5", 54),
-    ("connect-four:20x3,line=7", 52), ("connect-four:3x20,line=5", 52),
-  ])
-  func boardsOfEveryWordAndLineAreSolvedAsByASearchWithoutAnyCleverness(name: String, plies: Int) throws {
+  @Test(
+    "Boards of every word size and line are solved as by a plain search",
+    arguments: [
+      ("connect-four:7x6,line=5", 32), ("connect-four:8x7,line=5", 46), ("connect-four:9x7,line=5", 54),
+      ("connect-four:20x3,line=7", 52), ("connect-four:3x20,line=5", 52),
+    ])
+  func agreesWithPlainSearch(name: String, plies: Int) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 12)
       var plain = try PlainSolver(game: game, tableBits: 16)
@@ -82,7 +88,8 @@ struct ConnectFourSolverTests {
     try open(try Variants.board(name))
   }
 
-  @Test func aPositionAndItsMirrorImageHaveTheSameScore() throws {
+  @Test("A position and its mirror image have the same score")
+  func mirrorsShareAScore() throws {
     for line in try Known.lines("connect-four-L2_R1.txt").suffix(40) {
       let fields = line.split(separator: " ")
       let mirrored = String(fields[0].map { Character(String(8 - ($0.wholeNumberValue ?? 0))) })
@@ -90,14 +97,16 @@ struct ConnectFourSolverTests {
     }
   }
 
-  @Test func aTableAsSmallAsCanBeDoesNoHarm() throws {
+  @Test("The smallest possible table does no harm")
+  func tinyTableIsHarmless() throws {
     for line in try Known.lines("connect-four-L1_R1.txt").prefix(5) {
       let fields = line.split(separator: " ")
       #expect(try Self.solve(String(fields[0]), tableBits: 1).score == Int(fields[1]))
     }
   }
 
-  @Test func solvingIsTheSameWorkOnEveryMachine() throws {
+  @Test("Solving takes the same nodes on every machine")
+  func nodesAreReproducible() throws {
     let positions = ["2252576253462244111563365343671351441", "5554224333234511764415115", "274552224131661"]
     #expect(try positions.map { try Self.solve($0).nodes } == [1, 35, 12_866])
   }

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct CutHistoryTests {
-  @Test func aValueFollowsWhatHappensLatelyAndStaysWithinItsBounds() {
+  @Test("A value follows recent results and stays within its bounds")
+  func valuesFollowRecentCuts() {
     let history = CutHistory(plies: 2, cells: 8)
     for _ in 0..<1000 { history.record(3, after: 1, isGood: true) }
     let best = history.value(of: 3, after: 1)
@@ -15,7 +16,8 @@ struct CutHistoryTests {
     #expect(history.value(of: 3, after: 1) >= -CutHistory.highest)
   }
 
-  @Test func movesToOtherCellsOrAfterOtherNumbersOfPliesKeepTheirValuesAndClearingForgetsAll() {
+  @Test("Moves to other cells or at other plies keep their values, and clearing forgets all")
+  func valuesAreSeparate() {
     let history = CutHistory(plies: 2, cells: 8)
     history.record(3, after: 1, isGood: true)
     #expect(history.value(of: 3, after: 0) == 0)

@@ -25,11 +25,13 @@ struct JudgementTests {
     return play(try Variants.board(variant))
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", 0), ("noughts:3x3,misere", 1), ("connect-four:4x4", 3), ("reversi:4x4", 2),
-    ("reversi:6x6,anti", 24),
-  ])
-  func aMovesScoresAreThoseOfThePositionsBeforeAndAfterIt(variant: String, opening plies: Int) throws {
+  @Test(
+    "A move's scores are those of the positions before and after it",
+    arguments: [
+      ("noughts:3x3", 0), ("noughts:3x3,misere", 1), ("connect-four:4x4", 3), ("reversi:4x4", 2),
+      ("reversi:6x6,anti", 24),
+    ])
+  func scoresMatchPositions(variant: String, opening plies: Int) throws {
     let oracle = try oracle(variant)
     let desk = try #require(try Catalog.variant(variant).makeDesk(try Catalog.player("random")))
     for seed in 1...4 {
@@ -49,22 +51,27 @@ struct JudgementTests {
     }
   }
 
-  @Test func aKnownBlunderIsFoundACornerAgainstTwoCornersAtNoughts() throws {
+  @Test("A known blunder is found: a corner against two corners at noughts")
+  func knownBlunderIsFound() throws {
     let judgements = try #require(try oracle("noughts:3x3").judge("a1b2c3a3c1c2b1", "", 10_000, nil))
     let wrong = judgements.filter { $0.scores?.best != $0.scores?.played }
     #expect(wrong == [Judgement(ply: 3, seat: 1, scores: .init(best: 0, played: -2))])
     #expect(judgements.count == 7)
   }
 
-  @Test func aGameThatWasStoppedIsJudgedAsFarAsItWent() throws {
+  @Test("A game that was stopped is judged as far as it went")
+  func stoppedGameIsJudged() throws {
     let judgements = try oracle("noughts:3x3").judge("a1b2c3a3", "a1", 10_000, nil)
     #expect(judgements?.map(\.ply) == [1, 2, 3])
     #expect(judgements?.last?.scores == .init(best: 0, played: -2))
     #expect(try oracle("noughts:3x3").judge("a1", "a1", 10_000, nil) == [])
   }
 
-  @Test(arguments: ["connect-four:5x4", "reversi:6x6"])
-  func aSmallBudgetLeavesEarlyMovesOpenAndWhatItProvesIsTrue(variant: String) throws {
+  @Test(
+    "A small budget leaves early moves open, and what it proves is true",
+    arguments: ["connect-four:5x4", "reversi:6x6"]
+  )
+  func smallBudgetIsTrue(variant: String) throws {
     let oracle = try oracle(variant)
     let (transcript, _) = try randomGame(variant, opening: 0, seed: 3)
     let first = try #require(try oracle.judge(transcript, "", 50, nil))
@@ -79,14 +86,15 @@ struct JudgementTests {
     #expect(try oracle.judge(transcript, "", 50, nil) == first)
   }
 
-  @Test func aRaisedFlagGivesAGameUp() throws {
+  @Test("A raised flag stops the judgement")
+  func flagStopsTheJudge() throws {
     let stop = StopFlag()
     stop.raise(true)
     #expect(try oracle("connect-four:7x6").judge("444444", "", .max, stop) == nil)
   }
 
-  @Test(arguments: ["a1a1", "z9", "a1a2b1b2c1c2"])
-  func aTranscriptThatIsNoGameIsToldSo(transcript: String) throws {
+  @Test("A transcript that isn't a game is refused", arguments: ["a1a1", "z9", "a1a2b1b2c1c2"])
+  func badTranscriptIsRefused(transcript: String) throws {
     let oracle = try oracle("noughts:3x3")
     #expect(throws: TranscriptError.self) { try oracle.judge(transcript, "", 100, nil) }
   }

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct LastFlipsTests {
-  @Test func theLastMoveTurnsAsManyDiscsAsAWalkAlongTheRaysFinds() {
+  @Test("The last move flips as many discs as a walk along the rays finds")
+  func lastFlipsMatchRays() {
     let (last, rays) = (LastFlips(), Rays<UInt64>(size: 8))
     var random = SplitMix(seed: 3)
     for cell in 0..<64 {

@@ -3,14 +3,18 @@ import Testing
 @testable import Play
 
 struct NoughtsPairingTests {
-  @Test(arguments: [("noughts:4x4", 4), ("noughts:5x5,line=4", 15), ("noughts:6x4,line=4", 14), ("noughts:7x7", 39)])
-  func aSideThatPairsStopDoesntWin(variant: (name: String, plies: Int)) throws {
+  @Test(
+    "A side that is stopped by pairs doesn't win",
+    arguments: [("noughts:4x4", 4), ("noughts:5x5,line=4", 15), ("noughts:6x4,line=4", 14), ("noughts:7x7", 39)]
+  )
+  func pairedSideCannotWin(variant: (name: String, plies: Int)) throws {
     let game = try #require(try Variants.board(variant.name) as? any PairedGame)
     let (stopped, open) = try game.holdPairsAgainstTruth(plies: variant.plies)
     #expect(stopped > 0 && open > 0)
   }
 
-  @Test func pairsDrawTheBoardsThatTheyAreKnownToDrawAndNoneWithALineThatHasASingleEmptyCell() throws {
+  @Test("Pairs draw the boards they are known to draw, and none with a line that has one empty cell")
+  func pairsDrawKnownBoards() throws {
     for (name, isStopped) in [
       ("noughts:5x5", true), ("noughts:3x3", false), ("noughts:4x4", false), ("noughts:20x3,line=20", true),
     ] {

@@ -8,7 +8,8 @@ struct NoughtsSolverTests {
     try #require(try Catalog.variant(variant).makeOracle(tableBits: 20)).solve(transcript, false)
   }
 
-  @Test(.tags(.nightly)) func emptyBoardsHaveTheValuesKnownFromTheLiteratureWhereTheyCanBeSolved() throws {
+  @Test("Empty boards have the values known from the literature where they can be solved", .tags(.nightly))
+  func emptyBoardValues() throws {
     var solved = 0
     for row in try Known.rows("noughts-values.csv") {
       guard let width = Int(row[0]), let height = Int(row[1]), let line = Int(row[2]) else { continue }
@@ -21,14 +22,16 @@ struct NoughtsSolverTests {
     #expect(solved >= (NightlyRing.isOn ? 11 : 8))
   }
 
-  @Test func aLineOfFourWinsOnLargerBoardsAndOnNoneOfTheseALineOfSeven() throws {
+  @Test("A line of four wins on larger boards, and a line of seven on none of these")
+  func lineLengthDecides() throws {
     #expect(try score("noughts:6x6,line=4").score == 13)
     for variant in ["noughts:10x10,line=7", "noughts:12x12,line=8", "noughts:20x3,line=20"] {
       #expect(try score(variant).score == 0, "\(variant)")
     }
   }
 
-  @Test func aWinByThreatsIsFoundFarAheadAndItsFirstMoveRememberedThoughItIsntKnownToBeTheFastest() throws {
+  @Test("A far win by threats is found, and its first move remembered though it may not be the fastest")
+  func threatWinIsRemembered() throws {
     guard let game = try Variants.board("noughts:8x8,line=4") as? any SolvedGame else { return }
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 16)
@@ -46,7 +49,8 @@ struct NoughtsSolverTests {
     try check(game)
   }
 
-  @Test func allImagesOfAPositionHaveOneScore() throws {
+  @Test("All symmetric images of a position have one score")
+  func imagesShareAScore() throws {
     let one = try score("noughts:4x4,misere", "a1b3c1b2d3").score
     for image in ["d1c3b1c2a3", "a4b2c4b3d2", "d4c2b4c3a2", "a1c2a3b2c4", "d1b2d3c2b4", "a4c3a2b3c1", "d4b3d2c3b1"] {
       #expect(try score("noughts:4x4,misere", image).score == one)
@@ -55,12 +59,14 @@ struct NoughtsSolverTests {
     for image in ["e1d3c2", "a3b1c2", "e3d1c2"] { #expect(try score("noughts:5x3,line=4", image).score == upright) }
   }
 
-  @Test func nodesAreTheSameOnEveryMachine() throws {
+  @Test("Nodes are the same on every machine")
+  func nodesAreReproducible() throws {
     #expect(try score("noughts:3x3").nodes == 98)
     #expect(try score("noughts:3x3,misere").nodes == 557)
   }
 
-  @Test func onALargeBoardAForcedWinIsProvenAndSoIsABoardOnWhichNobodyCanMakeALineAnyMore() throws {
+  @Test("On a large board a forced win is proven, and so is one where no line is possible any more")
+  func largeBoardProofs() throws {
     // Four in a row, open at both ends, can't be stopped; the mover's own come first.
     #expect(try score("noughts:15x15", "h8a1i8a2j8a3k8").score == -(15 * 15 + 2 - 9) / 2)
     #expect(try score("noughts:15x15", "h8a1i8a2j8a3k8a4").score == (15 * 15 + 2 - 9) / 2)

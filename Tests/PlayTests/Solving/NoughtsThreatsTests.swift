@@ -10,8 +10,11 @@ struct NoughtsThreatsTests {
     ("noughts:12x3,line=5", 26),
   ]
 
-  @Test(arguments: variants, [1, 2, 3, 4])
-  func whatThreatsProveIsTrueAndWhereNoThreatIsLeftOutNothingIsMissed(variant: (name: String, plies: Int), order: Int)
+  @Test(
+    "Proofs by threats are true, and with all threats included nothing is missed",
+    arguments: variants, [1, 2, 3, 4]
+  )
+  func threatProofsAreTrue(variant: (name: String, plies: Int), order: Int)
     throws
   {
     let game = try #require(try Variants.board(variant.name) as? any ThreatProver)

@@ -7,26 +7,30 @@ struct OracleTests {
     try #require(try Catalog.variant(variant).makeOracle(tableBits: 12))
   }
 
-  @Test func anAnswerHasTheScoreAndEachMoveWithTheScoreForTheSideThatMakesIt() throws {
+  @Test("An answer has the score, and each move with the score for the side that makes it")
+  func answerScoresEachMove() throws {
     let answer = try oracle("noughts:3x3").solve("a1", true)
     #expect(answer.score == 0)
     #expect(answer.moves.filter { $0.score == 0 }.map(\.text) == ["b2"])
     #expect(answer.moves.count == 8 && answer.moves.allSatisfy { $0.score == 0 || $0.score == -2 })
   }
 
-  @Test func whatWasSolvedBeforeChangesNeitherTheScoreNorTheNodes() throws {
+  @Test("Earlier solving changes neither the score nor the nodes")
+  func earlierSolvesAreHarmless() throws {
     let oracle = try oracle("connect-four:4x4")
     let first = try oracle.solve("1223", false)
     _ = try oracle.solve("12", false)
     #expect(try oracle.solve("1223", false) == first)
   }
 
-  @Test func aGameThatIsOverHasTheScoreItEndedWithAndNeedsNoNodes() throws {
+  @Test("A game that is over has its final score and needs no nodes")
+  func finishedGameHasItsScore() throws {
     let answer = try oracle("noughts:3x3").solve("a1a2b1b2c1", true)
     #expect(answer == Oracle.Answer(score: -3, moves: [], nodes: 0))
   }
 
-  @Test func aDrawnReversiBoardIsThePositionThatItsTranscriptLeadsToWhoeverMoves() throws {
+  @Test("A drawn Reversi board is the position that its transcript leads to, whoever is to move")
+  func drawnBoardIsThePosition() throws {
     for row in try Known.rows("reversi-endgames.csv").prefix(4) {
       let transcript = row[6].replacing("--", with: "")
       let game = try #require(try Catalog.variant("reversi:8x8").game as? Reversi<UInt64>)
@@ -36,13 +40,14 @@ struct OracleTests {
     }
   }
 
-  @Test(arguments: ["XXXX", "XO-", "zz", "a1", "d3d3", "XO--------------Z"])
-  func textThatIsNoPositionIsToldSo(text: String) throws {
+  @Test("A text that isn't a position is refused", arguments: ["XXXX", "XO-", "zz", "a1", "d3d3", "XO--------------Z"])
+  func otherTextIsRefused(text: String) throws {
     let oracle = try oracle("reversi:4x4")
     #expect(throws: TranscriptError.self) { try oracle.solve(text, false) }
   }
 
-  @Test func aProspectHasTheScoresThatSolvingHasWithinItsNodes() throws {
+  @Test("A prospect has the scores that solving gives within its nodes")
+  func prospectMatchesSolving() throws {
     for (variant, text) in [("noughts:3x3", "a1b2"), ("connect-four:4x4", "1223"), ("reversi:4x4", "b1")] {
       let oracle = try oracle(variant)
       let (answer, prospect) = (try oracle.solve(text, true), try oracle.prospect(text, 1_000_000))
@@ -51,7 +56,8 @@ struct OracleTests {
     }
   }
 
-  @Test func aProspectLeavesOutWhatItsNodesDontTell() throws {
+  @Test("A prospect leaves out what its nodes don't prove")
+  func prospectOmitsUnproven() throws {
     let oracle = try oracle("connect-four:5x4")
     #expect(try oracle.prospect("3", 1) == Oracle.Prospect(seat: 1, score: nil))
     let answer = try oracle.solve("3", false)
@@ -59,7 +65,8 @@ struct OracleTests {
     #expect(part.seat == 1 && part.score == answer.score && part.moves.contains { $0.score == nil }, "\(part)")
   }
 
-  @Test func aProspectIsOfTheSideThatCanMove() throws {
+  @Test("A prospect is for the side that can move")
+  func prospectIsOfTheMover() throws {
     let oracle = try oracle("reversi:4x4")
     let (passes, over) = try #require(try Self.pass())
     #expect(try oracle.prospect(passes.text, 1_000_000).seat == passes.seat)
@@ -88,7 +95,8 @@ struct OracleTests {
     return nil
   }
 
-  @Test func snapAndPopOutCantBeSolved() throws {
+  @Test("Snap and PopOut can't be solved")
+  func someGamesAreUnsolvable() throws {
     for name in ["snap:2", "connect-four:7x6,popout"] {
       let variant = try Catalog.variant(name)
       #expect(try !variant.canBeSolved && variant.makeOracle(tableBits: 8) == nil)

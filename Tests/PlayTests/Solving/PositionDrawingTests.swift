@@ -9,8 +9,8 @@ struct PositionDrawingTests {
     try #require(try Catalog.variant(variant).game as? any SolvedGame)
   }
 
-  @Test(arguments: variants)
-  func aDrawingReadsBackAsAPositionWithTheSameDrawingMovesAndPlies(variant: String) throws {
+  @Test("A drawing reads back as a position with the same drawing, moves and plies", arguments: variants)
+  func drawingsRoundTrip(variant: String) throws {
     func check(_ game: some SolvedGame) throws {
       let drawing = PositionDrawing(game)
       var ply = 0
@@ -28,11 +28,13 @@ struct PositionDrawingTests {
     try check(try solved(variant))
   }
 
-  @Test(arguments: [
-    ("noughts:3x3", ["a1b1", "c1b1", "a3b3", "a1a2", "c3c2"]), ("noughts:4x3", ["a1b1", "d3c3"]),
-    ("connect-four:7x6", ["12", "76"]), ("reversi:8x8", ["d3", "c4", "f5", "e6"]),
-  ])
-  func imagesOfABoardHaveOneDrawing(variant: String, transcripts: [String]) throws {
+  @Test(
+    "Symmetric images of a board have one drawing",
+    arguments: [
+      ("noughts:3x3", ["a1b1", "c1b1", "a3b3", "a1a2", "c3c2"]), ("noughts:4x3", ["a1b1", "d3c3"]),
+      ("connect-four:7x6", ["12", "76"]), ("reversi:8x8", ["d3", "c4", "f5", "e6"]),
+    ])
+  func imagesShareADrawing(variant: String, transcripts: [String]) throws {
     func drawings(_ game: some SolvedGame) throws -> Set<String> {
       let drawing = PositionDrawing(game)
       return Set(try transcripts.map { drawing.text(of: try game.follow($0, seed: 0)) })
@@ -40,7 +42,8 @@ struct PositionDrawingTests {
     #expect(try drawings(try solved(variant)).count == 1)
   }
 
-  @Test func turnedBoardsOnWhichDiscsFallAreDifferentAndSoAreOtherPositions() throws {
+  @Test("Turned boards on which discs fall are different, and so are other positions")
+  func otherPositionsDiffer() throws {
     func drawings(_ game: some SolvedGame, _ transcripts: [String]) throws -> Set<String> {
       let drawing = PositionDrawing(game)
       return Set(try transcripts.map { drawing.text(of: try game.follow($0, seed: 0)) })
@@ -51,8 +54,11 @@ struct PositionDrawingTests {
     #expect(try drawings(try solved("connect-four:3x3"), ["12"]) == ["-------OXX"])
   }
 
-  @Test(arguments: ["", "XO-------", "XO-------Z", "XO--?----X", "XO--------X"])
-  func whatIsNoDrawingIsToldSo(text: String) throws {
+  @Test(
+    "A text that isn't a drawing is refused",
+    arguments: ["", "XO-------", "XO-------Z", "XO--?----X", "XO--------X"]
+  )
+  func otherTextIsRefused(text: String) throws {
     func check(_ game: some SolvedGame) {
       #expect(throws: TranscriptError.self) { try PositionDrawing(game).position(of: text) }
     }

@@ -28,8 +28,11 @@ struct ProofTests {
     return try prove(game)
   }
 
-  @Test(arguments: [("noughts:4x4,misere", 60), ("connect-four:5x4", 60), ("reversi:4x4", 60)])
-  func inAFewNodesWhoWinsIsProvenWhereTheScoreIsNot(variant: String, nodes: Int) throws {
+  @Test(
+    "With few nodes the winner is proven where the score isn't",
+    arguments: [("noughts:4x4,misere", 60), ("connect-four:5x4", 60), ("reversi:4x4", 60)]
+  )
+  func winnersAreProvenEarly(variant: String, nodes: Int) throws {
     var (open, winners, scores) = (0, 0, 0)
     for (proven, score) in try proofs(of: variant, nodes: nodes) {
       guard let proven else {
@@ -43,14 +46,16 @@ struct ProofTests {
     #expect(open > 0 && winners > 0 && scores > 0, "\(open) \(winners) \(scores)")
   }
 
-  @Test func whoWinsIsAllThatIsToldWhereNoMoreIsAsked() throws {
+  @Test("Only the winner is reported if no more is requested")
+  func onlyWinnersIfAsked() throws {
     for (proven, score) in try proofs(of: "noughts:4x4,line=3", nodes: 1_000_000, measures: false) {
       // Where the game is over there is nothing to ask.
       #expect(proven == score.signum() * Proof.someWin || proven == score)
     }
   }
 
-  @Test func whatIsKnownOfAMoveIsABound() throws {
+  @Test("A known result of a move is a bound")
+  func knownMoveIsABound() throws {
     let game = try #require(try Variants.board("noughts:3x3") as? any SolvedGame)
     func prove(_ game: some SolvedGame, _ transcript: String, knowing floor: Int?) throws -> Int? {
       var solver = try solver(of: game)
@@ -61,7 +66,8 @@ struct ProofTests {
     #expect(try prove(game, "a1b1", knowing: Proof.someWin) == 2 && prove(game, "a1b1", knowing: -Proof.someWin) == 2)
   }
 
-  @Test func ofTwoScoresOneOfWhichIsUnknownBothTellTheWinnerAlone() {
+  @Test("Of two scores, one of them unknown, both report the winner only")
+  func unknownScoresHideMargin() {
     let scores = [(5, -Proof.someWin), (Proof.someWin, 0), (0, -2), (7, 7)].map {
       Judgement.Scores(best: $0, played: $1)
     }

@@ -39,8 +39,8 @@ struct ProverTests {
 
   static let variants = SolverTests.variants.filter { $0.1 < 60 }
 
-  @Test(arguments: variants)
-  func withTimeEnoughItIsTheBestMoveOrWhereNoneWinsAllThoseThatDraw(name: String, plies: Int) throws {
+  @Test("With enough time the proven move is the best, or all drawing moves if none wins", arguments: variants)
+  func timeGivesTheBestMoves(name: String, plies: Int) throws {
     try forPositions(of: name, plies: plies) { proven, scores in
       let best = try #require(scores.values.max())
       let moves = try proven(nil)
@@ -52,8 +52,8 @@ struct ProverTests {
     }
   }
 
-  @Test(arguments: variants)
-  func wheneverItIsStoppedWhatItCallsProvenChangesNobodysResult(name: String, plies: Int) throws {
+  @Test("Whenever the prover is stopped, its proven moves change nobody's result", arguments: variants)
+  func stoppedProofsAreTrue(name: String, plies: Int) throws {
     try forPositions(of: name, plies: plies) { proven, scores in
       let best = try #require(scores.values.max())
       for nodes in [1, 5, 20, 60, 200, 600] {

@@ -3,15 +3,19 @@ import Testing
 @testable import Play
 
 @Suite struct RecordedDecisionTests {
-  @Test func decisionsHaveTheirWidthAndThosePositionsThatWereAskedFor() throws {
+  @Test("Decisions have their width and the requested positions")
+  func decisionsHaveWidth() throws {
     let variant = try Catalog.variant("noughts:3x3")
     let decisions = try #require(try variant.decisions(in: "b2a1c3", opening: "b2", drawing: [1]))
     #expect(decisions.map(\.ply) == [1, 2] && decisions.map(\.legal) == [8, 7])
     #expect(decisions.map(\.position) == ["----X----O", nil])
   }
 
-  @Test(arguments: ["noughts:5x4", "connect-four:5x4", "reversi:6x6", "reversi:4x4,anti"])
-  func theyAreTheMovesThatAreJudged(name: String) throws {
+  @Test(
+    "The decisions are the moves that are judged",
+    arguments: ["noughts:5x4", "connect-four:5x4", "reversi:6x6", "reversi:4x4,anti"]
+  )
+  func decisionsAreJudgedMoves(name: String) throws {
     let variant = try Catalog.variant(name)
     let table = variant.makeTable(["r": try Catalog.player("random")], limits: Limits())
     let oracle = try #require(try variant.makeOracle(tableBits: 8))
@@ -26,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func whatCannotBeSolvedHasNone() throws {
+  @Test("A game that can't be solved has no decisions")
+  func unsolvableHasNone() throws {
     #expect(try Catalog.variant("connect-four:5x4,popout").decisions(in: "11", opening: "", drawing: []) == nil)
     #expect(try Catalog.variant("snap:2").decisions(in: "", opening: "", drawing: []) == nil)
   }

@@ -7,11 +7,13 @@ struct RecordedMoveTests {
     try #require(try Catalog.variant(variant).makeOracle(tableBits: 14))
   }
 
-  @Test(arguments: [
-    ("noughts:3x3,misere", 1), ("noughts:4x3", 0), ("connect-four:4x4", 3), ("connect-four:5x4,line=3", 2),
-    ("reversi:4x4", 2), ("reversi:6x6,anti", 26),
-  ])
-  func judgedByItsPositionsAMoveIsWorthWhatItIsInItsGame(variant: String, opening plies: Int) throws {
+  @Test(
+    "Judged by its positions a move is worth what it is in its game",
+    arguments: [
+      ("noughts:3x3,misere", 1), ("noughts:4x3", 0), ("connect-four:4x4", 3), ("connect-four:5x4,line=3", 2),
+      ("reversi:4x4", 2), ("reversi:6x6,anti", 26),
+    ])
+  func positionsJudgeAsGames(variant: String, opening plies: Int) throws {
     let oracle = try oracle(variant)
     for seed in 1...6 {
       let game = try Variants.board(variant)
@@ -29,7 +31,8 @@ struct RecordedMoveTests {
     }
   }
 
-  @Test func theEndOfAGameIsKnownAndAStoppedGameHasAPosition() throws {
+  @Test("The end of a game is known, and a stopped game has a position")
+  func endAndStopHavePositions() throws {
     let whole = try oracle("noughts:3x3").moves("a1b2c3a3c1c2b1", "a1b2")
     #expect(whole.map(\.ply) == [2, 3, 4, 5, 6] && whole.map(\.seat) == [0, 1, 0, 1, 0])
     #expect(whole.last?.after == .over(score: 2))
@@ -41,7 +44,8 @@ struct RecordedMoveTests {
       ])
   }
 
-  @Test func afterAPassItIsTheSameSidesTurn() throws {
+  @Test("After a pass it is the same side's turn")
+  func passKeepsTheTurn() throws {
     var passes = 0
     for seed in 1...20 as ClosedRange<UInt64> {
       let transcript = try Variants.board("reversi:4x4").randomTranscript(seed: seed)
@@ -54,7 +58,8 @@ struct RecordedMoveTests {
     #expect(passes > 0)
   }
 
-  @Test func whatCannotBeProvenInTheBudgetIsTold() throws {
+  @Test("What can't be proven in the budget is reported")
+  func unprovenIsReported() throws {
     let oracle = try oracle("connect-four:7x6")
     let start = String(repeating: "-", count: 42) + "X"
     #expect(try oracle.prove(start, 500, nil) == Proof(score: nil, nodes: 500))
@@ -63,7 +68,8 @@ struct RecordedMoveTests {
     #expect(try oracle.prove(start, .max, stop) == nil)
   }
 
-  @Test func aProofIsTheSameWhateverWasProvenBefore() throws {
+  @Test("A proof is the same whatever was proven before")
+  func proofsAreIndependent() throws {
     let oracle = try oracle("connect-four:5x4")
     let transcript = try Variants.board("connect-four:5x4").randomTranscript(seed: 1)
     let positions = try oracle.moves(transcript, "").map(\.before)

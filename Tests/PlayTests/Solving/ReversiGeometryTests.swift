@@ -3,8 +3,8 @@ import Testing
 @testable import Play
 
 struct ReversiGeometryTests {
-  @Test(arguments: ["reversi:6x6", "reversi:8x8"])
-  func stableDiscsAreNeverTurnedOverWhateverIsPlayed(name: String) throws {
+  @Test("Stable discs are never flipped whatever is played", arguments: ["reversi:6x6", "reversi:8x8"])
+  func stableDiscsStay(name: String) throws {
     let game = try #require(try Variants.board(name) as? Reversi<UInt64>)
     let geometry = ReversiGeometry<UInt64>(size: game.size)
     var seen = 0

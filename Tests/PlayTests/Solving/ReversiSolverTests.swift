@@ -11,7 +11,8 @@ struct ReversiSolverTests {
     try #require(try Variants.board("reversi:8x8") as? Reversi<UInt64>)
   }
 
-  @Test(.tags(.nightly)) func endGamesOf8To16EmptyCellsHaveTheirKnownScores() throws {
+  @Test("Endgames of 8 to 16 empty cells have their known scores", .tags(.nightly))
+  func endgameScoresAreKnown() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 16)
     for row in try Known.rows("reversi-endgames.csv") {
@@ -21,8 +22,8 @@ struct ReversiSolverTests {
     }
   }
 
-  @Test(.tags(.nightly), .onlyNightly)
-  func theFFOPositions40To44HaveTheirKnownScores() throws {
+  @Test("The FFO positions 40 to 44 have their known scores", .tags(.nightly), .onlyNightly)
+  func ffoScoresAreKnown() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 22)
     for row in try Known.rows("reversi-ffo.csv") where (40...44).contains(Int(row[0]) ?? 0) {
@@ -31,7 +32,8 @@ struct ReversiSolverTests {
     }
   }
 
-  @Test func aPositionVisitsTheSameNumberOfNodesWhateverWasSolvedBefore() throws {
+  @Test("A position visits the same number of nodes whatever was solved before")
+  func nodesAreIndependent() throws {
     let game = try usual()
     var solver = try ReversiSolver(game: game, tableBits: 10)
     func nodes(_ row: [String]) throws -> Int {
@@ -47,8 +49,8 @@ struct ReversiSolverTests {
     #expect(Array(counts.prefix(4)) == [1078, 717, 537, 375])
   }
 
-  @Test(arguments: ["reversi:6x6", "reversi:8x8,anti"])
-  func aPositionAndItsMirrorImagesHaveOneScore(name: String) throws {
+  @Test("A position and its mirror images have one score", arguments: ["reversi:6x6", "reversi:8x8,anti"])
+  func imagesShareAScore(name: String) throws {
     let game = try #require(try Variants.board(name) as? Reversi<UInt64>)
     var solver = try ReversiSolver(game: game, tableBits: 12)
     let last = game.size - 1
@@ -71,7 +73,8 @@ struct ReversiSolverTests {
     }
   }
 
-  @Test func fourByFourHasItsKnownValueFromTheStart() throws {
+  @Test("4x4 has its known value from the start")
+  func smallBoardValue() throws {
     let game = try #require(try Variants.board("reversi:4x4") as? Reversi<UInt64>)
     var solver = try ReversiSolver(game: game, tableBits: 12)
     // Black 3, white 11, two empty cells to white.

@@ -3,7 +3,8 @@ import Testing
 @testable import Play
 
 struct ReversiTableTests {
-  @Test func boundsNarrowTheMoveThatProvedTheLowerOneComesFirstAndClearingForgets() throws {
+  @Test("Bounds narrow, the move that proved the lower one comes first, and clearing forgets")
+  func boundsNarrow() throws {
     let table = try ReversiTable(bits: 4, memory: TableMemory())
     #expect(table.entry(for: 5) == nil)
     table.store(5, score: -4, alpha: -3, empties: 9, move: 11)
@@ -18,7 +19,8 @@ struct ReversiTableTests {
     }
   }
 
-  @Test func ofThreePositionsForTwoPlacesTheOneWithMostCellsEmptyAndTheNewestStay() throws {
+  @Test("Of three positions for two places the one with most empty cells and the newest stay")
+  func newestAndEmptiestStay() throws {
     let table = try ReversiTable(bits: 4, memory: TableMemory())
     table.store(0x10, score: 0, alpha: 1, empties: 12, move: 1)
     table.store(0x20, score: 0, alpha: 1, empties: 8, move: 1)

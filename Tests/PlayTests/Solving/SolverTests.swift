@@ -13,8 +13,8 @@ struct SolverTests {
     ("reversi:8x8", 53), ("reversi:8x8,anti", 53), ("reversi:10x10", 90), ("reversi:12x12,anti", 135),
   ]
 
-  @Test(arguments: variants)
-  func aSolversScoresAreThoseOfASearchWithoutAnyCleverness(name: String, plies: Int) throws {
+  @Test("A solver's scores are those of a plain search", arguments: variants)
+  func agreesWithPlainSearch(name: String, plies: Int) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 14)
       var plain = try PlainSolver(game: game, tableBits: 14)
@@ -45,8 +45,8 @@ struct SolverTests {
     try open(try Variants.board(name))
   }
 
-  @Test(arguments: [3, 50])
-  func aLimitEndsAProofWithoutAnAnswerAndWhatWasBegunIsNoObstacleToGoingOn(nodes: Int) throws {
+  @Test("A limit ends a proof without an answer, and solving can continue afterwards", arguments: [3, 50])
+  func limitEndsAProof(nodes: Int) throws {
     func check<G: SolvedGame>(_ game: G) throws {
       var solver = try G.Exact(game: game, tableBits: 16)
       let limit = StopRule(nodes: nodes, milliseconds: nil, budget: Budget())

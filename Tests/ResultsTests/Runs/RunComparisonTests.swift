@@ -46,32 +46,38 @@ import Testing
     return alarms
   }
 
-  @Test(.tags(.nightly), arguments: [6, 20])
-  func withoutAChangeAtMostOneNightInTwentyRaisesAnAlarm(games: Int) {
+  @Test("Without a change at most one night in twenty raises an alarm", .tags(.nightly), arguments: [6, 20])
+  func falseAlarmsAreRare(games: Int) {
     let alarms = Self.alarms(games: games)
     #expect(alarms.others <= 0.05)
     // Of rises and drops together; in few nights their share scatters.
     #expect(alarms.changes <= (NightlyRing.isOn ? 0.055 : 0.09))
   }
 
-  @Test func aDropOfAHundredPointsIsFoundAndBlamedOnNobodyElse() {
+  @Test("A drop of a hundred points is found and blamed on nobody else")
+  func dropIsFoundAndBlamed() {
     let alarms = Self.alarms("b", changedBy: -100, games: 60)
     #expect(alarms.own >= 0.95)
     #expect(alarms.others <= 0.05)
   }
 
-  @Test func aNewDefinitionThatIsWorseIsFoundAndBlamedOnNobodyElse() {
+  @Test("A worse new definition is found and blamed on nobody else")
+  func worseDefinitionIsFound() {
     let alarms = Self.alarms("b", changedBy: -100, games: 60, redefined: true)
     #expect(alarms.own >= 0.95)
     #expect(alarms.others <= 0.05)
   }
 
-  @Test(.tags(.nightly), arguments: [40.0, 80, 200])
-  func aPlayerThatRoseUnderAnUnchangedDefinitionMakesNobodyElseFall(points: Double) {
+  @Test(
+    "A player that rose with the same definition makes nobody else fall",
+    .tags(.nightly), arguments: [40.0, 80, 200]
+  )
+  func riseMakesNobodyFall(points: Double) {
     #expect(Self.alarms("c", changedBy: points).others <= (NightlyRing.isOn ? 0.05 : 0.09))
   }
 
-  @Test(.tags(.nightly)) func theErrorOfAChangeIsItsScatter() throws {
+  @Test("The error of a change is its scatter", .tags(.nightly))
+  func errorOfChangeIsScatter() throws {
     var random = SplitMix(seed: 5)
     var squares = 0.0
     let nights = 400
@@ -87,7 +93,8 @@ import Testing
     #expect((0.8...1.2).contains(squares / Double(nights)))
   }
 
-  @Test func theZeroAndTheOrderOfPlayersDoNotMatter() throws {
+  @Test("The zero and the order of players don't matter")
+  func zeroAndOrderAreIrrelevant() throws {
     var random = SplitMix(seed: 8)
     let earlier = SimulatedRun.play(Self.field, games: 20, &random)
     let later = SimulatedRun.play(
@@ -101,7 +108,8 @@ import Testing
     #expect(changes[5].estimate == .none(reason: "didn't take part in run 1"))
   }
 
-  @Test func forTwoPlayersTheChangeIsThatOfTheirDifference() throws {
+  @Test("For two players the change is that of their difference")
+  func twoPlayersUseDifference() throws {
     let earlier = SimulatedRun.run(["a", "b"], Tally.pair(first: 0, second: 1, wins: 60, draws: 0, losses: 40))
     let later = SimulatedRun.run(
       ["a", "b"], Tally.pair(first: 0, second: 1, wins: 40, draws: 0, losses: 60), definitions: ["new", "b"])
@@ -118,7 +126,8 @@ import Testing
     #expect(changes[1].estimate == .none(reason: "no other player is the same in both runs"))
   }
 
-  @Test func aPlayerRunFromOtherFilesIsAnotherOneAndNobodysReference() {
+  @Test("A player run from other files is another one and nobody's reference")
+  func otherFilesAreAnother() {
     let games = Tally.pair(first: 0, second: 1, wins: 60, draws: 0, losses: 40)
     func changes(_ before: [String?]?, _ after: [String?]?) -> [RatingChange] {
       RunComparison(
@@ -135,7 +144,8 @@ import Testing
     #expect(changes(["1", nil], nil).allSatisfy { $0.formerDefinition == nil })
   }
 
-  @Test func aPlayerThatWonEverythingAndNoLongerDoesGotWorse() {
+  @Test("A player that won everything and no longer does got worse")
+  func lostPerfectionIsADrop() {
     let earlier = SimulatedRun.run(["a", "b"], Tally.pair(first: 0, second: 1, wins: 20, draws: 0, losses: 0))
     let later = SimulatedRun.run(
       ["a", "b"], Tally.pair(first: 0, second: 1, wins: 8, draws: 2, losses: 10), definitions: ["new", "b"])
@@ -146,7 +156,8 @@ import Testing
     #expect(RunComparison(of: earlier, since: earlier).changes[0].adjustedP == 1)
   }
 
-  @Test func equalsThatBeatAllOthersAreComparedWithEachOther() {
+  @Test("Equals that beat all others are compared with each other")
+  func equalLeadersAreCompared() {
     let above = Tally.pair(first: 0, second: 2, wins: 9, draws: 0, losses: 0)
     func night(_ wins: Int) -> RatedRun {
       SimulatedRun.run(
@@ -157,7 +168,8 @@ import Testing
     #expect(changes[2].estimate == .direction(isBetter: nil))
   }
 
-  @Test func aPlayerThatCannotBeComparedIsGivenTheReason() {
+  @Test("A player that can't be compared is given the reason")
+  func incomparableHasAReason() {
     let games = Tally.pair(first: 0, second: 1, wins: 5, draws: 5, losses: 5)
     let earlier = SimulatedRun.run(["a", "b", "idle"], games)
     let later = SimulatedRun.run(["a", "b", "idle", "new"], games, number: 2, definitions: ["x", "y", "idle", "new"])
@@ -169,7 +181,8 @@ import Testing
       ])
   }
 
-  @Test func onlyVariantsPlayedInBothRunsCount() {
+  @Test("Only variants played in both runs count")
+  func onlyCommonVariantsCount() {
     let variants = ["noughts:3x3", "reversi:6x6"]
     let common = Tally.pair(group: 0, first: 0, second: 1, wins: 30, draws: 0, losses: 30)
     let added = Tally.pair(group: 1, first: 0, second: 1, wins: 5, draws: 0, losses: 95)

@@ -6,7 +6,8 @@ import Testing
 @Suite struct LongestRunTests {
   /// Of the 1,024 ways in which ten coins fall, 504 have no three heads in a row, a tribonacci number; 144 no two, a
   /// Fibonacci number.
-  @Test func coinsAreCountedByTribonacciNumbers() {
+  @Test("Coins are counted by Tribonacci numbers")
+  func coinsAreTribonacci() {
     let coins = LongestRun(trials: 10, chance: 0.5)
     #expect(abs(coins.chance(ofAtLeast: 3) - 520.0 / 1024) < 1e-12)
     #expect(abs(coins.chance(ofAtLeast: 2) - 880.0 / 1024) < 1e-12)
@@ -24,8 +25,8 @@ import Testing
     return longest
   }
 
-  @Test(arguments: [0.0, 0.2, 0.5, 0.9, 1.0], [1, 2, 7, 12])
-  func itAgreesWithGoingThroughAllCases(chance: Double, trials: Int) {
+  @Test("The chances agree with enumerating all cases", arguments: [0.0, 0.2, 0.5, 0.9, 1.0], [1, 2, 7, 12])
+  func matchesEnumeration(chance: Double, trials: Int) {
     var chances = [Double](repeating: 0, count: trials + 1)
     for number in 0..<(1 << trials) {
       let ones = Double(number.nonzeroBitCount)
@@ -55,13 +56,17 @@ import Testing
     return 1 - none[trials]
   }
 
-  @Test(arguments: [(30_000, 0.5, 14), (30_000, 0.9, 80), (30_000, 0.99, 600), (2_000, 0.999, 700), (30_000, 0.02, 3)])
-  func whereTheRatioSettlesTheRestIsAPower(trials: Int, chance: Double, length: Int) {
+  @Test(
+    "Once the ratio of chances settles, the rest follows as a power",
+    arguments: [(30_000, 0.5, 14), (30_000, 0.9, 80), (30_000, 0.99, 600), (2_000, 0.999, 700), (30_000, 0.02, 3)]
+  )
+  func tailIsAPower(trials: Int, chance: Double, length: Int) {
     let found = LongestRun(trials: trials, chance: chance).chance(ofAtLeast: length)
     #expect(abs(found - plain(trials, chance, length)) < 1e-9, "\(found)")
   }
 
-  @Test func millionsOfTrialsAndSureOnesAreNoTrouble() {
+  @Test("Millions of trials and certain ones are no trouble")
+  func millionsOfTrialsWork() {
     // About log2(n / 2) for coins: M. F. Schilling, The Longest Run of Heads, 1990.
     #expect(18...20 ~= LongestRun(trials: 1_000_000, chance: 0.5).quantile(0.5))
     #expect(LongestRun(trials: 1_000_000, chance: 1).quantile(0.5) == 1_000_000)

@@ -4,8 +4,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct RandomSourceTests {
-  @Test(arguments: [(5, 0.3), (100, 0.02), (3000, 0.9)])
-  func binomialsHaveTheirMeanAndVariance(n: Int, chance: Double) {
+  @Test("Binomials have their mean and variance", arguments: [(5, 0.3), (100, 0.02), (3000, 0.9)])
+  func binomialMoments(n: Int, chance: Double) {
     var source = RandomSource(seed: 1, sample: n)
     let values = (0..<4000).map { _ in Double(source.binomial(n, chance)) }
     let mean = values.reduce(0, +) / 4000
@@ -15,7 +15,8 @@ import Testing
     #expect(abs(variance / expected - 1) < 0.12)
   }
 
-  @Test func aPlaceIsAsLikelyAsItsShareIsLarge() {
+  @Test("A place is as likely as its share is large")
+  func placesFollowShares() {
     var source = RandomSource(seed: 4, sample: 0)
     var counts = [0, 0, 0]
     for _ in 0..<4000 {
@@ -26,7 +27,8 @@ import Testing
     #expect(source.place(in: []) == nil)
   }
 
-  @Test func multinomialsKeepTheirSumAndZeros() {
+  @Test("Multinomials keep their sum and zeros")
+  func multinomialsKeepTheSum() {
     var source = RandomSource(seed: 2, sample: 0)
     for _ in 0..<200 {
       let drawn = source.multinomial([0, 7, 0, 2, 1, 0])
@@ -35,7 +37,8 @@ import Testing
     #expect(source.multinomial([]).isEmpty && source.multinomial([0]) == [0])
   }
 
-  @Test func logarithmsOfFactorialsMeetAtTheEndOfTheTable() {
+  @Test("Logarithms of factorials meet at the end of the table")
+  func logFactorialsJoin() {
     #expect(abs(logFactorial(1024) - logFactorial(1023) - log(1024)) < 1e-9)
     #expect(abs(logFactorial(5) - log(120)) < 1e-12)
   }

@@ -9,14 +9,16 @@ import Testing
     return mean
   }
 
-  @Test func theMeanAndItsErrorAreThoseOfTheTextbook() throws {
+  @Test("The mean and its error are those of the textbook")
+  func meanMatchesTextbook() throws {
     let mean = mean([2, 4, 4, 4, 5, 5, 7, 9])
     #expect(mean.mean == 5 && mean.count == 8)
     // Standard deviation sqrt(32 / 7), by t(7) = 2.3646.
     #expect(abs(try #require(mean.error95) - 2.3646 * (32.0 / 7 / 8).squareRoot()) < 1e-3)
   }
 
-  @Test func fewNumbersHaveNoErrorAndNoneHaveNoMean() {
+  @Test("A single number has no error, and no numbers have no mean")
+  func fewNumbersHaveNoError() {
     #expect(mean([]).mean == nil && mean([]).error95 == nil)
     #expect(mean([3]).mean == 3 && mean([3]).error95 == nil)
   }

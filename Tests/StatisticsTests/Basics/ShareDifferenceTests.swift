@@ -9,7 +9,8 @@ import Testing
     return share
   }
 
-  @Test func errorsAddUpAsSquares() throws {
+  @Test("Errors add up as squares")
+  func errorsAddAsSquares() throws {
     let (later, earlier) = (share(60, of: 100), share(400, of: 1_000))
     let found = try #require(ShareDifference(later, since: earlier))
     #expect(abs(found.difference - 0.2) < 1e-12)
@@ -20,7 +21,8 @@ import Testing
     #expect(found.p < 0.001)
   }
 
-  @Test func equalSharesDoNotDifferAndNoneAtAllCannot() throws {
+  @Test("Equal shares don't differ, and missing ones can't")
+  func equalSharesDoNotDiffer() throws {
     #expect(ShareDifference(share(5, of: 10), since: share(50, of: 100))?.p == 1)
     #expect(try #require(ShareDifference(share(0, of: 10), since: share(0, of: 10))).p == 1)
     #expect(ShareDifference(share(0, of: 0), since: share(50, of: 100)) == nil)

@@ -8,7 +8,8 @@ import Testing
     ClaimBoard(players: players, goal: ClaimGoal(question, within: elo, confidence: 0.95))
   }
 
-  @Test func aClaimIsOfOneDirectionAndMadeOnceTheEvidenceIsThere() {
+  @Test("A claim has one direction and is made once the evidence is there")
+  func claimHasADirection() {
     var board = board()
     var encounters = 0
     while !board.isNotWorse(2, than: 0), encounters < 1_000 {
@@ -23,26 +24,30 @@ import Testing
     #expect(board.encounters == encounters)
   }
 
-  @Test func aClaimThatIsMadeStaysMade() {
+  @Test("A claim that is made stays made")
+  func claimsStay() {
     var board = board()
     for _ in 0..<20 { board.add(1, of: 0, against: 1) }
     for _ in 0..<40 { board.add(0, of: 0, against: 1) }
     #expect(board.isNotWorse(0, than: 1))
   }
 
-  @Test func levelEncountersMakeTwoPlayersEqual() {
+  @Test("Level encounters make two players equal")
+  func levelScoresMakeEqual() {
     var board = board(within: 40)
     for _ in 0..<200 { board.add(0.5, of: 0, against: 1) }
     #expect(board.areEqual(0, 1) && !board.isBetter(0, than: 1) && !board.isBetter(1, than: 0))
   }
 
-  @Test func sharesOfAnyKindAreTaken() {
+  @Test("Shares of any kind are taken")
+  func anyShareIsTaken() {
     var board = board()
     for _ in 0..<200 { board.add(0.6125, of: 1, against: 0) }
     #expect(board.isNotWorse(1, than: 0) && board.isBetter(1, than: 0))
   }
 
-  @Test func ofARankingNeighboursAreOpenUntilTheUpperOneIsClaimed() {
+  @Test("In a ranking neighbours are open until the upper one is claimed")
+  func rankingNeighboursAreOpen() {
     var board = board()
     #expect(board.open(in: [2, 0, 1]).map { [$0.one, $0.other] } == [[2, 0], [0, 1]])
     for _ in 0..<20 { board.add(1, of: 2, against: 0) }
@@ -50,14 +55,16 @@ import Testing
     #expect(board.open(in: [0, 2, 1]).map { [$0.one, $0.other] } == [[0, 2], [2, 1]])
   }
 
-  @Test func forTheBestWhoIsBeatenDropsOut() {
+  @Test("For the goal “best” a beaten player drops out")
+  func beatenRivalsDropOut() {
     var board = board(.best, players: 4)
     for _ in 0..<20 { board.add(1, of: 3, against: 0) }
     #expect(board.rivals(in: [1, 2, 0, 3]) == [1, 2, 3])
     #expect(board.open(in: [1, 2, 0, 3]).map { [$0.one, $0.other] } == [[1, 2], [1, 3]])
   }
 
-  @Test func whereEverybodyIsBeatenNobodyIsTheBestAndNothingIsOpen() {
+  @Test("If everybody is beaten nobody is the best and nothing is open")
+  func allBeatenNoneOpen() {
     var board = board(.best)
     for (one, other) in [(0, 1), (1, 2), (2, 0)] {
       for _ in 0..<20 { board.add(1, of: one, against: other) }

@@ -4,13 +4,15 @@ import Testing
 @testable import Statistics
 
 @Suite struct ClaimGoalTests {
-  @Test func aRankingOfEightSharesTheRiskAmongTwentyEightPairs() {
+  @Test("A ranking of eight shares the risk among twenty-eight pairs")
+  func rankingSharesRisk() {
     let board = ClaimBoard(players: 8, goal: ClaimGoal(.ranking, within: 20, confidence: 0.95))
     #expect(abs(board.threshold - log(560)) < 1e-12)
     #expect(abs(board.threshold - 6.3279) < 5e-5)
   }
 
-  @Test func theBestOfEightSharesItAmongTheSevenOthers() {
+  @Test("The best of eight shares the risk among the seven others")
+  func bestSharesRisk() {
     #expect(
       abs(ClaimBoard(players: 8, goal: ClaimGoal(.best, within: 20, confidence: 0.95)).threshold - log(140)) < 1e-12)
     #expect(abs(ClaimGoal(.best, within: 20, confidence: 0.99).risk(players: 2) - 0.01) < 1e-12)
@@ -28,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func stakesGoDownToWhatTellsEqualPlayersApart() {
+  @Test("Stakes go down to what tells equal players apart")
+  func stakesReachEqualPlayers() {
     let shares = ClaimGoal(.ranking, within: 20, confidence: 0.95).stakes.shares
     #expect(shares == [0.93, 0.465, 0.2325, 0.11625, 0.058125])
     #expect(ClaimGoal(.ranking, within: 0, confidence: 0.95).stakes.shares.count == 7)

@@ -35,20 +35,23 @@ import Testing
     return Double(random.binomial(4, one < other ? 0.7 : 0.3)) / 4
   }
 
-  @Test func whoMeetsDoesNotHangOnWhenResultsComeIn() {
+  @Test("The pairings don't depend on when results come in")
+  func pairingsIgnoreTiming() {
     let late = meetings(players: 6, eager: false, score: score)
     let early = meetings(players: 6, eager: true, score: score)
     #expect(late.meetings == early.meetings && late.meetings.count < 2_000)
     #expect(late.plan.order == [0, 1, 2, 3, 4, 5] && early.plan.order == late.plan.order)
   }
 
-  @Test func atTheEndEveryNeighbourIsClaimedAndNothingMoreIsWanted() {
+  @Test("At the end every neighbour is claimed and nothing more is wanted")
+  func allNeighboursAreClaimed() {
     var plan = meetings(players: 5, eager: false, score: score).plan
     #expect(plan.board.open(in: plan.order).isEmpty && plan.encountersLeft == 0)
     #expect(plan.next() == .end)
   }
 
-  @Test func atFirstEverybodyMeetsTwoOthers() {
+  @Test("At first everybody meets two others")
+  func firstEverybodyMeetsTwo() {
     var plan = ClaimPlan(players: 9, goal: Self.goal)
     var met = Array(repeating: 0, count: 9)
     while case .meeting(let one, let other) = plan.next() {
@@ -59,20 +62,23 @@ import Testing
     #expect(met.reduce(0, +) == 16 && met.allSatisfy { (1...2).contains($0) })
   }
 
-  @Test func twoPlayersAreTheSmallestCase() {
+  @Test("Two players are the smallest case")
+  func twoPlayersAreSmallest() {
     let (meetings, plan) = meetings(players: 2, eager: false, score: score)
     #expect(Set(meetings.map { $0.sorted() }) == [[0, 1]] && plan.order == [0, 1])
     #expect(meetings.count < 100)
   }
 
-  @Test func theBestIsFoundWithoutRankingTheOthers() {
+  @Test("The best is found without ranking the others")
+  func bestNeedsNoRanking() {
     let best = ClaimGoal(.best, within: 20, confidence: 0.95)
     let (meetings, plan) = meetings(players: 8, best, eager: false, score: score)
     #expect(plan.board.rivals(in: plan.order).first == 0)
     #expect(meetings.count < self.meetings(players: 8, eager: false, score: score).meetings.count)
   }
 
-  @Test func whoeverGoesRoundInACircleIsPutInAnOrderOfWhichEveryStepHolds() {
+  @Test("Players in a circle are put in an order of which every step holds")
+  func circleGetsAnOrder() {
     // Each beats the next one of three, and the last one beats the first.
     let (_, plan) = meetings(players: 3, eager: false) { one, other, number in
       var random = RandomSource(seed: 2, sample: number)
@@ -81,7 +87,8 @@ import Testing
     #expect(zip(plan.order, plan.order.dropFirst()).allSatisfy { ($1 - $0 + 3) % 3 == 1 })
   }
 
-  @Test func playersWhoDrawAllGamesAreEqualBeforeLong() {
+  @Test("Players that draw all games are found equal before long")
+  func drawingPlayersAreEqual() {
     let (meetings, plan) = meetings(players: 4, eager: false) { _, _, _ in 0.5 }
     #expect(meetings.count < 3_000 && plan.board.open(in: plan.order).isEmpty)
   }

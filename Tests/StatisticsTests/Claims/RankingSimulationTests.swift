@@ -10,7 +10,8 @@ import Testing
 /// `-Xswiftc -enable-testing`).
 @Suite struct RankingSimulationTests {
 
-  @Test(.tags(.nightly), arguments: RankingCase.all) func itTakesNoMoreGamesThanASketchOfItDid(ranking: RankingCase) {
+  @Test("A ranking takes no more games than the prototype did", .tags(.nightly), arguments: RankingCase.all)
+  func gamesAreWithinSketch(ranking: RankingCase) {
     let tournaments = NightlyRing.isOn ? 200 : 3
     let games = (0..<tournaments).map {
       ranking.simulation(seed: $0).untilClear(ranking.goal, games: 100_000, seed: $0).games
@@ -36,7 +37,8 @@ import Testing
     ]
   }()
 
-  @Test(.tags(.nightly), arguments: 0..<4) func rankingsAreWrongInNoMoreThanOneOfTwenty(trap: Int) {
+  @Test("Rankings are wrong in no more than one of twenty", .tags(.nightly), arguments: 0..<4)
+  func rankingsAreRarelyWrong(trap: Int) {
     let (name, simulation, goal) = Self.traps[trap]
     let tournaments = NightlyRing.isOn ? 2_000 : 8
     let wrong = (0..<tournaments).count { simulation.untilClear(goal, games: 20_000, seed: $0).isWrong }
@@ -60,19 +62,22 @@ import Testing
     }
   }
 
-  @Test func neighboursOfTheTrapsAreJustTooFarApartToBeSwapped() {
+  @Test("Neighbours of the traps are just too far apart to be swapped")
+  func trapsAreTooFarApart() {
     for (name, simulation, goal) in Self.traps where name != "circle" {
       #expect((goal.mean - 0.02..<goal.mean).contains(simulation.expected(1, 0)), "\(name)")
     }
   }
 
-  @Test func aTournamentEndsAtTheCapAndSaysThatItIsNotClear() {
+  @Test("A tournament ends at the cap and says that it isn't settled")
+  func capLeavesItOpen() {
     let simulation = RankingSimulation([0, 0, 0])
     let result = simulation.untilClear(ClaimGoal(.ranking, within: 1, confidence: 0.95), games: 101, seed: 1)
     #expect(result.games == 100 && !result.isClear && !result.isWrong)
   }
 
-  @Test func aRoundRobinStopsWhenAJointFitShowsTheSame() {
+  @Test("A round robin stops when a joint fit shows the same")
+  func roundRobinStops() {
     let simulation = RankingSimulation([150, 0, -150])
     let goal = ClaimGoal(.ranking, within: 20, confidence: 0.95)
     let result = simulation.roundRobin(goal, games: 10_000, seed: 1)

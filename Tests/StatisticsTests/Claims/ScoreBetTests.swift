@@ -14,18 +14,21 @@ import Testing
     return bet.logValue
   }
 
-  @Test func countsComeToTheKnownValues() {
+  @Test("Counts give the known values")
+  func countsHaveKnownValues() {
     #expect(abs(logValue([0, 0, 0, 0, 10], within: 0) - 4.7798) < 5e-5)
     #expect(abs(logValue([0, 0, 0, 0, 10], within: 20) - 5.3184) < 5e-5)
     #expect(abs(logValue([10, 50, 100, 60, 20], within: 0) - 1.0266) < 5e-5)
     #expect(abs(logValue([10, 50, 100, 60, 20], within: 20) - 5.5652) < 5e-5)
   }
 
-  @Test func beforeTheFirstScoreItIsOne() {
+  @Test("Before the first score a bet's value is one")
+  func startValueIsOne() {
     #expect(abs(ScoreBet(against: 0.3, stakes: Self.six).logValue) < 1e-15)
   }
 
-  @Test(arguments: [0.1, 0.4712, 0.5, 0.9]) func itsExpectationIsOneWhereTheMeanIsWhatIsBetAgainst(mean: Double) {
+  @Test("A bet's expected value is one if the mean is what is bet against", arguments: [0.1, 0.4712, 0.5, 0.9])
+  func expectationIsOne(mean: Double) {
     for stakes in [Self.six, ClaimGoal(.ranking, within: 20, confidence: 0.95).stakes] {
       let games = 12
       let expectation = (0...games).reduce(0.0) { sum, wins in
@@ -39,12 +42,14 @@ import Testing
     }
   }
 
-  @Test func whatIsClaimedOfAMeanIsClaimedOfAllBelowIt() {
+  @Test("What is claimed about a mean is claimed about all below it")
+  func claimHoldsForLowerMeans() {
     let values = [0.0, 1, 5, 20, 100, 400].map { logValue([10, 50, 100, 60, 20], within: $0) }
     #expect(values == values.sorted())
   }
 
-  @Test func manyThousandScoresDoNotOverflow() {
+  @Test("Many thousand scores don't overflow")
+  func manyScoresDoNotOverflow() {
     #expect(logValue([0, 0, 0, 0, 1_000_000], within: 20) > 1e5)
     #expect(logValue([1_000_000, 0, 0, 0, 0], within: 20) < -1e4)
   }

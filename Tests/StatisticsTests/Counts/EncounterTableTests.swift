@@ -13,14 +13,16 @@ import Testing
     EncounterTally(games: [game(0, [1, 0], [1, 1]), game(0, [0, 1], [2, 1])], count: 2),
   ]
 
-  @Test func talliesComeBackAsTheyWerePutIn() {
+  @Test("Tallies come back as they were put in")
+  func talliesRoundTrip() {
     let table = EncounterTable(Self.tallies)
     #expect(Array(table) == Self.tallies)
     #expect(table.games.count == 4)
     #expect(table.map(\.count) == [3, 1, 2])
   }
 
-  @Test func tablesAreEqualIfTheirEncountersAreHoweverGamesAreNumbered() {
+  @Test("Tables with equal encounters are equal however games are numbered")
+  func gameNumbersAreIrrelevant() {
     var other = EncounterTable(games: EncounterTable(Self.tallies).games.reversed())
     other.append([3, 2], count: 3)
     other.append([1], count: 1)
@@ -29,7 +31,8 @@ import Testing
     #expect(other == EncounterTable(Self.tallies))
   }
 
-  @Test func groupsGetOtherNumbersOrGo() {
+  @Test("Groups get other numbers or are removed")
+  func groupsAreRenumbered() {
     let table = EncounterTable(Self.tallies)
     #expect(table.regrouped { $0 } == table)
     #expect(

@@ -7,7 +7,8 @@ import Testing
     _ = try RatingProblem(players: players, groups: groups, tallies: [tally]).solve()
   }
 
-  @Test func malformedTalliesAreErrorsThatSayWhat() {
+  @Test("Malformed tallies are errors that say what is wrong")
+  func malformedTalliesFail() {
     #expect(throws: StatisticsError.unknownPlayer(4, players: 4)) {
       try solve(Tally(group: 0, players: [0, 4], places: [1, 2], games: 1))
     }
@@ -40,7 +41,8 @@ import Testing
     }
   }
 
-  @Test func groupsHaveOneNumberOfSeats() {
+  @Test("Groups have one number of seats")
+  func groupsHaveOneSeatCount() {
     let tallies = [
       Tally(group: 0, players: [0, 1], places: [1, 2], games: 1),
       Tally(group: 0, players: [0, 1, 2], places: [1, 2, 3], games: 1),
@@ -50,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func encountersMustHoldTheSameGames() {
+  @Test("Encounters must hold the same games")
+  func encountersHoldSameGames() {
     let tallies = Tally.pair(first: 0, second: 1, wins: 2, draws: 0, losses: 0)
     let game = GamePattern(group: 0, players: [0, 1], places: [1, 2])
     #expect(throws: StatisticsError.encountersDisagree(games: 2, inEncounters: 3)) {
@@ -60,7 +63,8 @@ import Testing
     }
   }
 
-  @Test func everyErrorSaysWhatWouldBeRight() {
+  @Test("Every error says what would be right")
+  func errorsSuggestFix() {
     #expect(
       StatisticsError.unknownPlayer(4, players: 4).description == "player 4 is named, but players go from 0 to 3")
     #expect(

@@ -2,7 +2,8 @@ import Statistics
 import Testing
 
 @Suite struct TallyTests {
-  @Test func talliesSortByGroupPlayersAndPlaces() {
+  @Test("Tallies sort by group, players and places")
+  func talliesAreSorted() {
     func tally(_ group: Int, _ players: [Int], _ places: [Int], _ games: Int) -> Tally {
       Tally(group: group, players: players, places: places, games: games)
     }
@@ -14,7 +15,8 @@ import Testing
     #expect(Array(sorted.reversed()).sorted(by: Tally.areInOrder) == sorted)
   }
 
-  @Test func countsOfZeroGiveNoTally() {
+  @Test("Counts of zero give no tally")
+  func zeroGivesNoTally() {
     #expect(Tally.pair(first: 0, second: 1, wins: 0, draws: 2, losses: 0).map(\.places) == [[1, 1]])
   }
 }

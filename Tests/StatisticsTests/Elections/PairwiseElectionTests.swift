@@ -18,7 +18,8 @@ import Testing
     }
   }
 
-  @Test func schulzesExampleHasItsKnownOrder() {
+  @Test("Schulze's example has its known order")
+  func schulzeExampleIsKnown() {
     // Wikipedia, *Schulze method*; the sums of votes between neighbours of the order are those of OpenSpiel's test.
     let votes = votes([
       (5, "ACBED"), (5, "ADECB"), (8, "BEDAC"), (3, "CABED"), (7, "CAEBD"), (2, "CBADE"), (7, "DCEBA"), (8, "EBADC"),
@@ -33,7 +34,8 @@ import Testing
     #expect(sums.reversed() == [111, 88, 62, 33, 0])
   }
 
-  @Test func whoBeatsAllOthersIsFirst() {
+  @Test("The player that beats all others is first")
+  func condorcetWinnerIsFirst() {
     // Wikipedia, *Condorcet method*: where the capital of Tennessee should be (Memphis, Nashville, Chattanooga,
     // Knoxville).
     let election = PairwiseElection(votes: votes([(42, "MNCK"), (26, "NCKM"), (15, "CKNM"), (17, "KCNM")]))
@@ -42,7 +44,8 @@ import Testing
     #expect(election.ranks == [2, 3, 4, 1])
   }
 
-  @Test func withoutVotesAllAreLevel() {
+  @Test("Without votes all are level")
+  func noVotesAllLevel() {
     let election = PairwiseElection(votes: [[0, 0, 0], [0, 0, 0], [0, 0, 0]])
     #expect(election.copeland == [1, 1, 1])
     #expect(election.schulze == [0, 0, 0])

@@ -6,7 +6,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct GoodnessOfFitTests {
-  @Test func aCycleOfSixtyToFortyIsNoChance() throws {
+  @Test("A cycle of sixty to forty isn't chance")
+  func cycleIsSignificant() throws {
     let cycle = (0..<3).flatMap { Tally.pair(first: $0, second: ($0 + 1) % 3, wins: 60, draws: 0, losses: 40) }
     let test = try #require(
       try RatingProblem(players: 3, tallies: cycle, seatAdvantage: false).transitivity().goodnessOfFit)
@@ -18,7 +19,8 @@ import Testing
     #expect(test.isRefuted)
   }
 
-  @Test func citationsOfJournalsFitOneNumber() throws {
+  @Test("Citations of journals fit one number per journal")
+  func journalsFit() throws {
     // S. M. Stigler, Statistical Science 9, 1994; deviance 4.2934 with 3 degrees in H. Turner and D. Firth,
     // Journal of Statistical Software 48(9), 2012. Biometrika, Comm. Statist., JASA, JRSS-B.
     let citations = [
@@ -40,7 +42,8 @@ import Testing
     #expect(!test.isRefuted)
   }
 
-  @Test func nothingIsToldWhereAnythingWouldFit() throws {
+  @Test("There is no test if anything would fit")
+  func saturatedModelHasNoTest() throws {
     #expect(try RatingProblem(players: 0, groups: 0, tallies: []).transitivity().goodnessOfFit == nil)
     let two = Tally.pair(first: 0, second: 1, wins: 9, draws: 0, losses: 3)
     #expect(try RatingProblem(players: 2, tallies: two).transitivity().goodnessOfFit == nil)
@@ -52,7 +55,8 @@ import Testing
     #expect(try RatingProblem(players: 4, tallies: [four]).transitivity().goodnessOfFit == nil)
   }
 
-  @Test func pairsWhoseResultsHardlyVaryAreSimulated() throws {
+  @Test("Pairs whose results hardly vary are simulated")
+  func rareVariationIsSimulated() throws {
     var kind = Self.kinds[4]
     kind.encounters = 10
     let problem = kind.tournament(3)
@@ -62,7 +66,8 @@ import Testing
     #expect(try problem.transitivity().goodnessOfFit == test)
   }
 
-  @Test func theModelAndGivenRatingsOfATableDoNotMatter() throws {
+  @Test("The model and given ratings of a table don't matter")
+  func modelAndAnchorsIgnored() throws {
     var problem = Self.kinds[1].tournament(5)
     let test = try problem.transitivity().goodnessOfFit
     (problem.model, problem.anchors, problem.errors) = (.davidson, .fixed([0: 0, 1: 500]), .inverseHessian)
@@ -70,8 +75,8 @@ import Testing
   }
 
   /// Shares of false alarms at a level of 5 %. The nightly ring plays 2000 tournaments of each kind, and asks for 4 to 6 %.
-  @Test(.tags(.nightly), arguments: kinds)
-  private func alarmsAreFalseInOneOfTwenty(_ kind: Kind) throws {
+  @Test("Alarms are false in one of twenty", .tags(.nightly), arguments: kinds)
+  private func falseAlarmsAreRare(_ kind: Kind) throws {
     let count = NightlyRing.isOn ? 2000 : (kind.isThin ? 8 : 150)
     let alarms = try (0..<count).count { try kind.tournament($0).transitivity().goodnessOfFit?.isRefuted == true }
     let share = Double(alarms) / Double(count)
@@ -81,7 +86,8 @@ import Testing
     #expect(NightlyRing.isOn || kind.isThin || alarms > 0)
   }
 
-  @Test func aCycleAmongPlayersIsFoundInEncountersToo() throws {
+  @Test("A cycle among players is found in encounters too")
+  func encounterCycleIsFound() throws {
     let kind = Kind(testDescription: "cycle", ratings: [0, 0, 0], encounters: 80, draws: 0.2, cycle: 70)
     let alarms = try (0..<10).count { try kind.tournament($0).transitivity().goodnessOfFit?.isRefuted == true }
     #expect(alarms >= 8)

@@ -3,8 +3,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct PairScatterTests {
-  @Test(arguments: 1..<9)
-  func theStatisticIsThePseudoinverseFormOfTheWholeMatrix(seed: Int) throws {
+  @Test("The statistic is the pseudoinverse form of the whole matrix", arguments: 1..<9)
+  func statisticMatchesFullForm(seed: Int) throws {
     let (players, groups) = (3 + seed % 3, 1 + seed % 2)
     let problem = RatingProblem(
       players: players, groups: groups, tallies: Self.tallies(players, groups, bothWays: seed % 4 != 0, seed: seed))

@@ -8,7 +8,8 @@ import Testing
     return PairScores(table, try problem.fit(table), problem.encounters).scores
   }
 
-  @Test func pointsCountFromBothSeats() throws {
+  @Test("Points count from both seats")
+  func bothSeatsCount() throws {
     let games =
       Tally.pair(first: 0, second: 1, wins: 6, draws: 2, losses: 2)
       + Tally.pair(first: 1, second: 0, wins: 5, draws: 1, losses: 4)
@@ -18,7 +19,8 @@ import Testing
     #expect(abs(score.share(of: 1) - 8.5 / 20) < 1e-9)
   }
 
-  @Test func whatSeatsAreWorthIsAllowedFor() throws {
+  @Test("The seat advantage is allowed for")
+  func seatAdvantageIsAllowed() throws {
     // The first seat wins three of four games between equals; 0 always has it against 1.
     let even = [(0, 2), (2, 0), (1, 2), (2, 1)].flatMap {
       Tally.pair(first: $0, second: $1, wins: 300, draws: 0, losses: 100)
@@ -29,7 +31,8 @@ import Testing
     #expect(score.chance(of: 0) > 0.4)
   }
 
-  @Test func gamesOfAnEncounterAreOneSample() throws {
+  @Test("Games of an encounter are one sample")
+  func encounterIsOneSample() throws {
     let split = EncounterTally(
       games: [
         GamePattern(group: 0, players: [0, 1], places: [1, 2]),
@@ -54,7 +57,8 @@ import Testing
     #expect(abs(score.chance(of: 1) - NormalDistribution.cdf(10 / 3.0)) < 1e-6)
   }
 
-  @Test func whatNeverVariesProvesNothing() throws {
+  @Test("Results that never vary prove nothing")
+  func constantProvesNothing() throws {
     let draws = Tally.pair(first: 0, second: 1, wins: 0, draws: 30, losses: 0)
     let score = try #require(try scores(RatingProblem(players: 2, tallies: draws, seatAdvantage: false)).first)
     #expect(score.chance(of: 0) == 1 && score.chance(of: 1) == 1)

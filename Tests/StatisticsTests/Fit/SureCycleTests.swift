@@ -12,7 +12,8 @@ import Testing
     return try RatingProblem(players: players, tallies: tallies).transitivity().cycles
   }
 
-  @Test func aCircleThatIsSureIsNamedWithItsShares() throws {
+  @Test("A significant circle is named with its shares")
+  func sureCircleHasShares() throws {
     let cycle = try #require(try cycles(3, [(0, 1, 600, 400), (1, 2, 580, 420), (2, 0, 560, 440)]).first)
     #expect(cycle.players == [0, 1, 2])
     for (share, expected) in zip(cycle.shares, [0.6, 0.58, 0.56]) { #expect(abs(share - expected) < 1e-9) }
@@ -22,18 +23,21 @@ import Testing
     #expect(abs(cycle.p - p) < 0.02 * p)
   }
 
-  @Test func theOtherWayRoundIsAnotherCircle() throws {
+  @Test("The other way round is another circle")
+  func reverseIsAnotherCircle() throws {
     let cycle = try #require(try cycles(3, [(1, 0, 600, 400), (2, 1, 580, 420), (0, 2, 560, 440)]).first)
     #expect(cycle.players == [0, 2, 1])
     for (share, expected) in zip(cycle.shares, [0.56, 0.58, 0.6]) { #expect(abs(share - expected) < 1e-9) }
   }
 
-  @Test func oneStepThatIsNotSureMakesNoCircle() throws {
+  @Test("One step that isn't significant makes no circle")
+  func weakStepBreaksCircle() throws {
     #expect(try cycles(3, [(0, 1, 900, 100), (1, 2, 900, 100), (2, 0, 510, 490)]).isEmpty)
     #expect(try cycles(3, [(0, 1, 600, 400), (1, 2, 600, 400), (0, 2, 600, 400)]).isEmpty)
   }
 
-  @Test func moreTriplesAskForMore() throws {
+  @Test("More triples need more evidence")
+  func moreTriplesNeedMore() throws {
     let circle = [(0, 1, 64, 36), (1, 2, 64, 36), (2, 0, 64, 36)]
     #expect(try cycles(3, circle).count == 1)
     let others = (3..<9).flatMap { one in (0..<one).map { ($0, one, 50, 50) } }
@@ -43,14 +47,16 @@ import Testing
     #expect(try cycles(7, circle + strangers).count == 1)
   }
 
-  @Test func drawsAloneAndPerfectScoresMakeNoCircle() throws {
+  @Test("Only draws or perfect scores make no circle")
+  func drawsMakeNoCircle() throws {
     #expect(try cycles(3, [(0, 1, 20, 0), (1, 2, 20, 0), (0, 2, 20, 0)]).isEmpty)
     let draws = [(0, 1), (1, 2), (2, 0)].flatMap { Tally.pair(first: $0, second: $1, wins: 0, draws: 40, losses: 0) }
     #expect(try RatingProblem(players: 3, tallies: draws).transitivity().cycles.isEmpty)
   }
 
   /// Where the first pair is even and the other two are sure, one circle of two would be claimed at 2.5 %.
-  @Test func circlesAreRarelyClaimedWithoutCause() throws {
+  @Test("Circles are rarely claimed without cause")
+  func falseCirclesAreRare() throws {
     var claimed = 0
     for sample in 0..<400 {
       var source = RandomSource(seed: 5, sample: sample)

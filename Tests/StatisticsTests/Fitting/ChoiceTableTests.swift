@@ -10,8 +10,11 @@ import Testing
     ]
 
   /// The table's value is the sum of what each ranking has by itself, whichever players and seats are fixed.
-  @Test(arguments: [[0, 1, 2, 3, 4], [0, -1, 1, -1, 2], [-1, -1, -1, 0, 0], [-1, -1, -1, -1, -1]], [false, true])
-  func whatIsFixedCountsAsIfItWereFree(parameters: [Int], advantageIsFree: Bool) {
+  @Test(
+    "A fixed parameter counts as if it were free",
+    arguments: [[0, 1, 2, 3, 4], [0, -1, 1, -1, 2], [-1, -1, -1, 0, 0], [-1, -1, -1, -1, -1]], [false, true]
+  )
+  func fixedCountsAsFree(parameters: [Int], advantageIsFree: Bool) {
     let main = (parameters.max() ?? -1) + 1
     let players = parameters.enumerated().map { Coordinate(parameter: $1, base: 0.3 * Double($0) - 0.5) }
     var advantages = (0..<5).map { Coordinate.fixed(0.1 * Double($0)) }

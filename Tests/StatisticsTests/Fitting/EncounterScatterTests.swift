@@ -30,7 +30,8 @@ import Testing
     Kind(testDescription: "most of them, by chance", supply: 50, encounters: 40, expected: 1.1...2),
   ]
 
-  @Test(arguments: kinds) func errorsAreTheScatterOfEstimates(kind: Kind) throws {
+  @Test("Errors are the scatter of estimates", arguments: kinds)
+  func errorsAreTheScatter(kind: Kind) throws {
     var generator = TestGenerator(seed: 4)
     // How good each opening is for the first player of the pairing, and for the first seat.
     func chance() -> Double { generator.uniform() < 0.5 ? 0.1 : 0.9 }
@@ -74,7 +75,8 @@ import Testing
 
   /// A fit of one rating to two variants at which players differ in opposite ways fits neither. That it doesn't isn't
   /// chance.
-  @Test func whatAModelDoesNotFitIsNoScatter() throws {
+  @Test("What a model doesn't fit isn't scatter")
+  func misfitIsNoScatter() throws {
     func encounter(_ group: Int, _ isFirstBetter: Bool) -> EncounterTally {
       EncounterTally(
         games: [

@@ -16,8 +16,8 @@ import Testing
     Tally.pair(group: 0, first: 0, second: 1, wins: 9, draws: 0, losses: 1)
     + Tally.pair(group: 1, first: 0, second: 1, wins: 1, draws: 0, losses: 9)
 
-  @Test(arguments: RatingModel.allCases)
-  func coloursThatNeverChangedInTwoGroupsTellNobodyApart(model: RatingModel) throws {
+  @Test("Players whose seats never changed in two groups can't be told apart", arguments: RatingModel.allCases)
+  func fixedSeatsAreConfounded(model: RatingModel) throws {
     let rating = try rate(2, groups: 2, Self.contrary, model)
     #expect(rating.players.allSatisfy { abs($0.elo) < 1e-9 && $0.kind == .confounded })
     #expect(rating.comparability(0, 1) == .confounded)
@@ -34,7 +34,8 @@ import Testing
     if model == .bradleyTerry { #expect(rating.parameterCount == 2) }
   }
 
-  @Test func theSeatOfOneGroupWhereNobodyChangedIsStillTakenAsZero() throws {
+  @Test("The seat of one group where nobody changed is still taken as zero")
+  func fixedSeatIsZero() throws {
     let tallies =
       Tally.pair(group: 0, first: 0, second: 1, wins: 9, draws: 0, losses: 1)
       + Tally.pair(group: 1, first: 2, second: 3, wins: 3, draws: 2, losses: 1)
@@ -47,7 +48,8 @@ import Testing
   }
 
   /// Two pairs whose members changed seats, with one player of each always first in two groups that link the pairs.
-  @Test func whoCanBeToldApartKeepsAScale() throws {
+  @Test("Players that can be told apart keep a scale")
+  func identifiedKeepAScale() throws {
     var tallies: [Tally] = []
     for (one, other) in [(0, 1), (2, 3)] {
       tallies += Tally.pair(group: 0, first: one, second: other, wins: 4, draws: 1, losses: 2)
@@ -68,7 +70,8 @@ import Testing
     #expect(alone.comparability(0, 2) == .rated)
   }
 
-  @Test func seatsOfOneGroupThatCantBeToldFromRatingsLeaveTheseComparable() throws {
+  @Test("Seats that can't be told from ratings leave the ratings comparable")
+  func confoundedSeatsStay() throws {
     // Of three seats player 0 always has the last.
     let tallies = [[1, 2, 0], [2, 1, 0]].flatMap { players in
       [([1, 2, 3], 3), ([2, 1, 3], 2), ([3, 1, 2], 2), ([3, 2, 1], 1), ([1, 3, 2], 1)].map {
@@ -81,7 +84,8 @@ import Testing
     #expect(abs(rating.groups[0].advantages[0].elo + rating.groups[0].advantages[1].elo) < 1e-9)
   }
 
-  @Test func aFixedPlayerLeavesThoseOpenThatCantBeToldFromIt() throws {
+  @Test("A fixed player leaves those open that can't be told from it")
+  func anchorLeavesOthersOpen() throws {
     let rating = try RatingProblem(players: 2, groups: 2, tallies: Self.contrary, anchors: .fixed([0: 1000])).solve()
     #expect(rating.comparability(0, 1) == .confounded)
     #expect(abs(rating.players[0].elo - 1000) < 1e-9 && abs(rating.players[1].elo - 1000) < 1e-6)
@@ -92,7 +96,8 @@ import Testing
     #expect(both.groups.allSatisfy { $0.advantages[0].status == .fitted })
   }
 
-  @Test func aSeatThatAlwaysWonIsHeldByThePriorAndOpenAllTheSame() throws {
+  @Test("A seat that always won is held by the prior and still open")
+  func perfectSeatStaysOpen() throws {
     let tallies =
       Tally.pair(group: 0, first: 0, second: 1, wins: 10, draws: 0, losses: 0)
       + Tally.pair(group: 1, first: 0, second: 1, wins: 0, draws: 0, losses: 10)

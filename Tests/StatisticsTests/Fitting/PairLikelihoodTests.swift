@@ -3,8 +3,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct PairLikelihoodTests {
-  @Test(arguments: RatingModel.allCases, [-2.0, 0, 0.3, 5])
-  func derivativesAreThoseOfTheLogLikelihood(model: RatingModel, d: Double) {
+  @Test("Derivatives are those of the log-likelihood", arguments: RatingModel.allCases, [-2.0, 0, 0.3, 5])
+  func derivativesAreRight(model: RatingModel, d: Double) {
     let likelihood = PairLikelihood(model: model)
     let step = 1e-5
     func at(_ d: Double, _ e: Double) -> PairLikelihood.Value { likelihood.evaluate(5, 3, 2, d: d, draw: e) }
@@ -20,8 +20,8 @@ import Testing
     #expect(abs(here.crossCurvature + (more.slope - less.slope) / (2 * step)) < 1e-7)
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func chancesAddUpToOne(model: RatingModel) {
+  @Test("Chances add up to one", arguments: RatingModel.allCases)
+  func chancesSumToOne(model: RatingModel) {
     for d in [-800.0, -3, 0, 1, 800] {
       let chance = PairLikelihood(model: model).probabilities(d: d, draw: 0.4)
       #expect(abs(chance.win + chance.draw + chance.loss - 1) < 1e-12)

@@ -18,12 +18,13 @@ import Testing
   }()
 
   @Test(
+    "Derivatives are those of the log-likelihood",
     arguments: [RatingModel.bradleyTerry, .davidson],
     [
       [1, 2, 3, 4], [2, 1, 2, 2], [1, 1, 1, 1], [3, 1, 3, 1], [none, 1, none, none], [2, none, 1, none],
       [1, 1, none, none],
     ])
-  func derivativesAreThoseOfTheLogLikelihood(model: RatingModel, places: [Int]) {
+  func derivativesAreRight(model: RatingModel, places: [Int]) {
     let likelihood = RankingLikelihood(model: model)
     func at(_ x: [Double]) -> RankingLikelihood.Value {
       likelihood.evaluate(strengths: Array(x[..<4]), places: places, draw: x[4])
@@ -42,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func twoPlayersAreAPair() {
+  @Test("Two players are a pair")
+  func twoPlayersAreAPair() {
     for model in [RatingModel.bradleyTerry, .davidson] {
       for (places, counts) in [([1, 2], (1.0, 0.0, 0.0)), ([1, 1], (0, 1, 0)), ([2, 1], (0, 0, 1))] {
         let ranking = RankingLikelihood(model: model).evaluate(strengths: [0.8, 0.1], places: places, draw: -0.2)
@@ -54,7 +56,8 @@ import Testing
     }
   }
 
-  @Test func theChancesOfAllDavidsonLuceRankingsAddUpToOne() {
+  @Test("The chances of all Davidson-Luce rankings add up to one")
+  func davidsonLuceSumsToOne() {
     #expect(Self.rankings.count == 75)
     let sum = Self.rankings.reduce(0) {
       $0
@@ -64,8 +67,11 @@ import Testing
     #expect(abs(sum - 1) < 1e-12)
   }
 
-  @Test(arguments: [RatingModel.bradleyTerry, .davidson])
-  func theChanceOfFirstPlacesIsThatOfAllRankingsThatHaveThem(model: RatingModel) {
+  @Test(
+    "The chance of first places is that of all rankings that have them",
+    arguments: [RatingModel.bradleyTerry, .davidson]
+  )
+  func firstPlacesSumRankings(model: RatingModel) {
     func chance(_ places: [Int]) -> Double {
       exp(RankingLikelihood(model: model).evaluate(strengths: Self.strengths, places: places, draw: nil).logLikelihood)
     }
@@ -79,7 +85,8 @@ import Testing
     }
   }
 
-  @Test func aTieIsTheMeanOfAllItsOrders() {
+  @Test("A tie is the mean of all its orders")
+  func tieIsTheMeanOrder() {
     let likelihood = RankingLikelihood(model: .bradleyTerry)
     func value(_ places: [Int]) -> Double {
       likelihood.evaluate(strengths: Self.strengths, places: places, draw: nil).logLikelihood

@@ -3,12 +3,14 @@ import Testing
 @testable import Statistics
 
 @Suite struct ScatterFloorTests {
-  @Test func scatterInEveryDirectionLacksNothing() {
+  @Test("Scatter in every direction lacks nothing")
+  func fullScatterLacksNothing() {
     #expect(ScatterFloor.missing([4, 1, 1, 3], information: [5, 1, 1, 5], size: 2, games: 10).isEmpty)
     #expect(ScatterFloor.missing([1e-2, 0, 0, 1], information: [1, 0, 0, 1], size: 2, games: 10).isEmpty)
   }
 
-  @Test func aDirectionBetweenTheAxesIsRaisedToTheInformation() {
+  @Test("A direction between the axes is raised to the information")
+  func diagonalIsRaised() {
     // Scatter of the sum alone; information of both by itself.
     let missing = ScatterFloor.missing([1, 1, 1, 1], information: [2, 0, 0, 2], size: 2, games: 10)
     #expect(missing.count == 1)
@@ -21,15 +23,16 @@ import Testing
     #expect(abs(scatter.reduce(0, +) - 4) < 1e-12)
   }
 
-  @Test func withoutAnyScatterTheInformationTakesItsPlace() {
+  @Test("Without any scatter the information takes its place")
+  func informationReplacesNone() {
     let missing = ScatterFloor.missing([0, 0, 0, 0], information: [2, 1, 1, 3], size: 2, games: 10)
     let sum = (0..<4).map { index in missing.reduce(0) { $0 + $1[index / 2] * $1[index % 2] } }
     #expect(zip(sum, [2, 1, 1, 3]).allSatisfy { abs($0 - $1) < 1e-12 })
   }
 
   /// Who is better is told by draws alone, though each player's games vary: the others tell what a seat is worth.
-  @Test(arguments: RatingModel.allCases)
-  func drawsThatAloneTellTwoPlayersApartDontMakeThemCertain(model: RatingModel) throws {
+  @Test("Draws that alone tell two players apart don't make them certain", arguments: RatingModel.allCases)
+  func drawsStayUncertain(model: RatingModel) throws {
     let always = Tally.pair(group: 0, first: 0, second: 1, wins: 5, draws: 0, losses: 5)
     let drawn =
       Tally.pair(group: 1, first: 0, second: 1, wins: 0, draws: 3, losses: 0)
@@ -43,7 +46,8 @@ import Testing
     #expect(abs(error - (try #require(alone.differenceError(0, 1)))) < 1e-6)
   }
 
-  @Test func playersWhoAlwaysTieAreLevelAndNotSurelySo() throws {
+  @Test("Players that always tie are level but not with certainty")
+  func tiedPlayersStayUncertain() throws {
     let tallies = [
       Tally(group: 0, players: [0, 1, 2], places: [1, 1, 3], games: 30),
       Tally(group: 0, players: [0, 1, 2], places: [2, 2, 1], games: 20),

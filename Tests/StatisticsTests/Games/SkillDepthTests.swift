@@ -7,7 +7,8 @@ import Testing
     rungs.enumerated().map { SkillDepth.Rung(player: first + $0, nodes: $1.nodes, elo: $1.elo) }
   }
 
-  @Test func ofPlayersOnALineItIsTheSlopeAndItsErrorThatOfTheRatings() throws {
+  @Test("For players on a line skill depth is the slope, with the error of the ratings")
+  func skillDepthIsTheSlope() throws {
     let line = series(0, [(100, -50), (200, 0), (400, 50)])
     let found = try #require(SkillDepth([line]) { $0 == $1 ? 16 : 0 })
     #expect(abs(found.eloPerDoubling - 50) < 1e-9)
@@ -16,27 +17,31 @@ import Testing
     #expect(found.players == 3 && found.nodes == 100...400)
   }
 
-  @Test func whatAllRatingsHaveInCommonDropsOut() throws {
+  @Test("The part that all ratings have in common drops out")
+  func commonPartDropsOut() throws {
     let line = series(0, [(100, 950), (200, 1_000), (800, 1_100)])
     let alone = try #require(SkillDepth([line]) { $0 == $1 ? 16 : 0 })
     let shared = try #require(SkillDepth([line]) { $0 == $1 ? 16 + 9 : 9 })
     #expect(abs(alone.eloPerDoubling - shared.eloPerDoubling) < 1e-9 && abs(alone.error95 - shared.error95) < 1e-9)
   }
 
-  @Test func seriesHaveHeightsOfTheirOwn() throws {
+  @Test("Series have their own heights")
+  func seriesHaveOwnHeights() throws {
     let (slow, quick) = (series(0, [(100, 0), (400, 100)]), series(2, [(100, 500), (200, 560), (50, 440)]))
     let found = try #require(SkillDepth([slow, quick]) { $0 == $1 ? 1 : 0 })
     // Their own slopes, 50 and 60, weighted by their spread: both 2.
     #expect(abs(found.eloPerDoubling - 55) < 1e-9 && found.players == 5 && found.nodes == 50...400)
   }
 
-  @Test func surerRatingsCountMore() throws {
+  @Test("More precise ratings count more")
+  func preciseRatingsCountMore() throws {
     let line = series(0, [(100, 0), (200, 50), (400, 1_000)])
     let found = try #require(SkillDepth([line]) { $0 != $1 ? 0 : $0 == 2 ? 1e9 : 1 })
     #expect(abs(found.eloPerDoubling - 50) < 0.01)
   }
 
-  @Test func whatTellsNothingIsPassedOver() {
+  @Test("Series without information are skipped")
+  func uninformativeIsSkipped() {
     func none(_ series: [[SkillDepth.Rung]], _ covariance: (Int, Int) -> Double? = { $0 == $1 ? 1 : 0 }) -> Bool {
       SkillDepth(series, covariance: covariance) == nil
     }

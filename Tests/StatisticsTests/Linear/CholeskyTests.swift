@@ -3,8 +3,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct CholeskyTests {
-  @Test(arguments: [1, 2, 9, 20])
-  func theInverseTimesTheMatrixIsOne(n: Int) throws {
+  @Test("The inverse times the matrix is one", arguments: [1, 2, 9, 20])
+  func inverseIsRight(n: Int) throws {
     var generator = TestGenerator(seed: UInt64(n))
     let root = (0..<n * n).map { _ in generator.uniform() - 0.5 }
     var matrix = [Double](repeating: 0, count: n * n)
@@ -25,7 +25,8 @@ import Testing
     #expect(abs(solved[0] - 1) < 1e-9 && solved.dropFirst().allSatisfy { abs($0) < 1e-9 })
   }
 
-  @Test func whatIsLeftOfAnInverseCovarianceIsThatOfTheOthers() throws {
+  @Test("The inverse of a part of an inverse covariance is the covariance of the others")
+  func marginalCovariance() throws {
     let matrix: [Double] = [4, 1, 0.5, 1, 3, -1, 0.5, -1, 2]
     let factor = try #require(Cholesky(matrix, size: 3))
     let inverse = factor.inverse()
@@ -38,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func aSingularMatrixHasNoFactor() {
+  @Test("A singular matrix has no factor")
+  func singularHasNoFactor() {
     #expect(Cholesky([1, 1, 1, 1], size: 2) == nil)
     #expect(Cholesky([0], size: 1) == nil)
     #expect(Cholesky([], size: 0) != nil)

@@ -20,8 +20,8 @@ import Testing
     return curvature
   }
 
-  @Test(arguments: [false, true])
-  func theSolutionSolves(chain: Bool) throws {
+  @Test("The solution solves the system", arguments: [false, true])
+  func solutionSolves(chain: Bool) throws {
     let curvature = Self.curvature(300, chain: chain)
     var generator = TestGenerator(seed: 1)
     let x = (0..<300).map { _ in generator.uniform() - 0.5 }
@@ -30,7 +30,8 @@ import Testing
     #expect(zip(x, found).allSatisfy { abs($0 - $1) < 1e-8 })
   }
 
-  @Test func nothingToSolveIsZero() throws {
+  @Test("The solution of an empty system is zero")
+  func zeroSolvesZero() throws {
     let solver = try #require(ConjugateGradients(Self.curvature(10, chain: true)))
     #expect(solver.solve([Double](repeating: 0, count: 10)).allSatisfy { $0 == 0 })
   }

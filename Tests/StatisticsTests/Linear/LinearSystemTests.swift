@@ -3,7 +3,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct LinearSystemTests {
-  @Test func equationsThatFollowFromOthersAddNothing() {
+  @Test("Equations that follow from others add nothing")
+  func dependentEquationsAddNone() {
     var system = LinearSystem(columns: 3)
     system.insert([1, -1, 0])
     system.insert([0, 1, -1])
@@ -12,7 +13,8 @@ import Testing
     #expect(system.rank == 2)
   }
 
-  @Test func theNullSpaceSolvesEveryEquation() {
+  @Test("The null space solves every equation")
+  func nullSpaceSolvesAll() {
     var system = LinearSystem(columns: 4)
     system.insert([1, 2, 0, -1])
     system.insert([0, 1, 1, 1])
@@ -26,7 +28,8 @@ import Testing
     #expect(LinearSystem(columns: 2).nullSpace([1]) == [[0, 1]])
   }
 
-  @Test func vectorsThatDependOnOthersAreLeftOutOfABase() {
+  @Test("Vectors that depend on others are left out of a base")
+  func dependentVectorsLeave() {
     let base = LinearSystem.orthonormal([[3, 4], [6, 8], [1, 0]])
     #expect(base.count == 2)
     #expect(abs(base[0][0] - 0.6) < 1e-12 && abs(base[0][1] - 0.8) < 1e-12)

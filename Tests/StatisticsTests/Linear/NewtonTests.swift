@@ -10,7 +10,8 @@ import Testing
       rankings: [])
   }
 
-  @Test func theMaximumIsWhereTheGradientVanishes() throws {
+  @Test("The maximum is where the gradient vanishes")
+  func maximumHasNoGradient() throws {
     let objective = objective([
       PairCell(stratum: 0, first: 0, second: 1, wins: 7, draws: 0, losses: 3),
       PairCell(stratum: 0, first: 1, second: 0, wins: 4, draws: 0, losses: 6),
@@ -23,7 +24,8 @@ import Testing
     #expect(maximum.iterations < 10)
   }
 
-  @Test func anAdvantageThatAlwaysWinsHasNoMaximum() throws {
+  @Test("An advantage that always wins has no maximum")
+  func perfectSeatHasNoMaximum() throws {
     let objective = objective([
       PairCell(stratum: 0, first: 0, second: 1, wins: 5, draws: 0, losses: 0),
       PairCell(stratum: 0, first: 1, second: 0, wins: 5, draws: 0, losses: 0),

@@ -3,14 +3,16 @@ import Testing
 @testable import Statistics
 
 @Suite struct SymmetricEigenTests {
-  @Test func eigenvaluesOfAKnownMatrixAreFound() {
+  @Test("Eigenvalues of a known matrix are found")
+  func knownEigenvalues() {
     let values = SymmetricEigen([[2, 1, 0], [1, 2, 1], [0, 1, 2]]).values.sorted()
     for (value, known) in zip(values, [2 - 2.0.squareRoot(), 2, 2 + 2.0.squareRoot()]) {
       #expect(abs(value - known) < 1e-14)
     }
   }
 
-  @Test func aMatrixTakesEachVectorToItsMultiple() {
+  @Test("A matrix takes each eigenvector to its multiple")
+  func eigenvectorsAreScaled() {
     var generator = TestGenerator(seed: 31)
     let size = 7
     var matrix = [[Double]](repeating: [Double](repeating: 0, count: size), count: size)

@@ -4,7 +4,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct MatchStatisticsTests {
-  @Test func allNumbersEqualTheKnownAnswersToTheLastDigit() throws {
+  @Test("All numbers equal the known answers to the last digit")
+  func numbersMatchKnown() throws {
     let rows = try KnownRatings.csv("match")
     #expect(rows.count == 3)
     for row in rows {
@@ -25,13 +26,15 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    MatchRecord.games(wins: 0, draws: 0, losses: 0), .games(wins: 10, draws: 0, losses: 0),
-    .games(wins: 0, draws: 7, losses: 0), .games(wins: 0, draws: 0, losses: 1), .games(wins: 9, draws: 0, losses: 1),
-    .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 0), .pairs(ll: 0, ld: 0, level: 9, wd: 0, ww: 0),
-    .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 5), .pairs(ll: 1, ld: 0, level: 0, wd: 0, ww: 0),
-  ])
-  func everyRecordHasFiniteNumbers(record: MatchRecord) throws {
+  @Test(
+    "Every record has finite numbers",
+    arguments: [
+      MatchRecord.games(wins: 0, draws: 0, losses: 0), .games(wins: 10, draws: 0, losses: 0),
+      .games(wins: 0, draws: 7, losses: 0), .games(wins: 0, draws: 0, losses: 1), .games(wins: 9, draws: 0, losses: 1),
+      .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 0), .pairs(ll: 0, ld: 0, level: 9, wd: 0, ww: 0),
+      .pairs(ll: 0, ld: 0, level: 0, wd: 0, ww: 5), .pairs(ll: 1, ld: 0, level: 0, wd: 0, ww: 0),
+    ])
+  func anyRecordIsFinite(record: MatchRecord) throws {
     let match = try MatchStatistics(record)
     for number in [match.elo, match.eloError95, match.normalizedElo, match.normalizedEloError95, match.drawRatio] {
       #expect(number.isFinite)
@@ -46,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func tenWinsOfTenCountAsTenAndAHalf() throws {
+  @Test("Ten wins of ten count as ten and a half")
+  func perfectTenGetsAHalf() throws {
     let match = try MatchStatistics(.games(wins: 10, draws: 0, losses: 0))
     #expect(match.isRestrained && match.score == 1)
     #expect(abs(match.elo - 528.8877) < 1e-4)
@@ -67,7 +71,8 @@ import Testing
     #expect(abs(try MatchStatistics(.games(wins: 4, draws: 0, losses: 1)).los - 0.8906) < 0.02)
   }
 
-  @Test func ratiosCountPairs() throws {
+  @Test("Ratios count pairs")
+  func ratiosCountPairs() throws {
     let match = try MatchStatistics(.pairs(ll: 10, ld: 50, level: 100, wd: 60, ww: 20))
     #expect(abs(match.drawRatio - 100.0 / 240) < 1e-15)
     #expect(abs(try #require(match.pairsRatio) - 80.0 / 60) < 1e-15)
@@ -75,7 +80,8 @@ import Testing
     #expect(try MatchStatistics(.games(wins: 1, draws: 1, losses: 1)).pairsRatio == nil)
   }
 
-  @Test func negativeCountsAreErrors() {
+  @Test("Negative counts are errors")
+  func negativeCountsAreErrors() {
     #expect(throws: StatisticsError.negativeCount(-1)) {
       try MatchStatistics(.games(wins: -1, draws: 0, losses: 0))
     }

@@ -5,7 +5,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct SequentialEstimateTests {
-  @Test func leavingAtEitherBoundInTheEndIsCertain() {
+  @Test("Leaving at either bound in the end is certain")
+  func leavingIsCertain() {
     let walk = StoppedWalk(lower: -2, upper: 3, variance: 1, time: 1e5)
     for drift in [-1.0, -0.1, 0, 0.1, 1] {
       #expect(abs(walk.upperBy(drift) + walk.lowerBy(drift) - 1) < 1e-9)
@@ -13,12 +14,14 @@ import Testing
     #expect(abs(walk.upperBy(0) - 0.4) < 1e-9)
   }
 
-  @Test func nothingLeavesInNoTime() {
+  @Test("In no time no walk leaves its bounds")
+  func noTimeNothingLeaves() {
     let walk = StoppedWalk(lower: -2, upper: 3, variance: 1, time: 0.01)
     #expect(walk.upperBy(0) < 1e-9 && walk.lowerBy(0) < 1e-9)
   }
 
-  @Test func aWalkTooQuickForTheSeriesAgreesWithItWhereTheyMeet() {
+  @Test("A walk too quick for the series agrees with the series where both apply")
+  func quickWalkAgrees() {
     let quick = StoppedWalk(lower: -7.01, upper: 7.01, variance: 1, time: 1)
     let slow = StoppedWalk(lower: -6.99, upper: 6.99, variance: 1, time: 1)
     for drift in [5.0, 6, 7, 8, 9] {
@@ -27,13 +30,15 @@ import Testing
     #expect(StoppedWalk(lower: -3, upper: 3, variance: 1e-12, time: 3).upperBy(100) == 1)
   }
 
-  @Test func aTestOfTinyDifferencesEndedByAPerfectScoreStaysFinite() throws {
+  @Test("A test of tiny differences ended by a perfect score stays finite")
+  func tinyDifferencesAreFinite() throws {
     let test = try SequentialTest(elo0: 0, elo1: 0.1, model: .logistic)
     let estimate = try #require(try test.estimate(.games(wins: 100_000, draws: 0, losses: 0)))
     #expect(estimate.elo.isFinite && estimate.interval95.lowerBound.isFinite)
   }
 
-  @Test func farBeyondTheHypothesesTheEstimateComesNearThePlainOne() throws {
+  @Test("Far beyond the hypotheses the estimate approaches the plain one")
+  func farEstimateIsPlain() throws {
     let test = try SequentialTest(elo0: 0, elo1: 5)
     let record = MatchRecord.pairs(ll: 0, ld: 0, level: 11, wd: 0, ww: 141)
     let plain = try MatchStatistics(record)
@@ -43,7 +48,8 @@ import Testing
     #expect(plain.normalizedElo - estimate.interval95.lowerBound > 4 * plain.normalizedEloError95, "\(estimate)")
   }
 
-  @Test func resultsWithoutScatterGetAnotherSample() throws {
+  @Test("Results without scatter get another sample")
+  func noScatterGetsASample() throws {
     let test = try SequentialTest(elo0: 0, elo1: 100, model: .logistic)
     let won = try #require(try test.estimate(.games(wins: 13, draws: 0, losses: 0)))
     #expect((500...600).contains(won.elo) && won.interval95.upperBound < 2000)
@@ -67,13 +73,15 @@ import Testing
     }
   }
 
-  @Test func anUndecidedTestHasNoFinalEstimate() throws {
+  @Test("An undecided test has no final estimate")
+  func undecidedHasNoEstimate() throws {
     let test = try SequentialTest(elo0: 0, elo1: 5)
     #expect(try test.estimate(.games(wins: 100, draws: 120, losses: 80)) == nil)
     #expect(try test.finalEstimate(.games(wins: 100, draws: 120, losses: 80)) == nil)
   }
 
-  @Test func onlyAMatchThatOneSampleDecidedHasAFinalEstimate() throws {
+  @Test("Only a match that one sample decided has a final estimate")
+  func onlyOneSampleDecides() throws {
     let test = try SequentialTest(elo0: 0, elo1: 40, model: .logistic)
     func record(_ wins: Int) -> MatchRecord { .games(wins: wins, draws: 30, losses: 100) }
     var stops: [Int] = []
@@ -91,7 +99,8 @@ import Testing
     #expect(try test.estimate(record(400)) != nil && test.finalEstimate(record(400)) == nil)
   }
 
-  @Test func aSampleLessIsThatSampleLess() {
+  @Test("Removing a sample gives the record without that sample")
+  func removingOneSample() {
     for record in [MatchRecord.games(wins: 6, draws: 7, losses: 8), .pairs(ll: 1, ld: 2, level: 3, wd: 4, ww: 5)] {
       for index in record.counts.indices {
         var counts = record.counts
@@ -106,8 +115,8 @@ import Testing
     + (NightlyRing.isOn ? [(0, 10), (10, 10), (40, 10), (0, 100), (10, 100), (200, 100), (600, 100)] : [])
 
   /// Matches of pairs, far and near: the share of estimates that are too high, and of intervals that hold the truth.
-  @Test(.tags(.nightly), arguments: truths)
-  func estimatesAreHonestWhereverTheTruthLies(truth: Double, elo1: Double) throws {
+  @Test("Estimates have the right coverage wherever the exact value lies", .tags(.nightly), arguments: truths)
+  func estimatesAreHonest(truth: Double, elo1: Double) throws {
     let test = try SequentialTest(elo0: 0, elo1: elo1)
     let even = ScoreDistribution(scores: [0, 0.25, 0.5, 0.75, 1], shares: [0.15, 0.1, 0.5, 0.1, 0.15])
     let distribution = even.withStandardisedMean(truth / MatchStatistics.normalizedPoints * 2.0.squareRoot())
@@ -141,7 +150,8 @@ import Testing
   }
 
   /// Matches without draws, true difference 20 Elo, stopped by the test: the plain estimate is far out on average.
-  @Test func theEstimateIsAsOftenTooHighAsTooLow() throws {
+  @Test("The estimate is as often too high as too low")
+  func estimateIsMedianUnbiased() throws {
     let test = try SequentialTest(elo0: 0, elo1: 40, model: .logistic)
     let p = EloScale.expectedScore(difference: 20)
     var generator = TestGenerator(seed: 5)

@@ -5,7 +5,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct SequentialTestTests {
-  @Test func boundsFollowFromTheRisks() throws {
+  @Test("Bounds follow from the risks")
+  func boundsFollowTheRisks() throws {
     let test = try SequentialTest(elo0: 0, elo1: 5)
     #expect(abs(test.upperBound - log(19)) < 1e-12 && abs(test.lowerBound + log(19)) < 1e-12)
     #expect(test.verdict(llr: 3) == .acceptedH1)
@@ -13,13 +14,15 @@ import Testing
     #expect(test.verdict(llr: 2.9) == .undecided)
   }
 
-  @Test func hypothesesAndRisksAreChecked() {
+  @Test("Hypotheses and risks are checked")
+  func hypothesesAreChecked() {
     #expect(throws: StatisticsError.self) { try SequentialTest(elo0: 5, elo1: 5) }
     #expect(throws: StatisticsError.self) { try SequentialTest(elo0: .nan, elo1: 5) }
     #expect(throws: StatisticsError.self) { try SequentialTest(elo0: 0, elo1: 5, alpha: 0.6) }
   }
 
-  @Test func distributionsMeetTheirDifferenceHoweverFarOutItIs() throws {
+  @Test("Distributions meet their difference however far out it is")
+  func distributionsMeetTarget() throws {
     for counts in [[0.15, 0.1, 0.5, 0.1, 0.15], [1e-3, 1e-3, 1e-3, 1e-3, 10], [35, 30, 35], [1e-3, 30, 1e-3]] {
       let (samples, steps) = (counts.reduce(0, +), Double(counts.count - 1))
       let seen = ScoreDistribution(
@@ -31,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func swappedSidesAndHypothesesSwapTheRatio() throws {
+  @Test("Swapped sides and hypotheses swap the ratio")
+  func swappingSwapsTheRatio() throws {
     for model in SequentialTest.Model.allCases {
       let forward = try SequentialTest(elo0: -3, elo1: 5, model: model)
       let backward = try SequentialTest(elo0: -5, elo1: 3, model: model)

@@ -5,7 +5,8 @@ import Testing
 @testable import Statistics
 
 @Suite struct BootstrapTests {
-  @Test func theSpreadOfResamplesIsTheSandwichError() throws {
+  @Test("The spread of resamples is the sandwich error")
+  func spreadIsTheSandwich() throws {
     let known = try KnownRatings("k4_firstmove")
     let problem = RatingProblem(players: 3, tallies: try known.tallies(known.file.players))
     let rating = try problem.solve()
@@ -19,7 +20,8 @@ import Testing
     #expect(abs(bootstrap.differenceError(0, 1) / error - 1) < 0.12)
   }
 
-  @Test func resamplesAreTheSameHoweverTheyAreSplit() throws {
+  @Test("Resamples are the same however they are split")
+  func splittingKeepsResamples() throws {
     let known = try KnownRatings("k3_draws3")
     let problem = RatingProblem(players: 3, tallies: try known.tallies(known.file.players))
     let whole = try problem.bootstrap(0..<20, seed: 7).ratings
@@ -28,8 +30,8 @@ import Testing
     #expect(try problem.bootstrap(0..<20, seed: 8).ratings != whole)
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func resamplesThatFallApartStayFinite(model: RatingModel) throws {
+  @Test("Resamples that fall apart stay finite", arguments: RatingModel.allCases)
+  func splitResamplesAreFinite(model: RatingModel) throws {
     let tallies =
       Tally.pair(first: 0, second: 1, wins: 3, draws: 1, losses: 0)
       + Tally.pair(first: 1, second: 2, wins: 2, draws: 0, losses: 1)
@@ -38,7 +40,8 @@ import Testing
     #expect(bootstrap.ratings.joined().allSatisfy { $0.isFinite && abs($0) < 5000 })
   }
 
-  @Test func aRefitFromTheMaximumEqualsAFitAnew() throws {
+  @Test("A refit from the maximum equals a fresh fit")
+  func refitEqualsFreshFit() throws {
     let known = try KnownRatings("pl_rankings")
     let tallies = try known.rows.map { row in
       let order = row[0].split(separator: ">").map { known.file.players.firstIndex(of: String($0))! }
@@ -54,7 +57,8 @@ import Testing
   }
 
   /// Pairs of games that always come out even scatter less than single games would.
-  @Test func encountersAreResampledWhole() throws {
+  @Test("Encounters are resampled as a whole")
+  func encountersStayWhole() throws {
     let split = [
       GamePattern(group: 0, players: [0, 1], places: [1, 2]), GamePattern(group: 0, players: [1, 0], places: [1, 2]),
     ]
@@ -80,7 +84,8 @@ import Testing
     #expect(try single.solve().players[0].standardError > 2 * rating.players[0].standardError)
   }
 
-  @Test(.tags(.nightly)) func aThousandResamplesOfTwentyPlayersTakeNoTime() throws {
+  @Test("A thousand resamples of twenty players are fast", .tags(.nightly))
+  func resamplingIsFast() throws {
     let truth = (0..<20).map { 0.1 * Double($0) }
     let pairs = (0..<20).flatMap { i in (0..<20).filter { $0 != i }.map { (i, $0) } }
     let problem = RatingProblem(

@@ -13,7 +13,8 @@ import Testing
     return order.map { rating.players[$0] }
   }
 
-  @Test func theZeroOfEquallyLargeComponentsIsTheMeanOfAll() throws {
+  @Test("The zero of equally large components is the mean of all")
+  func equalComponentsShareZero() throws {
     let players = try twoPairs()
     #expect(abs(players.reduce(0) { $0 + $1.elo }) < 1e-9)
     for order in [[2, 3, 0, 1], [3, 1, 2, 0]] {
@@ -27,7 +28,8 @@ import Testing
     }
   }
 
-  @Test func ofEquallyLargeComponentsTheOneWithMoreGamesHasTheZero() throws {
+  @Test("Of equally large components the one with more games has the zero")
+  func moreGamesHoldTheZero() throws {
     let players = try twoPairs(1)
     #expect(abs(players[2].elo + players[3].elo) < 1e-9)
     #expect(players[2].kind == .rated && players[0].kind != .rated)

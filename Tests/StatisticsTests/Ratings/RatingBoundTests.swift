@@ -12,7 +12,8 @@ import Testing
     ).solve()
   }
 
-  @Test func tenOfTenProveADifferenceWhereverTheOpponentStands() throws {
+  @Test("Ten of ten prove a difference whatever the opponent's rating")
+  func tenWinsProveADifference() throws {
     let share = pow(0.05, 0.1)
     let proven = EloScale.pointsPerNat * log(share / (1 - share))
     #expect(abs(proven - 182.7) < 0.05)
@@ -27,7 +28,8 @@ import Testing
     #expect(!winner[0].isOnScale)
   }
 
-  @Test func aPlayerBetweenIsBoundedFromBothSides() throws {
+  @Test("A player between others is bounded from both sides")
+  func middleHasTwoBounds() throws {
     let rating = try rating([(0, 1, 9, 0), (1, 2, 9, 0)], players: 3)
     let bounds = rating.players[1].bounds
     #expect(bounds.map(\.side) == [.wonAll, .lostAll])
@@ -36,7 +38,8 @@ import Testing
     #expect(abs(try #require(bounds[0].difference) + (try #require(bounds[1].difference))) < 1e-6)
   }
 
-  @Test func againstSeveralThereIsNoSingleDifference() throws {
+  @Test("Against several opponents there is no single difference")
+  func severalHaveNoDifference() throws {
     let rating = try rating([(0, 1, 5, 0), (0, 2, 5, 0), (1, 2, 3, 2)], players: 3)
     let bound = try #require(rating.players[0].bounds.first)
     #expect(bound.opponents == [1, 2] && bound.difference == nil && bound.isOnScale)
@@ -44,7 +47,8 @@ import Testing
   }
 
   /// Where the winner always sat first, the seat may have helped it; that is said, and not guessed at.
-  @Test func aSeatThatNobodyChangedHasNoPartInTheBound() throws {
+  @Test("A seat that nobody changed has no part in the bound")
+  func fixedSeatHasNoPart() throws {
     let rating = try RatingProblem(
       players: 2, tallies: Tally.pair(first: 0, second: 1, wins: 10, draws: 0, losses: 0)
     ).solve()

@@ -8,14 +8,14 @@ import Testing
     (.bradleyTerry, "bt_half_draw"), (.davidson, "davidson"), (.raoKupper, "rk"),
   ]
 
-  @Test(arguments: sets)
-  func ratingsAndErrorsEqualTheKnownAnswers(set: String) throws {
+  @Test("Ratings and errors equal the known answers", arguments: sets)
+  func ratingsMatchKnown(set: String) throws {
     let known = try KnownRatings(set)
     try Self.check(try known.tallies(known.file.players), known.file.players, try #require(known.file.exact))
   }
 
-  @Test(arguments: [["A", "B"], ["C", "D"]])
-  func unconnectedGroupsAreEachRatedByThemselves(group: [String]) throws {
+  @Test("Unconnected groups are each rated by themselves", arguments: [["A", "B"], ["C", "D"]])
+  func groupsAreRatedAlone(group: [String]) throws {
     let known = try KnownRatings("k6_disconnected")
     let answers = try #require(known.file.components?[group.joined(separator: "+")])
     try Self.check(try known.tallies(known.file.players), known.file.players, answers)
@@ -70,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func rankingsEqualTheKnownPlackettLuceAnswers() throws {
+  @Test("Rankings equal the known Plackett-Luce answers")
+  func plackettLuceMatches() throws {
     let known = try KnownRatings("pl_rankings")
     let names = known.file.players
     let answer = try #require(known.file.exact?["plackett_luce"])

@@ -13,7 +13,8 @@ import Testing
     ).solve()
   }
 
-  @Test func superiorityAndRankRangesFollowFromDifferences() throws {
+  @Test("Superiority and rank ranges follow from differences")
+  func ranksFollowDifferences() throws {
     let rating = try known("k4_firstmove")
     let better = try #require(rating.los(0, 2))
     #expect(abs(better + (try #require(rating.los(2, 0))) - 1) < 1e-12 && better > 0.99)
@@ -22,8 +23,8 @@ import Testing
     #expect(rating.rankRange(2).upperBound == 3)
   }
 
-  @Test(arguments: RatingModel.allCases)
-  func theJointCovarianceHoldsEveryParameter(model: RatingModel) throws {
+  @Test("The joint covariance holds every parameter", arguments: RatingModel.allCases)
+  func covarianceIsComplete(model: RatingModel) throws {
     let rating = try known("k4_firstmove", model: model)
     let h = RatingParameter.advantage(estimate: 0, seat: 0)
     let variance = try #require(rating.covariance(h, h))
@@ -37,7 +38,8 @@ import Testing
   }
 
   /// Pairs that always come out as (win, draw) one way or the other: their scatter is that of the sums.
-  @Test func encountersAreTheSampleOfTheirErrors() throws {
+  @Test("Encounters are the sample of their errors")
+  func encountersAreTheSample() throws {
     let plus = [
       GamePattern(group: 0, players: [0, 1], places: [1, 2]), GamePattern(group: 0, players: [1, 0], places: [1, 1]),
     ]
@@ -61,7 +63,8 @@ import Testing
     #expect(abs(rating.players[0].elo - rating.players[1].elo - match.elo) < 1e-6)
   }
 
-  @Test func residualsFindThePairingThatFitsWorst() throws {
+  @Test("Residuals find the pairing that fits worst")
+  func residualsFindMisfit() throws {
     let rating = try known("k2_cycle3")
     #expect(rating.residuals.count == 3)
     for residual in rating.residuals {
@@ -72,14 +75,16 @@ import Testing
     #expect(abs(rating.residuals[0].expected - (11.0 + 1.0 / 3)) < 1)
   }
 
-  @Test func criteriaCountParameters() throws {
+  @Test("Criteria count parameters")
+  func criteriaCountParameters() throws {
     let rating = try known("k4_firstmove", model: .davidson)
     #expect(rating.parameterCount == 4)
     #expect(abs(rating.aic - (8 + 2 * 505.2932)) < 1e-3)
   }
 
   /// Ratings that rounding alone sets apart, of players both fixed, whose difference has no error.
-  @Test func whatRoundingSetsApartIsLevel() throws {
+  @Test("Ratings that differ only by rounding are level")
+  func roundingIsLevel() throws {
     let tallies =
       Tally.pair(first: 0, second: 2, wins: 3, draws: 0, losses: 3)
       + Tally.pair(first: 2, second: 1, wins: 3, draws: 0, losses: 3)

@@ -10,19 +10,22 @@ import Testing
     return variances.map { ($0 * (1 - 2 / count) + mean, 0) }
   }
 
-  @Test func quasiVariancesAreTheVariancesOfIndependentEstimates() {
+  @Test("Quasi-variances are the variances of independent estimates")
+  func quasiVariancesMatch() {
     let variances = [4.0, 9, 1, 16, 25]
     let quasi = Shrinkage([0, 0, 0, 0, 0], covariances(variances)).quasi
     for (one, other) in zip(quasi, variances) { #expect(abs(one - other) < 1e-9) }
   }
 
-  @Test func threeEstimatesStayAsTheyAre() {
+  @Test("Three estimates stay as they are")
+  func threeEstimatesStay() {
     let shrinkage = Shrinkage([10, 0, -10], covariances([4, 4, 4]))
     #expect(shrinkage.cases.map(\.means) == [[10, 0, -10]])
     #expect(shrinkage.cases[0].variances.allSatisfy { abs($0 - 4) < 1e-9 })
   }
 
-  @Test func estimatesFarBeyondTheirErrorsHardlyMove() {
+  @Test("Estimates far beyond their errors hardly move")
+  func clearEstimatesBarelyMove() {
     let estimates = [300.0, 100, 0, -150, -250]
     let shrinkage = Shrinkage(estimates, covariances([4, 9, 4, 4, 9]))
     for known in shrinkage.cases {
@@ -46,7 +49,8 @@ import Testing
   }
 
   /// Without errors there is nothing to be drawn by.
-  @Test func knownStrengthsStayAsTheyAre() {
+  @Test("Known strengths stay as they are")
+  func knownStrengthsStay() {
     let shrinkage = Shrinkage([3, 1, -1, -3], [(0, 0), (0, 0), (0, 0), (0, 0)])
     #expect(shrinkage.cases.map(\.means) == [[3, 1, -1, -3]] && shrinkage.cases[0].variances == [0, 0, 0, 0])
   }

@@ -43,8 +43,11 @@ import Testing
     Kind(testDescription: "80 players, strengths normal, 100 Elo", players: 80, games: 1) { normal(100, &$1) },
   ]
 
-  @Test(.tags(.nightly), arguments: kinds)
-  func neighboursAreInOrderAsOftenAsIsSaidAndRanksLieInTheirRanges(kind: Kind) throws {
+  @Test(
+    "Neighbours are in order as often as reported, and ranks lie in their ranges",
+    .tags(.nightly), arguments: kinds
+  )
+  func orderHasItsConfidence(kind: Kind) throws {
     let tournaments = NightlyRing.isOn ? max(400, 10_000 / kind.players) : max(6, 300 / kind.players)
     var generator = TestGenerator(seed: 5)
     var (claims, rawClaims, truths, ranges, rawRanges, all) = (0.0, 0.0, 0.0, 0, 0, 0)
@@ -96,7 +99,8 @@ import Testing
     return RatingProblem(players: strengths.count, tallies: tallies)
   }
 
-  @Test func twoPlayersAreComparedAsTheirEstimatesAre() throws {
+  @Test("Two players are compared as their estimates are")
+  func twoComparedAsEstimated() throws {
     let rating = try RatingProblem(
       players: 2,
       tallies: Tally.pair(first: 0, second: 1, wins: 12, draws: 3, losses: 5)
@@ -108,7 +112,8 @@ import Testing
     #expect(order.rankRange(0) == rating.rankRange(0))
   }
 
-  @Test func equalsHaveEqualChancesAndEqualRanges() throws {
+  @Test("Equals have equal chances and equal ranges")
+  func equalsHaveEqualChances() throws {
     var tallies: [Tally] = []
     for one in 0..<5 {
       for other in 0..<5 where one != other {
@@ -122,7 +127,8 @@ import Testing
     }
   }
 
-  @Test func whoWonEverythingIsComparedByTheWeakPriorAlone() throws {
+  @Test("A player that won everything is compared only by the weak prior")
+  func perfectUsesWeakPrior() throws {
     var tallies = Tally.pair(first: 0, second: 1, wins: 10, draws: 0, losses: 0)
     for one in 1..<6 {
       for other in 1..<6 where one != other {

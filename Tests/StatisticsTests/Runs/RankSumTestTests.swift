@@ -9,7 +9,8 @@ import Testing
   }
 
   /// Counted pair by pair: U = 0 of 9, variance 9 * 7 / 12 = 5.25, z = 4.5 / 2.2913.
-  @Test func whatDoesNotOverlapIsAsFarApartAsCanBe() throws {
+  @Test("Samples that don't overlap are as far apart as possible")
+  func noOverlapIsExtreme() throws {
     let found = try #require(test([4, 5, 6], [1, 2, 3]))
     #expect(found.areLarger == true && abs(found.p - 0.0495346) < 1e-6)
     #expect(test([1, 2, 3], [4, 5, 6])?.areLarger == false)
@@ -18,13 +19,15 @@ import Testing
 
   /// Of later 2, 2, 3, 4 and earlier 1, 2, 2, 3: larger in 9 pairs, equal in 5, so U = 11.5 of 16; four twos and two threes
   /// take (4^3 - 4 + 2^3 - 2) / (8 * 7) = 66 / 56 off 9, so that the variance is 16 / 12 * 7.8214 = 10.4286.
-  @Test func tiesMakeTheVarianceSmaller() throws {
+  @Test("Ties make the variance smaller")
+  func tiesReduceVariance() throws {
     let found = try #require(test([2, 2, 3, 4], [1, 2, 2, 3]))
     let p = 2 * NormalDistribution.cdf(-3.5 / (16.0 / 12 * (9 - 66.0 / 56)).squareRoot())
     #expect(found.areLarger == true && abs(found.p - p) < 1e-12)
   }
 
-  @Test func equalValuesTellNothingAndNoValuesEvenLess() {
+  @Test("Equal values show nothing, and no values give no test")
+  func equalValuesShowNothing() {
     #expect(test([9, 9], [9, 9, 9])?.p == 1)
     #expect(test([9, 9], [9, 9, 9])?.areLarger == nil)
     #expect(test([1], [2])?.p ?? 0 > 0.3)

@@ -30,7 +30,8 @@ struct GameLineTests {
     return lines
   }
 
-  @Test(arguments: ["nightly", "weekly"]) func eachIsAsItWasRecorded(tournament: String) throws {
+  @Test("Each game is as it was recorded", arguments: ["nightly", "weekly"])
+  func linesMatchRecords(tournament: String) throws {
     try Store.reading(scratch.path()) { store in
       let games = try store.allGames().filter { $0.tournament == tournament }
       let lines = try lines(store, of: tournament)
@@ -50,7 +51,8 @@ struct GameLineTests {
     }
   }
 
-  @Test func whoeverHasEnoughIsHandedNoMore() throws {
+  @Test("A reader that has enough gets no more")
+  func readerMayStop() throws {
     try Store.reading(scratch.path()) { store in
       var count = 0
       try store.forEachGame(of: "nightly") { _ in
@@ -61,23 +63,26 @@ struct GameLineTests {
     }
   }
 
-  @Test func aRunWithoutGamesHasNone() throws {
+  @Test("A run without games has no lines")
+  func emptyRunHasNoLines() throws {
     try Store.writing(scratch.path("other.sqlite")) { store in
       _ = try store.beginRun(.sample())
       #expect(try lines(store, of: "nightly").isEmpty)
     }
   }
 
-  @Test(arguments: [
-    "UPDATE game SET second_moves = NULL WHERE id = 40", "UPDATE game SET first_nodes = NULL WHERE id = 40",
-    "UPDATE game SET third_nodes = 1 WHERE id = (SELECT min(id) FROM game WHERE length(places) = 3)",
-    "UPDATE game SET first_nodes = first_nodes + 1 WHERE id = 40",
-    "UPDATE game SET transcript = 'a1' WHERE id = 40", "UPDATE game SET reason = 'boredom' WHERE id = 40",
-    "INSERT INTO move VALUES (40, 500, 0, 1, 1, NULL, NULL, '')", "DELETE FROM move", "DELETE FROM fault",
-    "DELETE FROM game WHERE id = 40", "UPDATE game SET seating = 99999 WHERE id = 40",
-    "UPDATE game SET encounter = encounter + 1000 WHERE id = 40",
-  ])
-  func damageIsMet(change: String) throws {
+  @Test(
+    "Damage is found",
+    arguments: [
+      "UPDATE game SET second_moves = NULL WHERE id = 40", "UPDATE game SET first_nodes = NULL WHERE id = 40",
+      "UPDATE game SET third_nodes = 1 WHERE id = (SELECT min(id) FROM game WHERE length(places) = 3)",
+      "UPDATE game SET first_nodes = first_nodes + 1 WHERE id = 40",
+      "UPDATE game SET transcript = 'a1' WHERE id = 40", "UPDATE game SET reason = 'boredom' WHERE id = 40",
+      "INSERT INTO move VALUES (40, 500, 0, 1, 1, NULL, NULL, '')", "DELETE FROM move", "DELETE FROM fault",
+      "DELETE FROM game WHERE id = 40", "UPDATE game SET seating = 99999 WHERE id = 40",
+      "UPDATE game SET encounter = encounter + 1000 WHERE id = 40",
+    ])
+  func damageIsFound(change: String) throws {
     var configuration = Configuration()
     configuration.foreignKeysEnabled = false
     let queue = try DatabaseQueue(path: scratch.path(), configuration: configuration)

@@ -76,8 +76,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [RunSelection.newest, .all, .numbers([2]), .numbers([1])])
-  func thePagesOfAListAreTheGamesThatItsFilterHoldsFor(runs: RunSelection) throws {
+  @Test(
+    "The pages of a list are the games that match its filter",
+    arguments: [RunSelection.newest, .all, .numbers([2]), .numbers([1])]
+  )
+  func pagesMatchTheFilter(runs: RunSelection) throws {
     try Store.reading(scratch.path()) { (store) throws in
       let all = try store.allGames().filter { game in
         switch runs {
@@ -102,8 +105,8 @@ import Testing
     }
   }
 
-  @Test(arguments: [GameOrder.fastest, .longest])
-  func gamesFarFromTheEndOfAllLengthsAreFoundToo(order: GameOrder) throws {
+  @Test("Games of all lengths far from the end are found too", arguments: [GameOrder.fastest, .longest])
+  func allLengthsAreFound(order: GameOrder) throws {
     let sign = order == .fastest ? 1 : -1
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
@@ -121,7 +124,8 @@ import Testing
     }
   }
 
-  @Test func everybodyInTheirSeatsAtAnEncounterIsOneGame() throws {
+  @Test("All players in their seats at an encounter are one game")
+  func seatsAndEncounterAreOne() throws {
     try Store.reading(scratch.path()) { (store) throws in
       for game in try store.allGames() {
         let job = game.record.job
@@ -134,7 +138,8 @@ import Testing
     }
   }
 
-  @Test func whoHadANameIsMeantByItAndOneOfThemWithTheDefinition() throws {
+  @Test("A name means all its players, and with a definition one of them")
+  func nameMeansAllOrOne() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample(alpha: "alpha-beta:depth=9"))
       try store.write([.sample()], to: run)
@@ -149,7 +154,8 @@ import Testing
     }
   }
 
-  @Test func namesThatAreNobodysAreTold() throws {
+  @Test("Unknown names are errors")
+  func unknownNamesAreErrors() throws {
     try Store.reading(scratch.path()) { (store) throws in
       let names = ["alpha", "greedy", "random", "reflex"]
       let unknown = StoreError.unknownPlayer("beta", tournament: "nightly", file: store.path, known: names)
@@ -166,7 +172,8 @@ import Testing
     }
   }
 
-  @Test func aListByLengthsGoesOnBehindOneOfItsGamesAlone() throws {
+  @Test("A list by length continues only after one of its own games")
+  func lengthListContinues() throws {
     try Store.reading(scratch.path()) { (store) throws in
       // Game 1 is of another run.
       #expect(throws: StoreError.unknownGame(1, file: store.path, count: 520)) {
@@ -188,7 +195,8 @@ import Testing
     }
   }
 
-  @Test func manyGamesAreWalkedInTheOrderOfTheirNumbersWithoutSortingThem() throws {
+  @Test("Many games are read in the order of their numbers without sorting")
+  func numberOrderNeedsNoSort() throws {
     for runs in [RunSelection.all, .newest] {
       let plan = try plan(Self.filter { $0.winner = "alpha" }, runs: runs)
       #expect(plan.contains("SEARCH game USING INTEGER PRIMARY KEY (rowid>?)"), "\(plan)")
@@ -198,7 +206,8 @@ import Testing
     }
   }
 
-  @Test func theNewestGamesAreWalkedToFromTheEndWithoutSortingThem() throws {
+  @Test("The newest games are read from the end without sorting")
+  func newestOrderNeedsNoSort() throws {
     func check(_ plan: String) {
       #expect(plan.contains("SEARCH game USING INTEGER PRIMARY KEY (rowid>?)"), "\(plan)")
       #expect(!plan.contains("ORDER BY"), "\(plan)")
@@ -216,7 +225,8 @@ import Testing
     #expect(try plan(GameFilter(), runs: .numbers([2]), by: .newest).contains("sqlite_autoindex_game_1"))
   }
 
-  @Test func fewGamesAreFoundByTheIndexOnSeatings() throws {
+  @Test("Few games are found by the index on seatings")
+  func fewGamesUseTheIndex() throws {
     let index = "SEARCH game USING COVERING INDEX sqlite_autoindex_game_1 (seating=?"
     let few = try plan(GameFilter(), runs: .numbers([2]))
     #expect(few.contains(index + ")"), "\(few)")
@@ -224,7 +234,8 @@ import Testing
     #expect(encounter.contains(index + " AND encounter=?)"), "\(encounter)")
   }
 
-  @Test func aGameThatIsMissingIsDamage() throws {
+  @Test("A missing game is damage")
+  func missingGameIsDamage() throws {
     let path = scratch.path()
     try DatabaseQueue(path: path).write { database in
       try database.execute(sql: "DELETE FROM fault WHERE game = 400")

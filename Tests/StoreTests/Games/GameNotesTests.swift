@@ -24,7 +24,8 @@ import Testing
     try DatabaseQueue(path: scratch.path()).write { try $0.execute(sql: sql) }
   }
 
-  @Test func whatWasWrongAndTheNotesOfMovesAreReadAsTheyWereWritten() throws {
+  @Test("Fault descriptions and notes of moves are read as they were written")
+  func notesRoundTrip() throws {
     try write()
     try Store.reading(scratch.path()) { (store) throws in
       #expect(try store.game(1).record == Self.faulty)
@@ -32,14 +33,17 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "UPDATE fault SET what = 'x'", "UPDATE fault SET errors = NULL", "UPDATE fault SET lines = '[]'",
-    "UPDATE fault SET lines = '{}'", "UPDATE fault SET seat = 0", "DELETE FROM fault", "DELETE FROM move WHERE ply = 3",
-    "DELETE FROM move", "UPDATE move SET score = score + 1e-9 WHERE ply = 1", "UPDATE move SET depth = NULL",
-    "UPDATE move SET score = NULL", "UPDATE move SET line = 'x' WHERE ply = 0", "UPDATE move SET nodes = 7",
-    "UPDATE move SET nanoseconds = 9223372036854775807", "UPDATE move SET seat = 2 WHERE ply = 1",
-  ])
-  func notesThatAreOtherThanWrittenAreDamage(statement: String) throws {
+  @Test(
+    "Notes that were changed are damage",
+    arguments: [
+      "UPDATE fault SET what = 'x'", "UPDATE fault SET errors = NULL", "UPDATE fault SET lines = '[]'",
+      "UPDATE fault SET lines = '{}'", "UPDATE fault SET seat = 0", "DELETE FROM fault",
+      "DELETE FROM move WHERE ply = 3",
+      "DELETE FROM move", "UPDATE move SET score = score + 1e-9 WHERE ply = 1", "UPDATE move SET depth = NULL",
+      "UPDATE move SET score = NULL", "UPDATE move SET line = 'x' WHERE ply = 0", "UPDATE move SET nodes = 7",
+      "UPDATE move SET nanoseconds = 9223372036854775807", "UPDATE move SET seat = 2 WHERE ply = 1",
+    ])
+  func changedNotesAreDamage(statement: String) throws {
     try write()
     try change(statement)
     try Store.reading(scratch.path()) { (store) throws in
@@ -49,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func aGameWithoutNotesHasTheDigestItAlwaysHad() throws {
+  @Test("A game without notes has the checksum it always had")
+  func noNotesKeepTheDigest() throws {
     let seating = SealedRow(
       seating: 1, variant: SealedRow(variant: 1, name: "noughts:3x3", seats: 2),
       players: [SealedRow(player: 1, name: "alpha", definition: "a"), SealedRow(player: 2, name: "b", definition: "b")])
@@ -57,7 +62,8 @@ import Testing
     #expect(Self.faulty.digest(seating: seating, places: "1-2") == 8_168_660_287_058_692_268)
   }
 
-  @Test func aFaultBelongsToAGameThatEndedByOne() throws {
+  @Test("A fault belongs to a game that ended by one")
+  func faultNeedsAFaultyEnd() throws {
     let game = GameRecord.sample()
     let record = GameRecord(
       job: game.job, transcript: "", outcome: game.outcome, plies: 5, efforts: game.efforts,
@@ -65,7 +71,8 @@ import Testing
     #expect(throws: StoreError.self) { try write(record) }
   }
 
-  @Test func theNotesOfGamesThatAreTakenOutGoWithThem() throws {
+  @Test("The notes of removed games are removed with them")
+  func removedGamesLoseNotes() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.write([Self.faulty], to: run)

@@ -25,7 +25,8 @@ import Testing
     }
   }
 
-  @Test func gamesAreCountedByMovesAndByWhoPlayedThem() throws {
+  @Test("Games are counted by moves and by who played them")
+  func movesAndPlayersCounted() throws {
     let found = try variety(
       [
         game(0, "a1b1"), game(1, "a1b1"), game(2, "a1b1c1"), game(3, "a1b2"),
@@ -49,13 +50,15 @@ import Testing
     #expect(found[0].pairings.map(\.independent) == [1, 6])
   }
 
-  @Test func ofManyGamesTheFirstEncountersAreLookedAt() throws {
+  @Test("Of many games the first encounters are looked at")
+  func firstEncountersAreUsed() throws {
     let games = (0..<40).map { game($0, $0 < 5 ? "a1" : "b2") }
     let found = try variety(games, most: 5)
     #expect(found.map(\.looked) == [5] && found.map(\.games) == [40] && found.map(\.distinct) == [1])
   }
 
-  @Test func aGameThatIsNoneByTheRulesIsDamage() throws {
+  @Test("A game that breaks the rules is damage")
+  func illegalGameIsDamage() throws {
     #expect {
       _ = try variety([game(0, "a1a1")])
     } throws: {
@@ -63,7 +66,8 @@ import Testing
     }
   }
 
-  @Test func cardGamesAndVariantsWithoutGamesAreLeftOut() throws {
+  @Test("Card games and variants without games are left out")
+  func cardGamesAreLeftOut() throws {
     let snap = GameRecord(
       job: Job(variant: "snap:3", players: ["alpha", "random", "greedy"], encounter: 0, seed: 1), transcript: "",
       outcome: Outcome(places: [1, 2, 3], reason: .allCards), plies: 9, efforts: [Effort(), Effort(), Effort()])

@@ -4,7 +4,8 @@ import Testing
 @testable import Store
 
 @Suite struct GamesLostTests {
-  @Test func theGamesAPlayerLostAreToldByTheirNumbers() throws {
+  @Test("The games a player lost are listed by their numbers")
+  func lostGamesAreNumbered() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { (store) throws in
       for _ in 1...2 {

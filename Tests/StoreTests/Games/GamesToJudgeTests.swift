@@ -33,7 +33,8 @@ struct GamesToJudgeTests {
     }
   }
 
-  @Test func gamesAreJudgedOnceAndAgainOnlyWhereALargerBudgetMayTellMore() throws {
+  @Test("Games are judged once, and again only if a larger budget may show more")
+  func gamesAreJudgedOnce() throws {
     try Store.writing(scratch.path()) { store in
       try fill(store)
       #expect(try store.gamesToJudge(nodes: 9) { _ in true }.map(\.variant) == ["noughts:3x3", "snap:3"])
@@ -47,7 +48,8 @@ struct GamesToJudgeTests {
     }
   }
 
-  @Test func whatIsKnownStaysAndWhatWasLeftOpenIsFilledIn() throws {
+  @Test("Known judgements stay, and open ones are filled in")
+  func openMovesAreFilledIn() throws {
     try Store.writing(scratch.path()) { store in
       try fill(store)
       try store.write([.sample], nodes: 100)
@@ -63,7 +65,8 @@ struct GamesToJudgeTests {
     }
   }
 
-  @Test func judgementsAddUpByVariantPlayerAndPly() throws {
+  @Test("Judgements add up by variant, player and ply")
+  func judgementsAddUp() throws {
     try Store.writing(scratch.path()) { store in
       try fill(store)
       #expect(try store.judgements() == nil)

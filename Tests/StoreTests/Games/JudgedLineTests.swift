@@ -36,7 +36,8 @@ struct JudgedLineTests {
     return lines
   }
 
-  @Test func thoseThatWereJudgedAreHandedOnRunByRun() throws {
+  @Test("Judged games are delivered run by run")
+  func judgedComeRunByRun() throws {
     let judged = try fill()
     try Store.reading(scratch.path()) { store in
       let (all, newest) = (try lines(store, .all), try lines(store, .newest))
@@ -50,7 +51,8 @@ struct JudgedLineTests {
     }
   }
 
-  @Test func whoeverHasEnoughIsHandedNoMore() throws {
+  @Test("A reader that has enough gets no more")
+  func readerMayStop() throws {
     _ = try fill()
     try Store.reading(scratch.path()) { store in
       var count = 0
@@ -62,7 +64,8 @@ struct JudgedLineTests {
     }
   }
 
-  @Test func aJudgementThatHasChangedIsDamage() throws {
+  @Test("A judgement that has changed is damage")
+  func changedJudgementIsDamage() throws {
     _ = try fill()
     try Store.writing(scratch.path()) { store in
       try store.write { try $0.execute(sql: "UPDATE judgement SET played = played - 1 WHERE played IS NOT NULL") }
@@ -72,7 +75,8 @@ struct JudgedLineTests {
     }
   }
 
-  @Test func aGameThatHasChangedItsPlaceIsDamage() throws {
+  @Test("A game that has changed its place is damage")
+  func movedGameIsDamage() throws {
     _ = try fill()
     try Store.writing(scratch.path()) { store in
       try store.write {
@@ -84,7 +88,8 @@ struct JudgedLineTests {
     }
   }
 
-  @Test func aJudgementOfASeatThatAGameDoesNotHaveIsDamageEvenWhereNothingIsSealed() throws {
+  @Test("A judgement of a seat that a game doesn't have is damage, even without checksums")
+  func impossibleSeatIsDamage() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write([.sample(), .sample(encounter: 1)], to: run)

@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func theGamesOfARunComeOnceAndThoseOfOthersDont() throws {
+  @Test("The games of a run come once, and those of others don't")
+  func onlyOwnGamesComeOnce() throws {
     let (path, records) = try file()
     for run in 1...2 {
       let expected = Dictionary(
@@ -45,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func theyAreFoundByAnIndexRatherThanByGoingThroughTheFile() throws {
+  @Test("Games are found by an index and not by scanning the file")
+  func indexFindsGames() throws {
     let (path, _) = try file()
     let plan = try DatabaseQueue(path: path).read { database in
       try Row.fetchAll(database, sql: "EXPLAIN QUERY PLAN \(Store.gamesOfSeating)", arguments: [1])
@@ -55,13 +57,15 @@ import Testing
     #expect(!plan.contains { $0.hasPrefix("SCAN") }, "\(plan)")
   }
 
-  @Test func aGameThatIsMissingOrChangedIsNoticed() throws {
+  @Test("A game that is missing or changed is noticed")
+  func changedGameIsNoticed() throws {
     let (path, _) = try file()
     try DatabaseQueue(path: path).write { try $0.execute(sql: "UPDATE game SET places = '1-1' WHERE places = '2-1'") }
     #expect(throws: StoreError.self) { try outcomes(of: 1, in: path) }
   }
 
-  @Test func aRunThatIsNotThereIsNamed() throws {
+  @Test("A run that isn't there is named")
+  func missingRunIsNamed() throws {
     let (path, _) = try file()
     #expect(throws: StoreError.self) { try outcomes(of: 3, in: path) }
   }

@@ -34,7 +34,8 @@ import Testing
     return findings
   }
 
-  @Test func aGameIsKeptUntilItEndsAndThenRecorded() throws {
+  @Test("A game is kept until it ends and then recorded")
+  func gameIsKeptThenRecorded() throws {
     try Store.writing(scratch.path()) { (store) throws in
       var open = try begin(store)
       #expect(open.job.encounter == 0 && open.job.players == ["Ann", "greedy"])
@@ -52,7 +53,8 @@ import Testing
     }
   }
 
-  @Test func gamesGetNumbersAndEncountersOfTheirOwnThoughOthersWereGivenUp() throws {
+  @Test("Games get their own numbers and encounters even after others were abandoned")
+  func gamesGetOwnNumbers() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let first = try begin(store)
       let second = try begin(store)
@@ -68,7 +70,8 @@ import Testing
     }
   }
 
-  @Test func whatAnotherProgramDidWithAGameStays() throws {
+  @Test("Changes of another program to a game stay")
+  func otherProgramsWorkStays() throws {
     try Store.writing(scratch.path()) { (store) throws in
       var (mine, theirs) = (try begin(store), try #require(try store.openGame(1)))
       #expect(try store.keep(#"{"who": "they"}"#, of: &theirs))
@@ -80,7 +83,8 @@ import Testing
     }
   }
 
-  @Test func aNameThatStandsForAnotherPlayerNowBeginsTheNextRun() throws {
+  @Test("A name that now means another player starts the next run")
+  func renamedPlayerStartsARun() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let open = try begin(store)
       let other = RunDescription.Player(name: "greedy", definition: "alpha-beta:depth=1")
@@ -94,7 +98,8 @@ import Testing
     }
   }
 
-  @Test func aFileFromBeforeThereWereSuchGamesIsReadAsItIs() throws {
+  @Test("A file from before there were such games is read as it is")
+  func oldFileIsReadable() throws {
     try Store.writing(scratch.path("today.sqlite")) { (store) throws in
       let open = try begin(store)
       _ = try store.finish(open, as: record(open))

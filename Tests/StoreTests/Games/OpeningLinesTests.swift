@@ -47,8 +47,8 @@ struct OpeningLinesTests {
     }.sorted()
   }
 
-  @Test(arguments: [0, 1_000])
-  func gamesAreCountedByTheFirstImageOfTheirFirstMoves(others: Int) throws {
+  @Test("Games are counted by the first image of their first moves", arguments: [0, 1_000])
+  func firstImagesAreCounted(others: Int) throws {
     let found = try lines(others: others)
     #expect(
       summary(found) == [
@@ -61,17 +61,20 @@ struct OpeningLinesTests {
     #expect(found.lines.allSatisfy { $0.seats == Array([0, 1].prefix($0.moves.count)) })
   }
 
-  @Test func onlyTheGamesOfAPlayerAreCounted() throws {
+  @Test("Only the games of the given player are counted")
+  func onlyOnePlayersGames() throws {
     let found = try lines(player: "greedy")
     #expect(summary(found) == [#"[0, 4] ["greedy", "random"] 2 1-0-0"#, #"[] ["greedy", "random"] 0 1-0-0"#])
     #expect(try lines(player: "reflex").games == 0)
   }
 
-  @Test func openingsThatAreLongerThanTheLinesAreCutToThem() throws {
+  @Test("Openings longer than the lines are cut to their length")
+  func longOpeningsAreCut() throws {
     #expect(try lines(plies: 1, player: "greedy").lines.flatMap(\.groups).map(\.dealt).sorted() == [0, 1])
   }
 
-  @Test func whatWasNotPlayedIsNamed() throws {
+  @Test("Variants and players without games are named")
+  func unplayedIsNamed() throws {
     #expect {
       try lines(of: "noughts:4x4")
     } throws: {
@@ -102,8 +105,8 @@ struct OpeningLinesTests {
     try store.close()
   }
 
-  @Test(arguments: ["a1a1", "a1z9", "a1"])
-  func aGameThatDoesNotBeginWithItsMovesIsDamage(transcript: String) throws {
+  @Test("A game that doesn't begin with its moves is damage", arguments: ["a1a1", "a1z9", "a1"])
+  func wrongStartIsDamage(transcript: String) throws {
     #expect {
       try lines([Self.game(transcript, encounter: 9, plies: 2)])
     } throws: {
@@ -112,8 +115,11 @@ struct OpeningLinesTests {
     }
   }
 
-  @Test(arguments: ["DELETE FROM game WHERE id = 1", "UPDATE game SET places = '1'"])
-  func missingAndGarbledGamesAreDamage(sql: String) throws {
+  @Test(
+    "Missing and garbled games are damage",
+    arguments: ["DELETE FROM game WHERE id = 1", "UPDATE game SET places = '1'"]
+  )
+  func garbledGamesAreDamage(sql: String) throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { try $0.write(Self.games, to: $0.beginRun(.sample())) }
     try DatabaseQueue(path: scratch.path()).write {
@@ -129,7 +135,8 @@ struct OpeningLinesTests {
     try store.close()
   }
 
-  @Test func runsAreAddedUp() throws {
+  @Test("Runs are added up")
+  func runsAddUp() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       for _ in 1...2 {

@@ -4,7 +4,8 @@ import Testing
 @testable import Store
 
 struct PlayedGamesTests {
-  @Test func itHoldsExactlyTheGamesRecorded() throws {
+  @Test("The set of played games holds exactly the games recorded")
+  func holdsRecordedGames() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
@@ -20,7 +21,8 @@ struct PlayedGamesTests {
     }
   }
 
-  @Test func encountersMayLieAnywhere() throws {
+  @Test("Encounters may be anywhere")
+  func anyEncounterWorks() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
@@ -36,7 +38,8 @@ struct PlayedGamesTests {
     }
   }
 
-  @Test func whereNoneOfTheFirstIsMissingTheyAreCountedAlone() throws {
+  @Test("Encounters without gaps are only counted")
+  func completePrefixIsACount() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
@@ -58,7 +61,8 @@ struct PlayedGamesTests {
     }
   }
 
-  @Test func seatsTellGamesApart() throws {
+  @Test("Seats tell games apart")
+  func seatsTellGamesApart() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
@@ -69,7 +73,8 @@ struct PlayedGamesTests {
     }
   }
 
-  @Test func otherRunsGamesAreNotIn() throws {
+  @Test("Games of other runs aren't in the set")
+  func otherRunsAreNotIn() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       let first = try store.beginRun(.sample())

@@ -16,7 +16,8 @@ import Testing
       efforts: [Effort(), Effort(), Effort()])
   }
 
-  @Test func callsAreCountedByWhetherTheyWereRightAndFirst() throws {
+  @Test("Calls are counted by whether they were right and first")
+  func callsAreClassified() throws {
     let snap = try #require(try Catalog.variant("snap:3").snap)
     // Everybody calls on every card, so that the first match is where the first call is right.
     let everywhere = (1...40).map { "\($0):1@50;\($0):2@40;\($0):3@60;" }
@@ -45,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func aGameThatCannotBePlayedThroughIsPassedOver() throws {
+  @Test("A game that can't be replayed is skipped")
+  func unplayableGameIsSkipped() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write([game(0, "1:9@50;"), game(1, "1:3@700;")], to: run)
@@ -53,7 +55,8 @@ import Testing
     }
   }
 
-  @Test func ofManySeatingsAFewGamesOfEachArePlayedThrough() throws {
+  @Test("Of many seatings a few games of each are replayed")
+  func fewGamesPerSeating() throws {
     func counted(seatings: Int) -> [Int] {
       var calls = SampledCalls(variant: "snap:3", seatings: seatings)
       for seating in 1...2 {

@@ -27,7 +27,8 @@ import Testing
     sample.examples.map { "\($0.merits) run \($0.run) encounter \($0.encounter) \($0.players)" }
   }
 
-  @Test func theShortestDecisiveAndTheLongestGamesAreThoseOfTheEarliestEncounterWheneverRecorded() throws {
+  @Test("The shortest decisive and the longest games are of the earliest encounter, whenever recorded")
+  func extremesAreEarliest() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write(
@@ -49,7 +50,8 @@ import Testing
     }
   }
 
-  @Test func aGameThatIsBothIsThereOnceAndTheNewestRunComesFirst() throws {
+  @Test("A game that is both is there once, and the newest run comes first")
+  func newestRunComesFirst() throws {
     try Store.writing(scratch.path()) { store in
       for _ in 0..<2 {
         let run = try store.beginRun(.sample(planned: 1))
@@ -65,7 +67,8 @@ import Testing
     }
   }
 
-  @Test func mistakesAreCountedAndScoresThatChangeSides() throws {
+  @Test("Mistakes and scores that change sides are counted")
+  func mistakesAndTurnsCounted() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       // The first seat's own scores change sides twice, the second's once; 0 is nobody's side.
@@ -89,7 +92,8 @@ import Testing
     }
   }
 
-  @Test func firstMovesAreCountedWhereGamesBeginAtTheStart() throws {
+  @Test("First moves are counted for games without an opening")
+  func firstMovesAreCounted() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write(
@@ -108,7 +112,8 @@ import Testing
     }
   }
 
-  @Test func theTypicalGameIsTheEarliestOfTheMedianLengthAndNeverOneThatEndedByAFault() throws {
+  @Test("The typical game is the earliest of median length and never one that ended by a fault")
+  func typicalGameIsMedian() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       // Lengths 1, 2, 3, 5, 6: half the games are no longer than 3 plies, and that one ended by a fault.
@@ -130,7 +135,8 @@ import Testing
     }
   }
 
-  @Test func lengthsAreCountedByWhoWonThoseThatEndedByFaultsToo() throws {
+  @Test("Lengths are counted by winner, including games that ended by faults")
+  func lengthsByWinner() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write(
@@ -156,7 +162,8 @@ import Testing
     }
   }
 
-  @Test func ofManyGamesTheFirstEncountersOfEverySeatingAreLookedThrough() throws {
+  @Test("Of many games the first encounters of every seating are examined")
+  func firstEncountersAreUsed() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       let players = [["alpha", "random"], ["random", "alpha"]]
@@ -171,7 +178,8 @@ import Testing
     }
   }
 
-  @Test func aGameThatIsMissingOrChangedIsNoSample() throws {
+  @Test("A game that is missing or changed gives no sample")
+  func damagedGameIsNoSample() throws {
     for damage in ["UPDATE game SET transcript = 'b2'", "UPDATE game SET second_moves = NULL"] {
       let path = scratch.path("\(damage.count).sqlite")
       try Store.writing(path) { store in
@@ -182,7 +190,8 @@ import Testing
     }
   }
 
-  @Test func noGamesAreAnEmptySample() throws {
+  @Test("No games are an empty sample")
+  func noGamesEmptySample() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample())
       #expect(try store.gameSample() == GameSample())

@@ -9,7 +9,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  @Test func notedMovesAreSummedUpByThirdsOfTheLongestGamePossible() throws {
+  @Test("Noted moves are summed up by thirds of the longest possible game")
+  func phasesAreThirds() throws {
     // On 3x3 the thirds begin with plies 0, 3 and 6.
     let notes = (0..<7).map { ply in
       MoveNote(
@@ -38,7 +39,8 @@ import Testing
     }
   }
 
-  @Test func whereTheRulesSetNoLimitThirdsAreOfTheLongestGamePlayed() {
+  @Test("If the rules set no limit thirds are of the longest game played")
+  func openEndedUsesPlayed() {
     func ends(_ longest: Int) -> [Judgements.Phase] {
       var phases = SampledPhases(variant: "connect-four:7x6,popout", longest: longest)
       let row = SealedRow(player: 1, name: "a", definition: "a")

@@ -11,11 +11,13 @@ struct StoredGameTests {
     scratch = try Scratch()
   }
 
-  @Test(arguments: [
-    Outcome(winner: 0, reason: .line), Outcome(winner: 1, reason: .noMoves, margin: -12),
-    Outcome(winner: nil, reason: .noMoves, margin: 0), Outcome(places: [2, 1], reason: .noAnswer),
-  ])
-  func anOutcomeComesBackAsItWas(outcome: Outcome) throws {
+  @Test(
+    "An outcome comes back as it was",
+    arguments: [
+      Outcome(winner: 0, reason: .line), Outcome(winner: 1, reason: .noMoves, margin: -12),
+      Outcome(winner: nil, reason: .noMoves, margin: 0), Outcome(places: [2, 1], reason: .noAnswer),
+    ])
+  func outcomesRoundTrip(outcome: Outcome) throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write([.sample(outcome: outcome)], to: run)
@@ -26,7 +28,8 @@ struct StoredGameTests {
     }
   }
 
-  @Test func everyReasonComesBack() throws {
+  @Test("Every reason comes back")
+  func reasonsRoundTrip() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       let outcomes = Reason.allCases.map { Outcome(winner: 0, reason: $0) }
@@ -35,7 +38,8 @@ struct StoredGameTests {
     }
   }
 
-  @Test func anUnknownNumberIsAnErrorThatSaysHowManyThereAre() throws {
+  @Test("An unknown number is an error that says how many games there are")
+  func unknownNumberGivesCount() throws {
     try Store.writing(scratch.path()) { store in
       #expect(throws: StoreError.unknownGame(1, file: scratch.path(), count: 0)) { try store.game(1) }
       let run = try store.beginRun(.sample())
@@ -46,13 +50,15 @@ struct StoredGameTests {
     }
   }
 
-  @Test(arguments: [
-    "UPDATE game SET reason = 'boredom'", "UPDATE game SET places = '9-9'", "UPDATE game SET places = ''",
-    "UPDATE game SET margin = 100000", "UPDATE game SET places = '2-2', margin = 1",
-    "UPDATE game SET second_moves = NULL",
-    "UPDATE game SET seed = -1", "UPDATE game SET plies = -1", "UPDATE game SET places = '1-1-3'",
-  ])
-  func valuesThatAgonNeverWritesAreDamage(change: String) throws {
+  @Test(
+    "Values that Agon never writes are damage",
+    arguments: [
+      "UPDATE game SET reason = 'boredom'", "UPDATE game SET places = '9-9'", "UPDATE game SET places = ''",
+      "UPDATE game SET margin = 100000", "UPDATE game SET places = '2-2', margin = 1",
+      "UPDATE game SET second_moves = NULL",
+      "UPDATE game SET seed = -1", "UPDATE game SET plies = -1", "UPDATE game SET places = '1-1-3'",
+    ])
+  func foreignValuesAreDamage(change: String) throws {
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: store.beginRun(.sample()))
     }
@@ -65,8 +71,8 @@ struct StoredGameTests {
     }
   }
 
-  @Test(arguments: [0, -1, .min, 1 << 62, .max] as [Int64])
-  func aNumberThatNoGameIsGivenIsDamage(number: Int64) throws {
+  @Test("A number that no game is given is damage", arguments: [0, -1, .min, 1 << 62, .max] as [Int64])
+  func foreignNumbersAreDamage(number: Int64) throws {
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: store.beginRun(.sample()))
     }

@@ -29,7 +29,8 @@ struct StoredProofsTests {
     try queue.close()
   }
 
-  @Test func aProofIsKeptForItsVariantAlone() throws {
+  @Test("A proof is kept only for its variant")
+  func proofIsOfItsVariant() throws {
     try fill()
     try Store.writing(scratch.path()) { store in
       let known = try store.proofs(of: "noughts:3x3", among: [start, corner, "X"])
@@ -40,7 +41,8 @@ struct StoredProofsTests {
     }
   }
 
-  @Test func aScoreStaysAndALargerBudgetTellsMore() throws {
+  @Test("A score stays, and a larger budget shows more")
+  func largerBudgetAddsToProof() throws {
     try fill()
     func proof(_ later: Proof, of position: String) throws -> Proof? {
       try Store.writing(scratch.path()) { store in
@@ -54,16 +56,18 @@ struct StoredProofsTests {
     #expect(try proof(Proof(score: -2, nodes: 55), of: corner) == Proof(score: -2, nodes: 55))
   }
 
-  @Test(arguments: [
-    "UPDATE proof SET score = 1 WHERE score = 0", "UPDATE proof SET score = 1 WHERE score IS NULL",
-    "UPDATE proof SET nodes = nodes + 1", "UPDATE proof SET position = replace(position, 'X', 'O')",
-    "UPDATE proof SET digest = 5", "DELETE FROM proof WHERE score = 0", "DELETE FROM proof",
-    "UPDATE proof SET variant = 2", "UPDATE variant SET proofs = proofs + 1 WHERE name = 'noughts:3x3'",
-    "UPDATE variant SET proofs = 9 WHERE name <> 'noughts:3x3'",
-    "INSERT INTO proof SELECT variant, position || 'X', score, nodes, NULL FROM proof",
-    "UPDATE variant SET name = 'noughts:4x4' WHERE name = 'noughts:3x3'",
-  ])
-  func aProofThatIsNotAsItWasRecordedIsNoticed(statement: String) throws {
+  @Test(
+    "A proof that isn't as it was recorded is noticed",
+    arguments: [
+      "UPDATE proof SET score = 1 WHERE score = 0", "UPDATE proof SET score = 1 WHERE score IS NULL",
+      "UPDATE proof SET nodes = nodes + 1", "UPDATE proof SET position = replace(position, 'X', 'O')",
+      "UPDATE proof SET digest = 5", "DELETE FROM proof WHERE score = 0", "DELETE FROM proof",
+      "UPDATE proof SET variant = 2", "UPDATE variant SET proofs = proofs + 1 WHERE name = 'noughts:3x3'",
+      "UPDATE variant SET proofs = 9 WHERE name <> 'noughts:3x3'",
+      "INSERT INTO proof SELECT variant, position || 'X', score, nodes, NULL FROM proof",
+      "UPDATE variant SET name = 'noughts:4x4' WHERE name = 'noughts:3x3'",
+    ])
+  func changedProofIsNoticed(statement: String) throws {
     try fill()
     try change(statement)
     var findings: [Finding] = []
@@ -77,11 +81,13 @@ struct StoredProofsTests {
     }
   }
 
-  @Test(arguments: [
-    "UPDATE proof SET score = 1 WHERE score = 0", "DELETE FROM proof WHERE score = 0",
-    "DELETE FROM proof WHERE score IS NULL", "UPDATE variant SET proofs = 0",
-  ])
-  func aDamagedProofIsNotUsed(statement: String) throws {
+  @Test(
+    "A damaged proof isn't used",
+    arguments: [
+      "UPDATE proof SET score = 1 WHERE score = 0", "DELETE FROM proof WHERE score = 0",
+      "DELETE FROM proof WHERE score IS NULL", "UPDATE variant SET proofs = 0",
+    ])
+  func damagedProofIsNotUsed(statement: String) throws {
     try fill()
     try change(statement)
     _ = try Store.reading(scratch.path()) { (store) throws in
@@ -89,7 +95,8 @@ struct StoredProofsTests {
     }
   }
 
-  @Test func openMovesAreThoseThatCouldNotBeJudged() throws {
+  @Test("Open moves are those that couldn't be judged")
+  func openMovesWereNotJudged() throws {
     try fill()
     try Store.writing(scratch.path()) { store in
       #expect(try store.openMoves(of: [1]).isEmpty)

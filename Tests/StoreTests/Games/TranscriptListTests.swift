@@ -3,7 +3,8 @@ import Testing
 @testable import Store
 
 @Suite struct TranscriptListTests {
-  @Test func differentTranscriptsAreSortedAndCountedByWhoPlayedThem() {
+  @Test("Different transcripts are sorted and counted by who played them")
+  func transcriptsAreCounted() {
     var list = TranscriptList()
     let games = [
       ("44444444b", 1), ("44444444a", 0), ("", 0), ("44444444b", 0), ("4", 1), ("44444444a", 0), ("44444444", 1),

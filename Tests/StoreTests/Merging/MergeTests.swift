@@ -84,7 +84,8 @@ import Testing
     #expect(findings.isEmpty, "\(findings)", sourceLocation: sourceLocation)
   }
 
-  @Test(arguments: [1, 3, 7]) func shardsMakeTheRunOfOneMachine(count: Int) throws {
+  @Test("Shards make the run of one machine", arguments: [1, 3, 7])
+  func shardsMakeOneRun(count: Int) throws {
     let places = Dictionary(uniqueKeysWithValues: records.enumerated().map { ($1.job, $0 + 1) })
     try write(records, to: "one") { places[$0] }
     #expect(try merge(shards(count), into: "merged") == 400)
@@ -100,7 +101,8 @@ import Testing
     #expect(state.isComplete && state.games == 400 && state.shards == nil && state.missing.isEmpty)
   }
 
-  @Test func theOrderOfFilesAndHowOftenTheyComeDoNotMatter() throws {
+  @Test("The order and repetition of files don't matter")
+  func fileOrderIsIrrelevant() throws {
     let files = try shards(5)
     try merge(files, into: "a")
     let a = try content("a")
@@ -116,7 +118,8 @@ import Testing
     try expectSound("c")
   }
 
-  @Test func whatIsMissingIsKnownUntilAllIsThere() throws {
+  @Test("Missing shards are known until all are there")
+  func missingShardsAreKnown() throws {
     let files = try shards(4)
     try merge([files[2], files[0]], into: "merged")
     let state = try Store.forReading(scratch.path("merged")).mergeState()
@@ -126,7 +129,8 @@ import Testing
     #expect(try Store.forReading(scratch.path("merged")).mergeState().isComplete)
   }
 
-  @Test func aShardThatGrewAddsWhatItHasMoreAndIsWholeWhenItIsComplete() throws {
+  @Test("A shard that grew adds its new games and is complete when it is finished")
+  func grownShardAddsGames() throws {
     let description = Self.description(shard: .shard(0, of: 1, planned: 400))
     try write(Array(records.prefix(201)), to: "part", description, isComplete: false)
     #expect(try merge([scratch.path("part")], into: "merged") == 201)
@@ -138,7 +142,8 @@ import Testing
     try expectSound("merged")
   }
 
-  @Test func encountersWhoseGamesAreInDifferentFilesAreWhole() throws {
+  @Test("Encounters whose games are in different files are complete")
+  func splitEncountersAreWhole() throws {
     try write(records.enumerated().filter { $0.offset.isMultiple(of: 2) }.map(\.element), to: "even", isComplete: false)
     try write(records.enumerated().filter { !$0.offset.isMultiple(of: 2) }.map(\.element), to: "odd", isComplete: false)
     #expect(try merge([scratch.path("odd"), scratch.path("even")], into: "merged") == 400)
@@ -148,7 +153,8 @@ import Testing
     #expect(results[0].encounters == results[1].encounters)
   }
 
-  @Test func aGameThatCameToSomethingElseIsNamedAndNothingIsWritten() throws {
+  @Test("A game with a different result is named, and nothing is written")
+  func differentResultIsRefused() throws {
     let game = GameRecord.sample(encounter: 4)
     let other = GameRecord.sample(encounter: 4, outcome: Outcome(winner: 1, reason: .line))
     let (one, two) = (try write([game], to: "one"), try write([other, .sample(encounter: 5)], to: "two"))
@@ -161,7 +167,8 @@ import Testing
     #expect(error.kind == .data)
   }
 
-  @Test func aGameThatTookAnotherTimeIsTheSame() throws {
+  @Test("A game that took a different time is the same")
+  func timeIsNoDifference() throws {
     let game = GameRecord.sample()
     let slower = GameRecord(
       job: game.job, transcript: game.transcript, outcome: game.outcome, plies: game.plies,
@@ -174,7 +181,8 @@ import Testing
     try expectSound("merged")
   }
 
-  @Test func anotherRunIsRefusedFieldByField() throws {
+  @Test("Another run is refused field by field")
+  func anotherRunIsRefused() throws {
     let one = try write([.sample()], to: "one")
     let other = try write([.sample()], to: "two", Self.description(seed: 8))
     try merge([one], into: "merged")
@@ -197,20 +205,23 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "UPDATE game SET transcript = 'b2' WHERE id = 7",
-    "UPDATE game SET first_moves = NULL, second_moves = NULL WHERE id = 9",
-    "UPDATE ending SET games = games + 1", "UPDATE run SET config_seed = 5", "UPDATE seal SET games = games + 1",
-    "DELETE FROM move", "UPDATE player SET definition = 'x' WHERE name = 'greedy'",
-  ])
-  func aDamagedFileIsRefusedByItsName(sql: String) throws {
+  @Test(
+    "A damaged file is refused by its name",
+    arguments: [
+      "UPDATE game SET transcript = 'b2' WHERE id = 7",
+      "UPDATE game SET first_moves = NULL, second_moves = NULL WHERE id = 9",
+      "UPDATE ending SET games = games + 1", "UPDATE run SET config_seed = 5", "UPDATE seal SET games = games + 1",
+      "DELETE FROM move", "UPDATE player SET definition = 'x' WHERE name = 'greedy'",
+    ])
+  func damagedFileIsNamed(sql: String) throws {
     let file = try write(records, to: "one")
     try DatabaseQueue(path: file).inDatabase { try $0.execute(sql: sql) }
     let error = #expect(throws: StoreError.self) { _ = try MergeSource(file, copy: scratch.path("copy")) }
     #expect(error?.kind == .data && error?.description.hasPrefix("\(file): is damaged: ") == true, "\(error as Any)")
   }
 
-  @Test func onlyFilesOfOneRunAndOfThisSchemaAreTaken() throws {
+  @Test("Only files of one run and of this schema are accepted")
+  func onlyMergeableFiles() throws {
     let two = try write([.sample()], to: "two")
     let store = try Store.forWriting(two)
     _ = try store.beginRun(.sample(tournament: "other"))
@@ -233,7 +244,8 @@ import Testing
     }
   }
 
-  @Test func besideOtherRunsGamesComeBehindThem() throws {
+  @Test("Merged games come after those of other runs")
+  func gamesFollowOtherRuns() throws {
     let files = try shards(2)
     let store = try Store.forWriting(scratch.path("merged"))
     let run = try store.beginRun(.sample(tournament: "other"))
@@ -244,7 +256,8 @@ import Testing
     #expect(try Store.forReading(scratch.path("merged")).results(of: "other").coverage.games == 10)
   }
 
-  @Test func aRunThatWasMergedGoesOnAndMergesAfterwards() throws {
+  @Test("A merged run continues and can be merged again")
+  func mergedRunContinues() throws {
     let files = try shards(2)
     try merge([files[0]], into: "merged")
     let store = try Store.forWriting(scratch.path("merged"))
@@ -258,7 +271,8 @@ import Testing
     #expect(try Store.forReading(scratch.path("merged")).mergeState().isComplete)
   }
 
-  @Test func whoWasWithdrawnAndWhoIsFarAwayComeAlong() throws {
+  @Test("Withdrawals and network delays are merged too")
+  func withdrawalsAreMerged() throws {
     for (name, why) in [("one", "crashed"), ("two", "broke")] {
       let file = try write([.sample(encounter: name.count + (name == "one" ? 0 : 9))], to: name)
       let store = try Store.forWriting(file)

@@ -10,7 +10,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  @Test func aShardThatIsPlayedIsReadAsItStandsAndLeftAlone() throws {
+  @Test("A shard that is being played is read as it stands and left alone")
+  func activeShardIsReadable() throws {
     let part = scratch.path("3.sqlite.part")
     let store = try Store.forWriting(part, journal: .rollback)
     let run = try store.beginRun(.sample(facts: ["shard": .shard(0, of: 2, planned: 9)]))
@@ -25,7 +26,8 @@ import Testing
     #expect(try scratch.names() == ["3.sqlite.part", "copy"])
   }
 
-  @Test func aShardThatHasGotItsNameMeanwhileIsFoundThere() throws {
+  @Test("A shard that has got its name meanwhile is found there")
+  func renamedShardIsFound() throws {
     let store = try Store.forWriting(scratch.path("3.sqlite.part"), journal: .rollback)
     let run = try store.beginRun(.sample(facts: ["shard": .shard(0, of: 2, planned: 9)]))
     try store.write([.sample()], to: run)
@@ -37,7 +39,8 @@ import Testing
     #expect(try scratch.names() == ["3.sqlite"])
   }
 
-  @Test func whatWasOnlyBegunIsTakenBack() throws {
+  @Test("An unfinished transaction is rolled back")
+  func unfinishedIsRolledBack() throws {
     let part = scratch.path("3.sqlite.part")
     let store = try Store.forWriting(part, journal: .rollback)
     let run = try store.beginRun(.sample(facts: ["shard": .shard(0, of: 2, planned: 9)]))
@@ -56,7 +59,8 @@ import Testing
     try writer.inDatabase { try $0.execute(sql: "ROLLBACK") }
   }
 
-  @Test func aFileThatIsWrittenToAllTheTimeIsLeftForLater() throws {
+  @Test("A file that is written to all the time is left for later")
+  func busyFileIsPostponed() throws {
     let part = scratch.path("3.part")
     var count = 0
     func write() throws {

@@ -13,7 +13,8 @@ import Testing
     .sample(players, encounter: encounter, outcome: .lost(by: loser, seats: 2, reason: reason))
   }
 
-  @Test func theEarliestEncounterOfTheNewestRunIsTheExampleWhenverItWasRecorded() throws {
+  @Test("The example is of the newest run and its earliest encounter, whenever recorded")
+  func exampleIsEarliestOfNewest() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let first = try store.beginRun(.sample())
       try store.write([game(["alpha", "random"], 0, loser: 1, .crash), .sample(encounter: 1)], to: first)

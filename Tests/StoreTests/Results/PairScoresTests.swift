@@ -26,7 +26,8 @@ import Tournament
     }
   }
 
-  @Test func pairsAreToldEncounterByEncounterAtEachVariantInTurnWheneverRecorded() throws {
+  @Test("Pairs come encounter by encounter at each variant in turn, whenever recorded")
+  func pairsComeInOrder() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(match())
       try store.write(pair(1, 1, "new", nil) + pair(0, 1, "old", "old"), to: run)
@@ -36,7 +37,8 @@ import Tournament
     }
   }
 
-  @Test func theFirstPlayerOfTheMatchCountsWhateverItsName() throws {
+  @Test("The first player of the match counts whatever its name")
+  func firstPlayerCounts() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(match(["old", "new"]))
       try store.write(pair(0, 0, "old", "old") + pair(1, 0, "new", nil), to: run)
@@ -44,7 +46,8 @@ import Tournament
     }
   }
 
-  @Test func halfAPairIsLeftOutUntilTheOtherGameIsThere() throws {
+  @Test("Half a pair is left out until the other game is there")
+  func halfPairIsLeftOut() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(match())
       let late = pair(0, 1, "new", "old")
@@ -55,7 +58,8 @@ import Tournament
     }
   }
 
-  @Test func runsAreTakenOneByOne() throws {
+  @Test("Runs are taken one by one")
+  func runsAreSeparate() throws {
     try Store.writing(scratch.path()) { store in
       for winner in ["new", "old"] {
         let run = try store.beginRun(match())
@@ -68,7 +72,8 @@ import Tournament
     }
   }
 
-  @Test func aRunOfMorePlayersHasNone() throws {
+  @Test("A run of more players has no pairs")
+  func morePlayersHaveNoPairs() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(match(["new", "old", "third"]))
       try store.write(pair(0, 0, "new", "new"), to: run)
@@ -99,7 +104,8 @@ import Tournament
     }
   }
 
-  @Test(arguments: 1...5) func theTestWasToldTheSame(seed: UInt64) throws {
+  @Test("The pair scores equal those that the test received", arguments: 1...5)
+  func matchesTheTest(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var tally = MatchTally(player: "new")
     var games: [GameRecord] = []

@@ -4,7 +4,8 @@ import Testing
 @testable import Store
 
 struct RunSummaryTests {
-  @Test func runsAreSummedUpWithWhatTheyWereMadeOf() throws {
+  @Test("Runs are summed up with their settings")
+  func summaryNamesRunSettings() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       let first = try store.beginRun(.sample(seed: 5, planned: 1, config: "one"))
@@ -26,7 +27,8 @@ struct RunSummaryTests {
     }
   }
 
-  @Test func gamesThatWereMiscountedSinceAreNotTold() throws {
+  @Test("Counts that were changed later are an error and aren't reported")
+  func miscountIsNotReported() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: store.beginRun(.sample()))
@@ -36,7 +38,8 @@ struct RunSummaryTests {
     }
   }
 
-  @Test func aTournamentThatIsNotThereIsAnErrorNamingThoseThatAre() throws {
+  @Test("An unknown tournament is an error that names the known ones")
+  func unknownTournamentIsNamed() throws {
     let scratch = try Scratch()
     try Store.writing(scratch.path()) { store in
       #expect(try store.tournaments() == [])

@@ -28,7 +28,8 @@ import Testing
     Judgement(ply: ply, seat: ply % 2, scores: best.map { .init(best: $0, played: played) })
   }
 
-  @Test func mistakesAreCountedByWhenByHowManyMovesAndByWhere() throws {
+  @Test("Mistakes are counted by time, number of moves and position")
+  func mistakesAreClassified() throws {
     let found = try mistakes(
       ["b2b1a1c3", "b2a2a1c3", "b2b1a1c3", "a1"],
       [
@@ -49,7 +50,8 @@ import Testing
       ])
   }
 
-  @Test func whereNothingWasAnalysedThereIsNothing() throws {
+  @Test("Without an analysis there are no mistakes")
+  func noAnalysisNoMistakes() throws {
     #expect(try mistakes(["a1"], []).isEmpty)
   }
 }

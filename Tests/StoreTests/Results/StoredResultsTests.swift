@@ -12,7 +12,8 @@ struct StoredResultsTests {
     scratch = try Scratch()
   }
 
-  @Test func theResultsOfARunAreItsGamesCounted() throws {
+  @Test("The results of a run are its games counted")
+  func resultsAreGamesCounted() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(seed: 9, planned: 12))
       try store.write(
@@ -67,7 +68,8 @@ struct StoredResultsTests {
       nanoseconds: Int64(games * (1000 + seat)), nodes: Int64(games * 10 * seat))
   }
 
-  @Test func theOrderOfWritingDoesNotShow() throws {
+  @Test("The order of writing makes no difference")
+  func writeOrderIsInvisible() throws {
     var results: [Results] = []
     for order in 0..<2 {
       try Store.writing(scratch.path("\(order)")) { store in
@@ -80,7 +82,8 @@ struct StoredResultsTests {
     #expect(results[0] == results[1])
   }
 
-  @Test func runsAddUp() throws {
+  @Test("Runs add up")
+  func runsAddUp() throws {
     try Store.writing(scratch.path()) { store in
       for _ in 1...3 {
         let run = try store.beginRun(.sample(planned: 2))
@@ -103,7 +106,8 @@ struct StoredResultsTests {
     }
   }
 
-  @Test func aNameThatMeantSeveralPlayersShowsWithItsDefinition() throws {
+  @Test("A name that meant several players is shown with its definition")
+  func ambiguousNamesAreDefined() throws {
     try Store.writing(scratch.path()) { store in
       for depth in [4, 6] {
         let run = try store.beginRun(.sample(alpha: "alpha-beta:depth=\(depth)"))
@@ -119,7 +123,8 @@ struct StoredResultsTests {
     }
   }
 
-  @Test func theNewestRunsOrderComesFirst() throws {
+  @Test("The order of the newest run comes first")
+  func newestOrderComesFirst() throws {
     try Store.writing(scratch.path()) { store in
       try store.finish(store.beginRun(.sample()))
       let reversed = RunDescription(
@@ -133,7 +138,8 @@ struct StoredResultsTests {
     }
   }
 
-  @Test func askingForWhatIsNotThereNamesWhatIs() throws {
+  @Test("A request for an unknown tournament or run names the known ones")
+  func unknownNamesListKnown() throws {
     let path = scratch.path()
     try Store.writing(path) { store in
       #expect(throws: StoreError.tournamentNeeded(file: path, known: [])) { try store.results() }
@@ -152,7 +158,8 @@ struct StoredResultsTests {
     }
   }
 
-  @Test func moreGamesThanPlannedCountAsPlanned() throws {
+  @Test("More games than planned count as planned")
+  func extraGamesCountAsPlanned() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(planned: 1))
       try store.write([.sample(encounter: 0), .sample(encounter: 1)], to: run)

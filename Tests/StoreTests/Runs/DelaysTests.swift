@@ -9,7 +9,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  @Test func whatIsMeasuredInSeveralSittingsAndRunsAddsUp() throws {
+  @Test("Delays measured in several sessions and runs add up")
+  func delaysAddUp() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.addDelays(["random": (measured: 2, nanoseconds: 30, most: 20)], of: run)
@@ -32,7 +33,8 @@ import Testing
     }
   }
 
-  @Test func whoIsNotInTheRunHasNone() throws {
+  @Test("A player that isn't in the run can't have a delay")
+  func outsiderHasNoDelay() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       #expect(throws: StoreError.self) {
@@ -41,7 +43,8 @@ import Testing
     }
   }
 
-  @Test func aFileFromBeforeIsReadAsIfNothingHadBeenMeasured() throws {
+  @Test("A file from before is read as if nothing had been measured")
+  func oldFileHasNoDelays() throws {
     try Store.writing(scratch.path()) { (store) throws in _ = try store.beginRun(.sample()) }
     let queue = try DatabaseQueue(path: scratch.path())
     try queue.write { try $0.execute(sql: "DROP TABLE delay; PRAGMA user_version = 9") }

@@ -7,7 +7,8 @@ struct FactsTests {
     "seed": 7, "on": true, "players": ["edax": ["engine": ["edax", "-q"], "margin": "50 ms"], "greedy": "greedy"],
   ]
 
-  @Test func theyAreWrittenAsJSONInTheOrderOfTheirNamesAndReadBack() {
+  @Test("Identities are written as JSON in the order of their names and read back")
+  func factsRoundTrip() {
     let json = """
       {"on":true,"players":{"edax":{"engine":["edax","-q"],"margin":"50 ms"},"greedy":"greedy"},"seed":7}
       """
@@ -17,11 +18,13 @@ struct FactsTests {
     #expect(Facts(json: odd.json) == odd)
   }
 
-  @Test(arguments: ["", "{", "null", "[1.5]", "{\"a\": null}"]) func whatIsNoFactIsNotRead(json: String) {
+  @Test("Text that isn't an identity isn't read", arguments: ["", "{", "null", "[1.5]", "{\"a\": null}"])
+  func otherTextIsNoFact(json: String) {
     #expect(Facts(json: json) == nil)
   }
 
-  @Test func differencesAreToldMemberByMember() {
+  @Test("Differences are reported member by member")
+  func differencesAreByMember() {
     var now = Self.facts
     now["players"]?["edax"] = ["engine": ["edax"], "margin": "50 ms", "directory": "there"]
     now["seed"] = 8
@@ -35,13 +38,15 @@ struct FactsTests {
     #expect(Self.facts.differences(from: Self.facts).isEmpty)
   }
 
-  @Test func aGroupThatBecomesSomethingElseIsOneDifference() {
+  @Test("A group that becomes something else is one difference")
+  func replacedGroupIsOne() {
     let differences = (["a": "b"] as Facts).differences(from: ["a": ["b": 1]])
     #expect(differences == [.init(path: ["a"], before: ["b": 1], now: "b")])
     #expect(differences[0].description == #"a: {"b":1} then, b now"#)
   }
 
-  @Test func whatMayGrowMayLackMembersButNotChangeThem() {
+  @Test("A group that may grow may lack members but not change them")
+  func growingKeepsMembers() {
     func rule(at path: [String]) -> Facts.Rule { path == ["players"] ? .mayGrow : path == ["seed"] ? .free : .same }
     let now: Facts = ["seed": 9, "on": true, "players": ["greedy": "random", "new": "x"]]
     #expect(
@@ -49,7 +54,8 @@ struct FactsTests {
         == [.init(path: ["players", "greedy"], before: "greedy", now: "random")])
   }
 
-  @Test func whatGrewKeepsTheMembersItHad() {
+  @Test("A group that grew keeps the members it had")
+  func grownKeepsOldMembers() {
     let before: Facts = ["variants": ["a": 2], "players": ["p": "x"], "limits": ["plies": 3]]
     let now: Facts = ["variants": ["b": 2], "players": ["q": "x"], "limits": [:]]
     #expect(

@@ -15,14 +15,16 @@ struct OpeningListTests {
     return .sample(facts: ["openings": ["lists": [variant: list.facts]]], openings: [list])
   }
 
-  @Test func itsDigestStandsForItsOpeningsAndTheirOrder() {
+  @Test("The digest represents the openings and their order")
+  func digestIsOfTheOrder() {
     func digest(_ openings: [String]) -> String { OpeningList(variant: "x", openings: openings).digest }
     #expect(digest(["a1b2", "c3"]) == OpeningList(variant: "y", openings: ["a1b2", "c3"]).digest)
     #expect(Set([digest([]), digest(["a1b2", "c3"]), digest(["c3", "a1b2"]), digest(["a1b2c3"])]).count == 4)
     #expect(digest([]).count == 16)
   }
 
-  @Test func anEditedListIsRefusedWithTheFirstOpeningThatIsAnother() throws {
+  @Test("An edited list is refused with the first opening that differs")
+  func editedListIsRefused() throws {
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: try store.beginRun(description(["a1", "b2", "c3"])))
       let digest = { OpeningList(variant: "", openings: $0).digest }
@@ -41,7 +43,8 @@ struct OpeningListTests {
     }
   }
 
-  @Test func aVariantThatIsAddedBringsItsOwn() throws {
+  @Test("A variant that is added has its own openings")
+  func addedVariantHasOpenings() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(description(["a1"]))
       #expect(try store.beginRun(description(["c3"], variant: "noughts:3x3")).isContinuation)
@@ -51,8 +54,11 @@ struct OpeningListTests {
     }
   }
 
-  @Test(arguments: ["UPDATE opening_list SET openings = 'a2'", "DELETE FROM opening_list"])
-  func aListThatIsNoLongerWhatWasRecordedIsFound(change: String) throws {
+  @Test(
+    "A list that isn't as it was recorded is found",
+    arguments: ["UPDATE opening_list SET openings = 'a2'", "DELETE FROM opening_list"]
+  )
+  func changedListIsFound(change: String) throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(description(["a1"]))
       try store.write { try $0.execute(sql: change) }

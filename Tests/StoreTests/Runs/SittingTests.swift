@@ -16,7 +16,8 @@ struct SittingTests {
       workers: workers, version: "0.1")
   }
 
-  @Test func aRunKeepsWhenWhereAndWithHowManyWorkersItWasPlayed() throws {
+  @Test("A run keeps when, where and with how many workers it was played")
+  func sessionIsKept() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_000))
       #expect(try store.runs()[0].sittings == [sitting(at: 1_000_000_000)])
@@ -30,7 +31,8 @@ struct SittingTests {
     }
   }
 
-  @Test func aSittingEndsOnce() throws {
+  @Test("A session ends once")
+  func sessionEndsOnce() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_000))
       for seconds in [60.0, 70] {
@@ -40,7 +42,8 @@ struct SittingTests {
     }
   }
 
-  @Test func aRunThatNobodyPlaysHasNone() throws {
+  @Test("A run that nobody plays has no sessions")
+  func unplayedRunHasNone() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.endSitting(of: run, at: Date(timeIntervalSince1970: 0))
@@ -48,12 +51,14 @@ struct SittingTests {
     }
   }
 
-  @Test(arguments: [
-    "UPDATE sitting SET began = '2001-09-10T01:46:40Z'", "UPDATE sitting SET ended = NULL",
-    "UPDATE sitting SET host = 'x'", "UPDATE sitting SET workers = 3", "UPDATE sitting SET version = '9'",
-    "DELETE FROM sitting", "UPDATE run SET description = NULL", "UPDATE run SET description = '{}'",
-  ])
-  func whatIsNoLongerAsItWasRecordedCountsAsDamage(change: String) throws {
+  @Test(
+    "A session that isn't as it was recorded is damage",
+    arguments: [
+      "UPDATE sitting SET began = '2001-09-10T01:46:40Z'", "UPDATE sitting SET ended = NULL",
+      "UPDATE sitting SET host = 'x'", "UPDATE sitting SET workers = 3", "UPDATE sitting SET version = '9'",
+      "DELETE FROM sitting", "UPDATE run SET description = NULL", "UPDATE run SET description = '{}'",
+    ])
+  func changedSessionIsDamage(change: String) throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(), sitting: sitting(at: 1_000_000_000))
       try store.endSitting(of: run, at: Date(timeIntervalSince1970: 1_000_000_060))

@@ -9,7 +9,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  @Test func whoIsWithdrawnIsKeptUntilItIsSaidAnew() throws {
+  @Test("A withdrawal is kept until it is set anew")
+  func withdrawalIsKept() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.setWithdrawals([("random", "failed to start"), ("alpha", "lost 3 games by faults")], of: run)
@@ -29,7 +30,8 @@ import Testing
     }
   }
 
-  @Test func aRunIsCompleteWithoutTheGamesOfWhoIsWithdrawn() throws {
+  @Test("A run is complete without the games of withdrawn players")
+  func completeWithoutWithdrawn() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample(planned: 100))
       try store.write([.sample()], to: run)
@@ -46,7 +48,8 @@ import Testing
     }
   }
 
-  @Test func whoIsNotInTheRunCannotBeWithdrawn() throws {
+  @Test("A player that isn't in the run can't be withdrawn")
+  func outsiderCannotWithdraw() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.setWithdrawals([("alpha", "x")], of: run)
@@ -55,8 +58,11 @@ import Testing
     }
   }
 
-  @Test(arguments: ["UPDATE withdrawal SET why = 'y'", "UPDATE withdrawal SET player = 2", "DELETE FROM withdrawal"])
-  func aWithdrawalThatIsOtherThanKeptIsDamage(statement: String) throws {
+  @Test(
+    "A withdrawal that was changed is damage",
+    arguments: ["UPDATE withdrawal SET why = 'y'", "UPDATE withdrawal SET player = 2", "DELETE FROM withdrawal"]
+  )
+  func changedWithdrawalIsDamage(statement: String) throws {
     try Store.writing(scratch.path()) { (store) throws in
       try store.setWithdrawals([("alpha", "x")], of: try store.beginRun(.sample()))
     }

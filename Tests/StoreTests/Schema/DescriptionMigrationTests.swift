@@ -33,7 +33,8 @@ struct DescriptionMigrationTests {
     try queue.close()
   }
 
-  @Test func aRunFromThenGoesOnAsWhatIsKnownOfItAndIsDescribedAfterwards() throws {
+  @Test("An old run continues as far as it is known and is described afterwards")
+  func oldRunContinues() throws {
     try fill()
     try Store.writing(scratch.path()) { (store) throws in
       let before = try #require(store.runs().first)
@@ -53,7 +54,8 @@ struct DescriptionMigrationTests {
     }
   }
 
-  @Test func aTuneFromThenGoesOnAsWhatIsKnownOfIt() throws {
+  @Test("An old tune continues as far as it is known")
+  func oldTuneContinues() throws {
     try fill()
     func tune(_ condition: String, facts: Facts) -> StoredTune {
       StoredTune(name: "t", seed: 1, games: 50, conditions: ["player x", condition], config: "d", facts: facts)

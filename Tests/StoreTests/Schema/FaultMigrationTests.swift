@@ -50,7 +50,8 @@ struct FaultMigrationTests {
     return findings
   }
 
-  @Test func faultsInGamesOfBeforeAreCountedAndSealed() throws {
+  @Test("Faults in old games are counted and get checksums")
+  func oldFaultsAreCounted() throws {
     let results = try fill()
     #expect(results.faults.count > 20)
     try Store.forWriting(scratch.path()).close()
@@ -58,7 +59,8 @@ struct FaultMigrationTests {
     #expect(try findings().isEmpty)
   }
 
-  @Test func whatWasBrokenOrNotSealedStaysSo() throws {
+  @Test("Data that was broken or had no checksum stays so")
+  func brokenStaysBroken() throws {
     _ = try fill("UPDATE ending SET games = games + 1 WHERE run = 1; UPDATE seal SET totals = NULL WHERE run = 2")
     try Store.forWriting(scratch.path()).close()
     try Store.reading(scratch.path()) { (store) throws in

@@ -64,14 +64,16 @@ struct FigureMigrationTests {
     }
   }
 
-  @Test func aFileOfBeforeReadsTheSameAsItIs() throws {
+  @Test("An old file reads the same as it is")
+  func oldFileReadsTheSame() throws {
     try fill()
     let (old, new) = (try readings(before), try readings(today))
     #expect(old.words.count > 500 && old == new)
     #expect(try tables(before).contains("seat"))
   }
 
-  @Test func aFileOfBeforeThatIsWrittenToIsOneOfToday() throws {
+  @Test("An old file that is written to becomes a current one")
+  func writtenOldFileIsCurrent() throws {
     try fill()
     try Store.forWriting(before).close()
     for sql in [
@@ -85,7 +87,8 @@ struct FigureMigrationTests {
     #expect(try readings(before) == readings(today))
   }
 
-  @Test func aReaderOfAFileOfBeforeGoesOnWhenItIsBroughtUpToDate() throws {
+  @Test("A reader of an old file continues when it is migrated")
+  func readerSurvivesMigration() throws {
     try fill()
     let store = try Store.forReading(before)
     let games = try store.allGames()
@@ -103,32 +106,37 @@ struct FigureMigrationTests {
     }
   }
 
-  @Test(arguments: [
-    "\(GameReader.games) WHERE id = 7": "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)",
-    "\(GameReader.games) WHERE seating = 1 ORDER BY encounter, id":
-      "SEARCH game USING INDEX sqlite_autoindex_game_1 (seating=?)",
-    "\(GameReader.games(in: .setAside)) WHERE seating = 1 ORDER BY id":
-      "SEARCH game USING INDEX set_aside_seating (seating=?)",
-    "SELECT encounter FROM game WHERE seating = 1 ORDER BY encounter":
-      "SEARCH game USING COVERING INDEX sqlite_autoindex_game_1 (seating=?)",
-    "SELECT max(id) FROM game": "SEARCH game",
-    "SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE run = 1":
-      "SEARCH game USING COVERING INDEX sqlite_autoindex_game_1 (seating=?)",
-    "SELECT game.id, transcript FROM seating CROSS JOIN game ON game.seating = seating.id WHERE run = 1":
-      "SEARCH game USING INDEX sqlite_autoindex_game_1 (seating=?)",
-  ]) func queriesOfAFileOfBeforeUseItsIndexes(sql: String, step: String) throws {
+  @Test(
+    "Queries of an old file use its indexes",
+    arguments: [
+      "\(GameReader.games) WHERE id = 7": "SEARCH game USING INTEGER PRIMARY KEY (rowid=?)",
+      "\(GameReader.games) WHERE seating = 1 ORDER BY encounter, id":
+        "SEARCH game USING INDEX sqlite_autoindex_game_1 (seating=?)",
+      "\(GameReader.games(in: .setAside)) WHERE seating = 1 ORDER BY id":
+        "SEARCH game USING INDEX set_aside_seating (seating=?)",
+      "SELECT encounter FROM game WHERE seating = 1 ORDER BY encounter":
+        "SEARCH game USING COVERING INDEX sqlite_autoindex_game_1 (seating=?)",
+      "SELECT max(id) FROM game": "SEARCH game",
+      "SELECT count(*) FROM seating JOIN game ON game.seating = seating.id WHERE run = 1":
+        "SEARCH game USING COVERING INDEX sqlite_autoindex_game_1 (seating=?)",
+      "SELECT game.id, transcript FROM seating CROSS JOIN game ON game.seating = seating.id WHERE run = 1":
+        "SEARCH game USING INDEX sqlite_autoindex_game_1 (seating=?)",
+    ])
+  func oldQueriesUseIndexes(sql: String, step: String) throws {
     try fill()
     let plan = try plan(sql)
     #expect(plan.contains(step) && !plan.contains("SCAN game") && !plan.contains("MATERIALIZE"), "\(plan)")
     #expect(!plan.contains("TEMP B-TREE"), "\(plan)")
   }
 
-  @Test(arguments: [
-    "DELETE FROM seat WHERE game = 40 AND seat = 1",
-    "INSERT INTO seat SELECT max(id), 3, 1, 1, 1 FROM game WHERE length(places) = 3",
-    "UPDATE seat SET nodes = nodes + 1 WHERE game = 40 AND seat = 0",
-  ])
-  func whatIsBrokenStaysBroken(change: String) throws {
+  @Test(
+    "Broken data stays broken",
+    arguments: [
+      "DELETE FROM seat WHERE game = 40 AND seat = 1",
+      "INSERT INTO seat SELECT max(id), 3, 1, 1, 1 FROM game WHERE length(places) = 3",
+      "UPDATE seat SET nodes = nodes + 1 WHERE game = 40 AND seat = 0",
+    ])
+  func brokenStaysBroken(change: String) throws {
     try fill()
     let queue = try DatabaseQueue(path: before)
     try queue.write { try $0.execute(sql: change) }
@@ -143,7 +151,8 @@ struct FigureMigrationTests {
 
   // MARK: The view
 
-  @Test func theViewHasARowForEachSeatOfEveryGame() throws {
+  @Test("The view has a row for each seat of every game")
+  func viewHasEverySeat() throws {
     try fill()
     let games = try Store.reading(today) { try $0.allGames() }
     let expected = games.flatMap { game in
@@ -156,7 +165,8 @@ struct FigureMigrationTests {
 
   // MARK: Room
 
-  @Test func aGameOfNoughtsTakesAtMost120BytesOfItsFile() throws {
+  @Test("A game of noughts takes at most 120 bytes of its file")
+  func gameTakes120Bytes() throws {
     let playable = try Catalog.variant("noughts:3x3")
     let table = playable.makeTable(
       ["alpha": try Catalog.player("random"), "random": try Catalog.player("random")], limits: Limits())

@@ -12,11 +12,13 @@ struct FileHeaderTests {
     return bytes
   }
 
-  @Test func agonsFilesAreKnownByTheirHeader() {
+  @Test("Agon's files are known by their header")
+  func ownFilesHaveAHeader() {
     #expect(FileHeader(bytes: header(version: 5)) == .agon(version: 0x205))
   }
 
-  @Test func allOthersAreNot() {
+  @Test("All other files are told apart from Agon's")
+  func otherFilesAreDistinct() {
     #expect(FileHeader(bytes: []) == .empty)
     #expect(FileHeader(bytes: header(application: "agon")) == .foreign)
     #expect(FileHeader(bytes: header(magic: "SQLite format 4\0")) == .notADatabase)

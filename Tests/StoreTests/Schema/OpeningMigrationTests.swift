@@ -5,7 +5,8 @@ import Testing
 
 /// Files of version 5, which counted encounters whatever their openings.
 struct OpeningMigrationTests {
-  @Test func countsOfBeforeStayAsCountsOfAnyOpening() throws {
+  @Test("Old counts stay as counts of any opening")
+  func oldCountsStay() throws {
     let scratch = try Scratch()
     let queue = try DatabaseQueue(path: scratch.path())
     try queue.writeWithoutTransaction { database in

@@ -33,7 +33,8 @@ struct SchemaTests {
     }
   }
 
-  @Test func theFileSaysWhoseItIsAndInWhatVersion() throws {
+  @Test("The file states its type and its version")
+  func fileHasTypeAndVersion() throws {
     _ = try fill()
     #expect(try ask("PRAGMA application_id") == [[0x4167_6F6E.databaseValue]])
     #expect(try ask("PRAGMA user_version") == [[13.databaseValue]])
@@ -87,7 +88,8 @@ struct SchemaTests {
     }
   }
 
-  @Test func standingsAreTheGamesSummedUp() throws {
+  @Test("Standings are the games summed up")
+  func standingsAreSums() throws {
     let records = try fill()
     let rows = try outside().read { try Row.fetchAll($0, sql: "SELECT * FROM standings") }
     let view = Dictionary(uniqueKeysWithValues: rows.map { ($0["player"] as String, Standing($0)) })
@@ -97,7 +99,8 @@ struct SchemaTests {
     #expect(rows.map { $0["percent"] as Double } == rows.map { $0["percent"] }.sorted(by: >))
   }
 
-  @Test func standingsByVariantAreTheGamesSummedUp() throws {
+  @Test("Standings by variant are the games summed up")
+  func variantStandingsAreSums() throws {
     let records = try fill()
     let rows = try outside().read { try Row.fetchAll($0, sql: "SELECT * FROM standings_by_variant") }
     let view = Dictionary(
@@ -106,7 +109,8 @@ struct SchemaTests {
     #expect(view == standings(of: records) { "\($0.job.variant) \($0.job.players[$1])" })
   }
 
-  @Test func pairTotalsAreTheGamesSummedUpFromTheFirstSeatsSide() throws {
+  @Test("Pair totals are the games summed up from the first seat's side")
+  func pairTotalsAreSums() throws {
     let records = try fill().filter { $0.job.players.count == 2 }
     let rows = try outside().read {
       try Row.fetchAll($0, sql: "SELECT *, wins + draws / 2.0 AS points FROM pair_total")
@@ -122,7 +126,8 @@ struct SchemaTests {
     #expect(view == expected)
   }
 
-  @Test func theListOfGamesNamesEverything() throws {
+  @Test("The list of games names everything")
+  func gameListNamesAll() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write(
@@ -145,20 +150,22 @@ struct SchemaTests {
 
   // MARK: Constraints
 
-  @Test(arguments: [
-    "INSERT INTO seating (run, variant, first, second) SELECT run, variant, first, second FROM seating WHERE third IS NULL",
-    "INSERT INTO seating (run, variant, first, second) VALUES (1, 1, 1, 99)",
-    "UPDATE game SET places = '3-1'", "UPDATE game SET seating = 99999", "UPDATE game SET plies = 'many'",
-    "UPDATE game SET encounter = -1", "UPDATE game SET third_nodes = -1",
-    "DELETE FROM run",
-    "UPDATE run SET status = 'stopped'",
-    "INSERT INTO pattern VALUES (1, '{}', -1, 0)", "INSERT INTO pattern VALUES (1, 'x', -1, 1)",
-    "INSERT INTO pattern VALUES (1, '{}', -2, 1)",
-    "INSERT INTO judgement VALUES (2, 0, 0, 1, 1)", "UPDATE judgement SET played = best + 1",
-    "UPDATE judgement SET best = NULL WHERE best IS NOT NULL", "UPDATE analysis SET nodes = 0",
-    "INSERT INTO proof VALUES (999, 'X', 1, 1, NULL)", "UPDATE proof SET nodes = 0", "UPDATE proof SET position = ''",
-  ])
-  func theSchemaRefusesWhatCannotBe(statement: String) throws {
+  @Test(
+    "The schema refuses what can't be",
+    arguments: [
+      "INSERT INTO seating (run, variant, first, second) SELECT run, variant, first, second FROM seating WHERE third IS NULL",
+      "INSERT INTO seating (run, variant, first, second) VALUES (1, 1, 1, 99)",
+      "UPDATE game SET places = '3-1'", "UPDATE game SET seating = 99999", "UPDATE game SET plies = 'many'",
+      "UPDATE game SET encounter = -1", "UPDATE game SET third_nodes = -1",
+      "DELETE FROM run",
+      "UPDATE run SET status = 'stopped'",
+      "INSERT INTO pattern VALUES (1, '{}', -1, 0)", "INSERT INTO pattern VALUES (1, 'x', -1, 1)",
+      "INSERT INTO pattern VALUES (1, '{}', -2, 1)",
+      "INSERT INTO judgement VALUES (2, 0, 0, 1, 1)", "UPDATE judgement SET played = best + 1",
+      "UPDATE judgement SET best = NULL WHERE best IS NOT NULL", "UPDATE analysis SET nodes = 0",
+      "INSERT INTO proof VALUES (999, 'X', 1, 1, NULL)", "UPDATE proof SET nodes = 0", "UPDATE proof SET position = ''",
+    ])
+  func schemaRefusesNonsense(statement: String) throws {
     _ = try fill()
     let queue = try outside()
     #expect(throws: DatabaseError.self) { try queue.write { try $0.execute(sql: statement) } }
@@ -166,7 +173,8 @@ struct SchemaTests {
 
   // MARK: Migrations
 
-  @Test func aLaterStepIsTakenOnceAndKeepsTheGames() throws {
+  @Test("A later migration step is taken once and keeps the games")
+  func laterStepIsTakenOnce() throws {
     let records = try fill()
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT")]
     try outside().writeWithoutTransaction { (database) throws in
@@ -177,7 +185,8 @@ struct SchemaTests {
     }
   }
 
-  @Test func aStepThatFailsLeavesTheFileAsItWas() throws {
+  @Test("A migration step that fails leaves the file unchanged")
+  func failedStepChangesNothing() throws {
     _ = try fill()
     let steps = Schema.migrations + [Schema.Step(sql: "ALTER TABLE run ADD COLUMN note TEXT; CREATE TABLE run (id)")]
     try outside().writeWithoutTransaction { (database) throws in
@@ -195,7 +204,8 @@ struct SchemaTests {
     return text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  @Test func thePageNamesEveryTableViewAndColumn() throws {
+  @Test("The page names every table, view and column")
+  func pageNamesAllColumns() throws {
     var documented: [String: [String]] = [:]
     var table: String?
     for line in try page() {
@@ -217,11 +227,13 @@ struct SchemaTests {
     #expect(documented == schema)
   }
 
-  @Test func thePageSaysWhatVersionTheSchemaIs() throws {
+  @Test("The page says what version the schema is")
+  func pageNamesTheVersion() throws {
     #expect(try page().joined(separator: " ").contains("the version of this schema, \(Schema.version), in"))
   }
 
-  @Test func thePagesQueriesHaveAnswers() throws {
+  @Test("The page's queries have answers")
+  func pageQueriesHaveAnswers() throws {
     _ = try fill()
     let blocks = try page().split { $0.hasPrefix("```") }
     let queries = blocks.map { $0.joined(separator: "\n") }.filter { $0.hasPrefix("SELECT") }

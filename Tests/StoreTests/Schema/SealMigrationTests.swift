@@ -93,7 +93,8 @@ struct SealMigrationTests {
     return findings.filter { !$0.detail.contains("doesn't follow from") }
   }
 
-  @Test func allIsKeptAndSealedAfterwards() throws {
+  @Test("Everything is kept and gets checksums")
+  func allIsKeptAndSealed() throws {
     try fill()
     #expect(throws: StoreError.outdated(file: scratch.path(), version: 3, known: Schema.version)) {
       try Store.forReading(scratch.path())
@@ -112,18 +113,21 @@ struct SealMigrationTests {
     #expect(try findings().isEmpty)
   }
 
-  @Test(arguments: [
-    ("UPDATE game SET transcript = '' WHERE id = 1", Finding.Kind.value),
-    ("UPDATE run SET conditions = 'x' WHERE id = 1", .run),
-    ("UPDATE ending SET games = 3", .totals),
-  ])
-  func whatWasBrokenStaysBroken(change: String, expected: Finding.Kind) throws {
+  @Test(
+    "Data that was broken stays broken",
+    arguments: [
+      ("UPDATE game SET transcript = '' WHERE id = 1", Finding.Kind.value),
+      ("UPDATE run SET conditions = 'x' WHERE id = 1", .run),
+      ("UPDATE ending SET games = 3", .totals),
+    ])
+  func brokenStaysBroken(change: String, expected: Finding.Kind) throws {
     try fill(change)
     try Store.forWriting(scratch.path()).close()
     #expect(try findings().contains { $0.kind == expected })
   }
 
-  @Test func whatWasNotSealedStaysSo() throws {
+  @Test("Data without a checksum stays so")
+  func unsealedStaysUnsealed() throws {
     try fill("UPDATE seal SET description = NULL; UPDATE game SET digest = NULL WHERE id = 1")
     try Store.writing(scratch.path()) { (store) throws in
       let seals = "SELECT 1 FROM seal WHERE run = 1 AND description IS NULL AND games IS NULL AND totals IS NOT NULL"

@@ -46,7 +46,8 @@ struct ViewMigrationTests {
 
   // MARK: Of all games
 
-  @Test func theFirstSeatsScoreAndDrawsAreThoseOfTheGames() throws {
+  @Test("The first seat's score and draws are those of the games")
+  func firstSeatMatchesGames() throws {
     let records = try fillAtRandom()
     let variants = RunDescription.sampleVariants.map(\.name)
     let expected = variants.map { variant -> String in
@@ -58,7 +59,8 @@ struct ViewMigrationTests {
     #expect(try ask("SELECT tournament, run, variant, games, round(percent, 6), draws FROM first_seat") == expected)
   }
 
-  @Test func gamesAreCompleteThatTheRulesEnded() throws {
+  @Test("Games are complete if they ended by the rules")
+  func completeGamesEndByRules() throws {
     let records = try fillAtRandom()
     let rules: [Reason] = [.line, .boardFull, .noMoves, .repetition, .allCards]
     let others: [Reason] = [
@@ -74,8 +76,8 @@ struct ViewMigrationTests {
     #expect(try ask("SELECT tournament, run, variant, games, completed, round(percent, 6) FROM completion") == expected)
   }
 
-  @Test(arguments: [1, 2, 19, 20, 21, 40, 99, 100])
-  func quantilesOfLengthsAreThoseOfReports(games: Int) throws {
+  @Test("Quantiles of lengths are those of reports", arguments: [1, 2, 19, 20, 21, 40, 99, 100])
+  func quantilesMatchReports(games: Int) throws {
     var random = SplitMix(seed: UInt64(games))
     // Hardly any two alike, so that a neighbour in the place of a quantile is seen.
     let lengths = (0..<games).map { _ in 5 + random.below(5_000) }
@@ -90,7 +92,8 @@ struct ViewMigrationTests {
       try ask("SELECT * FROM length_quantile") == ["nightly|1|noughts:3x3|\(games)|\(ends.0)|\(quantiles)|\(ends.1)"])
   }
 
-  @Test func lossesAreThoseOfTheGamesOfTwo() throws {
+  @Test("Losses are those of the games of two players")
+  func lossesMatchGames() throws {
     let records = try fillAtRandom()
     var counts: [String: Int] = [:]
     for record in records where record.job.players.count == 2 {
@@ -104,7 +107,8 @@ struct ViewMigrationTests {
     #expect(try Set(ask("SELECT * FROM lost_by")) == Set(counts.map { "\($0.key)|\($0.value)" }))
   }
 
-  @Test func whatAMoveTookIsTheEffortOverTheMoves() throws {
+  @Test("The cost of a move is the effort divided by the moves")
+  func spentIsEffortPerMove() throws {
     let records = try fillAtRandom()
     var sums: [String: (games: Int, effort: Effort)] = [:]
     for record in records {
@@ -125,7 +129,8 @@ struct ViewMigrationTests {
     #expect(try Set(ask(sql)) == Set(expected))
   }
 
-  @Test func aSeatThatDecidedNothingTookNoTimeAMove() throws {
+  @Test("A seat that decided nothing took no time per move")
+  func noMovesNoTime() throws {
     try fill("noughts:3x3", [("a1", "", 0)])
     #expect(try ask("SELECT player, moves, milliseconds, nodes FROM spent") == ["alpha|0|-|-", "random|0|-|-"])
   }
@@ -134,7 +139,8 @@ struct ViewMigrationTests {
 
   // MARK: Of transcripts
 
-  @Test func repeatedGamesAreThoseOfOneSeatingWithTheSameTranscript() throws {
+  @Test("Repeated games have one seating and the same transcript")
+  func repeatsShareASeating() throws {
     try fill("noughts:3x3", [("a1b2c3", "", 0), ("a1", "", 1), ("a1b2c3", "", 0), ("a1", "", nil), ("a1", "", 1)])
     #expect(
       try ask("SELECT * FROM repeated_game") == [
@@ -142,7 +148,8 @@ struct ViewMigrationTests {
       ])
   }
 
-  @Test func theSameTranscriptOfOthersIsNoRepetition() throws {
+  @Test("The same transcript of others isn't a repetition")
+  func otherSeatingsDontRepeat() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write([.sample(), .sample(["random", "alpha"]), .sample(variant: "reversi:6x6")], to: run)
@@ -150,7 +157,8 @@ struct ViewMigrationTests {
     #expect(try ask("SELECT * FROM repeated_game").isEmpty)
   }
 
-  @Test func atSnapTheCardsHaveToBeTheSameToo() throws {
+  @Test("At Snap the cards have to be the same too")
+  func snapRepeatsNeedTheCards() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       let games = [1, 2, 3, 3].enumerated().map { encounter, seed in
@@ -164,7 +172,8 @@ struct ViewMigrationTests {
       try ask("SELECT * FROM repeated_game") == ["nightly|1|snap:3|alpha|greedy|reflex|-|2|3|a1 b2 a2 c3 a3"])
   }
 
-  @Test func firstMovesAreCellsWhoseRowsHaveOneDigitOrTwo() throws {
+  @Test("First moves are cells whose rows have one digit or two")
+  func firstMovesAreCells() throws {
     try fill(
       "noughts:15x15",
       [
@@ -177,13 +186,15 @@ struct ViewMigrationTests {
       ])
   }
 
-  @Test func firstMovesAreColumnsAtConnectFour() throws {
+  @Test("First moves are columns at Connect Four")
+  func firstMovesAreColumns() throws {
     try fill("connect-four:20x6", [("44", "", 0), ("4a", "", 1), ("k1", "", 0)])
     #expect(
       try ask("SELECT move, games, percent FROM first_move") == ["4|2|50.0", "k|1|100.0"])
   }
 
-  @Test func aCallAtSnapIsNoFirstMove() throws {
+  @Test("A call at Snap isn't a first move")
+  func snapHasNoFirstMove() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       var game = GameRecord.sample(["alpha", "greedy", "reflex"], variant: "snap:3")
@@ -215,7 +226,8 @@ struct ViewMigrationTests {
     }
   }
 
-  @Test func whatWasGivenAwayIsCountedByWhatItWas() throws {
+  @Test("Results that were given away are counted by what they were")
+  func lossesAreClassified() throws {
     try judge([[(2, 2), (-2, -3), (3, 0), (0, -1), nil], [(1, -1), (0, 0), (0, -2), (4, 1), nil, (5, -5)]])
     #expect(
       try ask("SELECT * FROM given_away") == [
@@ -226,7 +238,8 @@ struct ViewMigrationTests {
       ])
   }
 
-  @Test func theDecidingMistakeIsTheLastThatChangedTheResult() throws {
+  @Test("The deciding mistake is the last one that changed the result")
+  func decidingMistakeIsLast() throws {
     try judge([
       [(2, 2), (-2, -3)],
       [(0, -1), (1, 0), (0, -4), (4, 2)],
@@ -242,7 +255,8 @@ struct ViewMigrationTests {
 
   // MARK: Files of before
 
-  @Test(arguments: 8...11) func filesOfBeforeAreReadAndCheckedAsTheyAreAndGetTheViewsWhenTheyAreWrittenTo(
+  @Test("Old files are read and checked as they are and get the views when written to", arguments: 8...11)
+  func oldFilesGetViews(
     version: Int
   ) throws {
     let queue = try DatabaseQueue(path: scratch.path())

@@ -50,7 +50,8 @@ struct SealTests {
     }
   }
 
-  @Test func whatWasWrittenInPartsCanBeRead() throws {
+  @Test("A file that was written in parts can be read")
+  func partialWritesAreReadable() throws {
     for runs in [RunSelection.newest, .all, .numbers([1])] {
       #expect(try !isDamage { _ = try $0.results(runs: runs) })
     }
@@ -60,50 +61,57 @@ struct SealTests {
     #expect(try Store.reading(scratch.path()) { try $0.steps(ofTune: "t").count } == 4)
   }
 
-  @Test(arguments: [
-    "UPDATE pattern SET encounters = encounters + 1 WHERE rowid_of",
-    "UPDATE OR REPLACE pattern SET games = replace(games, '1-2', '1-1')",
-    "DELETE FROM pattern WHERE rowid_of", "UPDATE pattern SET games = '{}' WHERE rowid_of",
-    // Kept under a seating of the same run that they have no game of.
-    """
-    UPDATE pattern SET seating = (SELECT min(id) FROM seating WHERE run = (SELECT max(id) FROM run)) WHERE rowid_of
-    """,
-    "UPDATE length SET games = games * 2", "UPDATE length SET plies = plies + 100",
-    "UPDATE ending SET games = games + 65536 WHERE reason = 'line'", "DELETE FROM ending WHERE reason = 'line'",
-    "UPDATE ending SET reason = 'lime' WHERE reason = 'line'", "UPDATE effort SET moves = moves + 1 WHERE seat = 1",
-    "UPDATE effort SET nanoseconds = nanoseconds + 1", "UPDATE effort SET nodes = 0",
-    "UPDATE OR IGNORE effort SET seat = 3 WHERE seat = 1",
-    "UPDATE OR IGNORE seating SET first = second, second = first",
-    "UPDATE variant SET name = 'noughts:3x4' WHERE id = 1",
-    "UPDATE player SET name = 'alpho' WHERE name = 'alpha'", "UPDATE player SET definition = 'x' WHERE name = 'alpha'",
-    "UPDATE tournament SET name = 'nightlx'", "UPDATE run SET number = number + 2", "UPDATE run SET seed = 3",
-    "UPDATE run SET planned = 61", "UPDATE run SET status = 'running'", "UPDATE run SET config = ''",
-    "UPDATE run_player SET position = 9 - position", "UPDATE run_variant SET position = 9 - position",
-    "DELETE FROM run_player WHERE player = 2", "UPDATE seal SET totals = totals + 1", "DELETE FROM seal",
-    "UPDATE seal SET description = 0",
-  ])
-  func whateverIsChangedIsNoticed(statement: String) throws {
+  @Test(
+    "Any change is noticed by readers of results",
+    arguments: [
+      "UPDATE pattern SET encounters = encounters + 1 WHERE rowid_of",
+      "UPDATE OR REPLACE pattern SET games = replace(games, '1-2', '1-1')",
+      "DELETE FROM pattern WHERE rowid_of", "UPDATE pattern SET games = '{}' WHERE rowid_of",
+      // Kept under a seating of the same run that they have no game of.
+      """
+      UPDATE pattern SET seating = (SELECT min(id) FROM seating WHERE run = (SELECT max(id) FROM run)) WHERE rowid_of
+      """,
+      "UPDATE length SET games = games * 2", "UPDATE length SET plies = plies + 100",
+      "UPDATE ending SET games = games + 65536 WHERE reason = 'line'", "DELETE FROM ending WHERE reason = 'line'",
+      "UPDATE ending SET reason = 'lime' WHERE reason = 'line'", "UPDATE effort SET moves = moves + 1 WHERE seat = 1",
+      "UPDATE effort SET nanoseconds = nanoseconds + 1", "UPDATE effort SET nodes = 0",
+      "UPDATE OR IGNORE effort SET seat = 3 WHERE seat = 1",
+      "UPDATE OR IGNORE seating SET first = second, second = first",
+      "UPDATE variant SET name = 'noughts:3x4' WHERE id = 1",
+      "UPDATE player SET name = 'alpho' WHERE name = 'alpha'",
+      "UPDATE player SET definition = 'x' WHERE name = 'alpha'",
+      "UPDATE tournament SET name = 'nightlx'", "UPDATE run SET number = number + 2", "UPDATE run SET seed = 3",
+      "UPDATE run SET planned = 61", "UPDATE run SET status = 'running'", "UPDATE run SET config = ''",
+      "UPDATE run_player SET position = 9 - position", "UPDATE run_variant SET position = 9 - position",
+      "DELETE FROM run_player WHERE player = 2", "UPDATE seal SET totals = totals + 1", "DELETE FROM seal",
+      "UPDATE seal SET description = 0",
+    ])
+  func anyChangeIsNoticed(statement: String) throws {
     try change(statement.replacing(" WHERE rowid_of", with: " WHERE seating = (SELECT max(seating) FROM pattern)"))
     #expect(try isDamage { _ = try $0.results() })
     #expect(try isDamage { _ = try $0.results(runs: .all) })
   }
 
-  @Test(arguments: [
-    "UPDATE game SET places = '1-2' WHERE places = '2-1'", "UPDATE game SET encounter = encounter + 1000 WHERE id = 3",
-    "UPDATE game SET transcript = transcript || ' ' WHERE id = 100", "UPDATE game SET digest = 1 WHERE id = 3",
-    "UPDATE game SET second_nodes = second_nodes + 1 WHERE id = 7", "UPDATE game SET second_moves = NULL WHERE id = 7",
-    "DELETE FROM game WHERE id = 7", "UPDATE game SET id = 1000 WHERE id = 7",
-    "UPDATE game SET digest = NULL, transcript = '' WHERE id = 7", "UPDATE seal SET games = 1 WHERE run = 1",
-    // A game that has taken the place of the same one in the other run.
-    """
-    UPDATE OR REPLACE game SET seating = (
-      SELECT other.id FROM seating JOIN seating AS other USING (variant, first, second)
-      WHERE seating.id = game.seating AND other.run <> seating.run AND other.third IS NULL)
-    WHERE id = (SELECT min(game.id) FROM game JOIN seating ON seating.id = seating WHERE third IS NULL)
-    """,
-    "UPDATE game SET encounter = 1 << 62 WHERE id = 3",
-  ])
-  func gamesThatAreNotThoseRecordedAreNoticedWhoeverReadsThemAll(statement: String) throws {
+  @Test(
+    "Games that aren't those recorded are noticed by any reader of all games",
+    arguments: [
+      "UPDATE game SET places = '1-2' WHERE places = '2-1'",
+      "UPDATE game SET encounter = encounter + 1000 WHERE id = 3",
+      "UPDATE game SET transcript = transcript || ' ' WHERE id = 100", "UPDATE game SET digest = 1 WHERE id = 3",
+      "UPDATE game SET second_nodes = second_nodes + 1 WHERE id = 7",
+      "UPDATE game SET second_moves = NULL WHERE id = 7",
+      "DELETE FROM game WHERE id = 7", "UPDATE game SET id = 1000 WHERE id = 7",
+      "UPDATE game SET digest = NULL, transcript = '' WHERE id = 7", "UPDATE seal SET games = 1 WHERE run = 1",
+      // A game that has taken the place of the same one in the other run.
+      """
+      UPDATE OR REPLACE game SET seating = (
+        SELECT other.id FROM seating JOIN seating AS other USING (variant, first, second)
+        WHERE seating.id = game.seating AND other.run <> seating.run AND other.third IS NULL)
+      WHERE id = (SELECT min(game.id) FROM game JOIN seating ON seating.id = seating WHERE third IS NULL)
+      """,
+      "UPDATE game SET encounter = 1 << 62 WHERE id = 3",
+    ])
+  func changedGamesAreNoticed(statement: String) throws {
     try change(statement)
     #expect(try isDamage { try $0.forEachGame(runs: .all) { _ in true } })
   }
@@ -164,21 +172,25 @@ struct SealTests {
     #expect(found.contains { $0 == nil })
   }
 
-  @Test(arguments: [
-    "UPDATE judgement SET played = best WHERE ply = 2", "UPDATE judgement SET best = 3 WHERE ply = 2",
-    "UPDATE judgement SET seat = 0 WHERE ply = 1", "UPDATE judgement SET ply = 1 << 62 WHERE ply = 3",
-    "UPDATE judgement SET best = NULL, played = NULL WHERE ply = 3", "DELETE FROM judgement WHERE ply = 3",
-    "INSERT INTO judgement VALUES (1, 9, 0, 1, 1)", "UPDATE analysis SET nodes = 99", "UPDATE analysis SET digest = 1",
-    "UPDATE analysis SET game = 2; UPDATE judgement SET game = 2", "DELETE FROM judgement; DELETE FROM analysis",
-    "UPDATE OR REPLACE game SET seating = seating + 1 WHERE id = 1", "UPDATE seal SET judgements = 1 WHERE run = 1",
-    "INSERT INTO analysis VALUES (2, 100, NULL)",
-  ])
-  func judgementsThatAreNotThoseRecordedAreNoticed(statement: String) throws {
+  @Test(
+    "Judgements that aren't those recorded are noticed",
+    arguments: [
+      "UPDATE judgement SET played = best WHERE ply = 2", "UPDATE judgement SET best = 3 WHERE ply = 2",
+      "UPDATE judgement SET seat = 0 WHERE ply = 1", "UPDATE judgement SET ply = 1 << 62 WHERE ply = 3",
+      "UPDATE judgement SET best = NULL, played = NULL WHERE ply = 3", "DELETE FROM judgement WHERE ply = 3",
+      "INSERT INTO judgement VALUES (1, 9, 0, 1, 1)", "UPDATE analysis SET nodes = 99",
+      "UPDATE analysis SET digest = 1",
+      "UPDATE analysis SET game = 2; UPDATE judgement SET game = 2", "DELETE FROM judgement; DELETE FROM analysis",
+      "UPDATE OR REPLACE game SET seating = seating + 1 WHERE id = 1", "UPDATE seal SET judgements = 1 WHERE run = 1",
+      "INSERT INTO analysis VALUES (2, 100, NULL)",
+    ])
+  func changedJudgementsNoticed(statement: String) throws {
     try change(statement)
     #expect(try isDamage { _ = try $0.judgements(runs: .all) })
   }
 
-  @Test func aGameThatIsNotAsItWasRecordedIsNotJudged() throws {
+  @Test("A game that isn't as it was recorded isn't judged")
+  func changedGameIsNotJudged() throws {
     try change("UPDATE game SET transcript = 'a1' WHERE id = 3")
     #expect(try isDamage { _ = try $0.gamesToJudge([2, 3]) })
     #expect(try !isDamage { _ = try $0.gamesToJudge([1, 2]) })
@@ -186,66 +198,78 @@ struct SealTests {
     #expect(try isDamage { _ = try $0.gamesToJudge(runs: .all, nodes: 9) { _ in true } })
   }
 
-  @Test func judgementsThatHaveChangedAreNotSealedAnew() throws {
+  @Test("Judgements that have changed don't get a new checksum")
+  func changedJudgementsUnsealed() throws {
     try change("UPDATE judgement SET played = best WHERE ply = 2")
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.write([.sample], nodes: 200) } }
     #expect(try isDamage { _ = try $0.judgements(runs: .all) })
   }
 
-  @Test(arguments: [
-    "UPDATE tune SET name = 'u'", "UPDATE tune SET seed = 2", "UPDATE tune SET games = 41",
-    "UPDATE tune SET conditions = 'a'", "UPDATE tune SET config = ''", "UPDATE tune SET seal = 1",
-    "UPDATE tune SET id = 9", "UPDATE tune_step SET first = 'x=3' WHERE number = 2",
-    "UPDATE tune_step SET second = 'x=3' WHERE number = 2",
-    "UPDATE tune_step SET wins = 2, losses = 0 WHERE number = 2",
-    "UPDATE tune_step SET wins = 1 << 62", "UPDATE tune_step SET draws = 1 WHERE number = 2",
-    "UPDATE tune_step SET losses = 2 WHERE number = 2", "UPDATE tune_step SET seed = 6 WHERE number = 2",
-    "UPDATE tune_step SET budget = 41 WHERE number = 2", "DELETE FROM tune_step WHERE number = 3",
-    "DELETE FROM tune_step WHERE number = 2", "DELETE FROM tune",
-  ])
-  func tunesThatAreNotAsTheyWereRecordedAreNoticed(statement: String) throws {
+  @Test(
+    "Tunes that aren't as they were recorded are noticed",
+    arguments: [
+      "UPDATE tune SET name = 'u'", "UPDATE tune SET seed = 2", "UPDATE tune SET games = 41",
+      "UPDATE tune SET conditions = 'a'", "UPDATE tune SET config = ''", "UPDATE tune SET seal = 1",
+      "UPDATE tune SET id = 9", "UPDATE tune_step SET first = 'x=3' WHERE number = 2",
+      "UPDATE tune_step SET second = 'x=3' WHERE number = 2",
+      "UPDATE tune_step SET wins = 2, losses = 0 WHERE number = 2",
+      "UPDATE tune_step SET wins = 1 << 62", "UPDATE tune_step SET draws = 1 WHERE number = 2",
+      "UPDATE tune_step SET losses = 2 WHERE number = 2", "UPDATE tune_step SET seed = 6 WHERE number = 2",
+      "UPDATE tune_step SET budget = 41 WHERE number = 2", "DELETE FROM tune_step WHERE number = 3",
+      "DELETE FROM tune_step WHERE number = 2", "DELETE FROM tune",
+    ])
+  func changedTunesAreNoticed(statement: String) throws {
     try change(statement)
     #expect(try isDamage { _ = try $0.tunes() })
     #expect(try isDamage { _ = try $0.steps(ofTune: "t") })
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.beginTune(Self.tune) } }
   }
 
-  @Test(arguments: [
-    "UPDATE run SET tournament = 2 WHERE number = 1", "UPDATE tournament SET id = 9", "DELETE FROM seal WHERE run = 1",
-    "INSERT INTO seal VALUES (9, 1, 1, 1, 1, 1)", "INSERT INTO tournament VALUES (9, 'z')",
-    "DELETE FROM run WHERE number = 1", "UPDATE run_variant SET position = 7 WHERE run = 1 AND position = 0",
-    "UPDATE run_player SET position = 3 WHERE run = 1 AND position = 2", "UPDATE run SET planned = 61 WHERE number = 1",
-  ])
-  func aRunThatIsLostOrOtherThanItWasIsNoticedWhicheverIsAskedFor(statement: String) throws {
+  @Test(
+    "A run that is lost or changed is noticed whichever is requested",
+    arguments: [
+      "UPDATE run SET tournament = 2 WHERE number = 1", "UPDATE tournament SET id = 9",
+      "DELETE FROM seal WHERE run = 1",
+      "INSERT INTO seal VALUES (9, 1, 1, 1, 1, 1)", "INSERT INTO tournament VALUES (9, 'z')",
+      "DELETE FROM run WHERE number = 1", "UPDATE run_variant SET position = 7 WHERE run = 1 AND position = 0",
+      "UPDATE run_player SET position = 3 WHERE run = 1 AND position = 2",
+      "UPDATE run SET planned = 61 WHERE number = 1",
+    ])
+  func changedRunIsNoticed(statement: String) throws {
     try change(statement)
     #expect(try isDamage { _ = try $0.results(runs: .numbers([2])) })
     #expect(try isDamage { _ = try $0.runs() })
     #expect(try isDamage { _ = try $0.tournaments() })
   }
 
-  @Test(arguments: [
-    "UPDATE pattern SET encounters = 9223372036854775807", "UPDATE length SET games = 1 << 62",
-    "UPDATE ending SET games = 1 << 41", "UPDATE effort SET moves = 9223372036854775807",
-    "UPDATE effort SET seat = 4 WHERE seat = 0", "UPDATE run SET number = number + (1 << 50)",
-  ])
-  func numbersThatNothingCountsUpToAreDamage(statement: String) throws {
+  @Test(
+    "Totals that don't add up are damage",
+    arguments: [
+      "UPDATE pattern SET encounters = 9223372036854775807", "UPDATE length SET games = 1 << 62",
+      "UPDATE ending SET games = 1 << 41", "UPDATE effort SET moves = 9223372036854775807",
+      "UPDATE effort SET seat = 4 WHERE seat = 0", "UPDATE run SET number = number + (1 << 50)",
+    ])
+  func uncountedTotalsAreDamage(statement: String) throws {
     try change("PRAGMA ignore_check_constraints = 1; UPDATE seal SET description = NULL, totals = NULL; " + statement)
     #expect(try isDamage { _ = try $0.results(runs: .all) })
   }
 
-  @Test func aRunWithBrokenTotalsDoesNotGoOn() throws {
+  @Test("A run with broken totals isn't continued")
+  func brokenRunIsNotContinued() throws {
     try change("UPDATE pattern SET encounters = 9223372036854775807")
     #expect(throws: StoreError.self) {
       try Store.writing(scratch.path()) { try $0.beginRun(.sample(planned: 70), extending: true) }
     }
   }
 
-  @Test func aRunIsNotContinuedAsAnotherThanItWas() throws {
+  @Test("A changed run isn't continued")
+  func changedRunIsNotContinued() throws {
     try change("UPDATE run SET config = 'x', status = 'running'")
     #expect(throws: StoreError.self) { try Store.writing(scratch.path()) { try $0.beginRun(.sample(planned: 60)) } }
   }
 
-  @Test func withoutSealsAFileIsTakenAsItStandsAndSealedAsFarAsItIsWritten() throws {
+  @Test("A file without checksums is read as it is and gets them as it is written")
+  func unsealedFileIsTrusted() throws {
     try change("UPDATE seal SET description = NULL, totals = NULL; UPDATE run SET planned = 70")
     #expect(try Store.reading(scratch.path()) { try $0.results().coverage.planned } == 70)
     try Store.writing(scratch.path()) { (store) throws in
@@ -256,7 +280,8 @@ struct SealTests {
     #expect(try isDamage { _ = try $0.results() })
   }
 
-  @Test func sealsStayTheSameForEver() {
+  @Test("Checksums stay the same for ever")
+  func sealsAreStable() {
     var digest = Digest("x")
     digest.add("names and é")
     digest.add(-3)

@@ -10,7 +10,8 @@ import Testing
 
   init() throws { scratch = try Scratch() }
 
-  @Test func aShardIsWrittenWithoutLogAndLocksAndThenGetsItsName() throws {
+  @Test("A shard is written without log and locks and then gets its name")
+  func shardIsWrittenThenNamed() throws {
     let (file, part) = (scratch.path("3.sqlite"), scratch.path("3.sqlite.part"))
     #expect(ShardFile.part(of: file) == part)
     let store = try Store.forWriting(part, patience: .zero, journal: .rollback)
@@ -32,7 +33,8 @@ import Testing
     #expect(try scratch.names() == ["3.sqlite"])
   }
 
-  @Test func gamesGetTheNumbersThatTheyAreGiven() throws {
+  @Test("Games get the numbers that they are given")
+  func givenNumbersAreUsed() throws {
     let store = try Store.forWriting(scratch.path(), journal: .rollback)
     let run = try store.beginRun(.sample())
     let records = (0..<4).map { GameRecord.sample(encounter: $0) }
@@ -41,7 +43,8 @@ import Testing
     #expect(numbers == [10, 13, 16, 19])
   }
 
-  @Test func aFileThatIsMissingGetsNoName() throws {
+  @Test("A missing file gets no name")
+  func missingFileGetsNoName() throws {
     #expect(throws: StoreError.self) { try ShardFile.publish(scratch.path("4.sqlite")) }
   }
 }

@@ -17,7 +17,8 @@ import Testing
     ShardOwner.Claim(host: host, process: process, started: started, job: "slurm 12_3")
   }
 
-  @Test func whoPlaysStandsBesideTheFileUntilItIsLetGo() throws {
+  @Test("The owner's claim stands beside the file until it is released")
+  func ownerFileStands() throws {
     let owner = try ShardOwner(of: file, job: "slurm 12_3", host: "here")
     #expect(owner.predecessor == nil)
     let text = try String(contentsOfFile: file + "-owner", encoding: .utf8)
@@ -30,7 +31,8 @@ import Testing
     #expect(try scratch.names() == [])
   }
 
-  @Test func whoLivesOnTheSameMachineIsNotDisturbed() throws {
+  @Test("A live owner on the same machine isn't disturbed")
+  func localOwnerIsRespected() throws {
     // The parent of the tests is there as long as they are.
     try leave(claim(process: getppid()))
     #expect(throws: StoreError.shardPlayed(file: file, owner: "process \(getppid()) on here (slurm 12_3)")) {
@@ -39,7 +41,8 @@ import Testing
     #expect(try scratch.names() == ["3.sqlite.part-owner"])
   }
 
-  @Test func whoHasEndedOrPlaysOnAnotherMachineIsFollowed() throws {
+  @Test("An owner that has ended or is on another machine is replaced")
+  func otherOwnersAreReplaced() throws {
     let other = claim(host: "there", process: getppid())
     // No process has so high a number (pid_max is at most 2²² on Linux, 99998 on macOS).
     let ended = claim(process: .max)
@@ -56,12 +59,14 @@ import Testing
   }
 
   #if os(Linux)
-    @Test func aNumberThatAnotherProcessHasByNowIsNobodys() throws {
+    @Test("A process number that was reused isn't an owner")
+    func reusedNumberIsNobodys() throws {
       try leave(claim(process: getppid(), started: "1"))
       #expect(try ShardOwner(of: file, job: nil, host: "here").predecessor != nil)
     }
 
-    @Test func whoHasEndedAndIsNotReapedPlaysNoMore() throws {
+    @Test("A process that has ended but isn't reaped plays no more")
+    func zombieIsNoOwner() throws {
       var child: pid_t = 0
       #expect(posix_spawn(&child, "/bin/true", nil, nil, [strdup("true"), nil], nil) == 0)
       defer { waitpid(child, nil, 0) }
@@ -71,7 +76,8 @@ import Testing
     }
   #endif
 
-  @Test func whoIsFollowedWhileAliveFindsSoAndLeavesTheOther() throws {
+  @Test("An owner that is replaced while alive notices it and leaves the other alone")
+  func replacedOwnerNotices() throws {
     let one = try ShardOwner(of: file, job: nil, host: "there")
     let two = try ShardOwner(of: file, job: "slurm 12_3", host: "here")
     #expect(throws: StoreError.takenOver(file: file, owner: "process \(getpid()) on here (slurm 12_3)")) {
@@ -83,12 +89,14 @@ import Testing
     #expect(throws: StoreError.takenOver(file: file, owner: nil)) { try two.requireHeld() }
   }
 
-  @Test func whatIsNoClaimIsOverwritten() throws {
+  @Test("A malformed claim is overwritten")
+  func badClaimIsOverwritten() throws {
     try Data("nonsense".utf8).write(to: URL(filePath: file + "-owner"))
     try ShardOwner(of: file, job: nil, host: "here").requireHeld()
   }
 
-  @Test func aDirectoryThatIsMissingIsNamed() {
+  @Test("A missing directory is named")
+  func missingDirectoryIsNamed() {
     #expect(throws: StoreError.directoryMissing(file: scratch.path("a/3.part"), directory: scratch.path("a"))) {
       try ShardOwner(of: scratch.path("a/3.part"), job: nil, host: "here")
     }

@@ -3,7 +3,8 @@ import Testing
 @testable import Store
 
 struct GameCodesTests {
-  @Test func gamesComeByEncounterAndThenBySeatingWhereverTheyLie() {
+  @Test("Games come by encounter and then by seating wherever they are")
+  func encountersThenSeatings() {
     var codes = GameCodes(seats: [2, 4, 3, 2])
     let games: [(seating: Int, encounter: Int, code: UInt8)] = [
       (2, 5, 1), (0, 511, 2), (0, 512, 3), (1, 0, 4), (0, 5, 5), (1, 1 << 40, 6), (3, 5, 7), (1, 1024, 255),

@@ -34,7 +34,8 @@ import Testing
     }
   }
 
-  @Test func endingsAreCountedBySeatsPlacesAndReasons() throws {
+  @Test("Endings are counted by seats, places and reasons")
+  func endingsAreClassified() throws {
     let (seats, turned) = (["alpha", "random"], ["random", "alpha"])
     func ending(_ players: [String], _ places: [Int], _ reason: String, _ games: Int) -> Ending {
       Ending(variant: "noughts:3x3", players: players, places: places, reason: reason, games: games)
@@ -46,7 +47,8 @@ import Testing
       ])
   }
 
-  @Test func theShortestAndLongestAreThoseOfTheEarliestEncounterAndNoFaults() throws {
+  @Test("The shortest and longest games are of the earliest encounter and no faults")
+  func extremesAreNoFaults() throws {
     let extremes = try survey(games.reversed(), "b").extremes
     #expect(
       extremes.map { "\($0.kind) \($0.plies) \($0.reason): \($0.game.encounter) \($0.game.players[0])" } == [
@@ -55,7 +57,8 @@ import Testing
       ])
   }
 
-  @Test func streaksGoByEncountersAndSeatsWhateverTheOrderOfRecording() throws {
+  @Test("Streaks follow encounters and seats, whatever the order of recording")
+  func streaksFollowEncounters() throws {
     // Of alpha: won, won, drawn, won, lost, won, won, drawn.
     let streaks = try survey(games, "c").streaks
     #expect(
@@ -69,7 +72,8 @@ import Testing
     #expect(try survey(games.reversed(), "d") == survey(games, "e"))
   }
 
-  @Test func streaksGoOnFromRunToRunAndOtherRunsAreLeftOut() throws {
+  @Test("Streaks continue from run to run, and other runs are left out")
+  func streaksCrossRuns() throws {
     try Store.writing(scratch.path()) { store in
       for _ in 0..<3 {
         let run = try store.beginRun(.sample(planned: 8))
@@ -86,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func withMoreSeatsAWinIsTheFirstPlaceAlone() throws {
+  @Test("With more seats only a sole first place is a win")
+  func soleFirstIsAWin() throws {
     let players = ["alpha", "greedy", "random"]
     func game(_ encounter: Int, _ places: [Int]) -> GameRecord {
       .sample(players, variant: "snap:3", encounter: encounter, outcome: Outcome(places: places, reason: .allCards))
@@ -96,19 +101,22 @@ import Testing
     #expect(streaks[2].first == nil)
   }
 
-  @Test func aFileWithoutGamesHasNothingToTell() throws {
+  @Test("A file without games has nothing to report")
+  func emptyFileHasNoSurvey() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample())
       #expect(try store.survey() == GameSurvey())
     }
   }
 
-  @Test(arguments: [
-    "UPDATE game SET plies = 8 WHERE id = 1", "UPDATE game SET places = '1-1' WHERE id = 1",
-    "UPDATE game SET reason = 'resigned' WHERE id = 1", "DELETE FROM game WHERE id = 8",
-    "UPDATE game SET reason = 'magic' WHERE id = 1", "UPDATE game SET places = '1-2-3' WHERE id = 1",
-  ])
-  func gamesThatAreNotThoseOfTheTotalsAreDamage(sql: String) throws {
+  @Test(
+    "Games that don't match the totals are damage",
+    arguments: [
+      "UPDATE game SET plies = 8 WHERE id = 1", "UPDATE game SET places = '1-1' WHERE id = 1",
+      "UPDATE game SET reason = 'resigned' WHERE id = 1", "DELETE FROM game WHERE id = 8",
+      "UPDATE game SET reason = 'magic' WHERE id = 1", "UPDATE game SET places = '1-2-3' WHERE id = 1",
+    ])
+  func wrongGamesAreDamage(sql: String) throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write(games, to: run)

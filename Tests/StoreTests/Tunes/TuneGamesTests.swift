@@ -19,7 +19,8 @@ import Testing
     StoredTune.Step(number: number, first: "x=1", second: "x=2", wins: 1, draws: 0, losses: 3, seed: 5, budget: 40)
   }
 
-  @Test func gamesOfUnfinishedStepsAreKeptUntilTheirStepIs() throws {
+  @Test("Games of unfinished steps are kept until the step is finished")
+  func unfinishedStepsKeepGames() throws {
     try Store.writing(scratch.path()) { (store) throws in
       _ = try store.beginTune(Self.tune)
       try store.write([], Self.games, told: 0, toTune: "t")
@@ -45,8 +46,8 @@ import Testing
     }
   }
 
-  @Test(arguments: ["points = 1", "encounter = 6", "first = 'x=3'", "digest = 3"])
-  func aGameThatHasChangedIsDamage(change: String) throws {
+  @Test("A game that has changed is damage", arguments: ["points = 1", "encounter = 6", "first = 'x=3'", "digest = 3"])
+  func changedGameIsDamage(change: String) throws {
     try Store.writing(scratch.path()) { (store) throws in
       _ = try store.beginTune(Self.tune)
       try store.write([], Self.games, told: 0, toTune: "t")

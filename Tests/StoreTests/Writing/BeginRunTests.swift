@@ -11,14 +11,16 @@ struct BeginRunTests {
     scratch = try Scratch()
   }
 
-  @Test func theFirstRunHasTheConfigsSeed() throws {
+  @Test("The first run has the config's seed")
+  func firstRunHasConfigSeed() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(seed: 7))
       #expect((run.tournament, run.number, run.seed, run.isContinuation) == ("nightly", 1, 7, false))
     }
   }
 
-  @Test func aRunThatIsNotCompleteIsContinued() throws {
+  @Test("A run that isn't complete is continued")
+  func incompleteRunContinues() throws {
     let first = try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write([.sample(encounter: 0), .sample(encounter: 2)], to: run)
@@ -38,7 +40,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func afterACompleteRunTheNextOneHasItsOwnNumberAndSeed() throws {
+  @Test("After a complete run the next one has its own number and seed")
+  func nextRunHasOwnSeed() throws {
     try Store.writing(scratch.path()) { store in
       for number in 1...3 {
         let run = try store.beginRun(.sample(seed: 7))
@@ -52,7 +55,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func theLaterRunsMayHaveAnotherSeedAndOtherDefinitions() throws {
+  @Test("Later runs may have another seed and other definitions")
+  func laterRunsMayDiffer() throws {
     try Store.writing(scratch.path()) { store in
       try store.finish(store.beginRun(.sample(seed: 7)))
       let second = try store.beginRun(.sample(seed: 8, alpha: "alpha-beta:depth=6"))
@@ -61,7 +65,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func tournamentsInOneFileDoNotMeet() throws {
+  @Test("Tournaments in one file are separate")
+  func tournamentsAreSeparate() throws {
     try Store.writing(scratch.path()) { store in
       let nightly = try store.beginRun(.sample(seed: 1))
       let weekly = try store.beginRun(.sample(tournament: "weekly", seed: 2))
@@ -70,7 +75,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func aRunGrowsByPlayersVariantsAndGamesAndKeepsWhatItHas() throws {
+  @Test("A run grows by players, variants and games and keeps what it has")
+  func runsGrow() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(planned: 10))
       try store.write([.sample()], to: run)
@@ -88,7 +94,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func whatDecidesNothingAboutTheGamesThatArePlayedMayChangeAndTheNewestIsKept() throws {
+  @Test("Settings that don't affect played games may change, and the newest are kept")
+  func freeFactsKeepTheNewest() throws {
     try Store.writing(scratch.path()) { store in
       func facts(_ policy: Facts?, _ file: Facts) -> Facts {
         var facts: Facts = ["seed": 7, "openings": ["file": file]]
@@ -107,7 +114,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func aRunOfWhichResultsDecideHowManyGamesItHasComesToThoseThereAre() throws {
+  @Test("A run whose length depends on results is planned at the number of its games")
+  func settledRunHasItsGames() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write(
@@ -119,7 +127,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func whatTheConfigNoLongerNamesStaysBehindTheRest() throws {
+  @Test("Players and variants no longer in the config stay after the rest")
+  func removedNamesStayLast() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample(extraPlayers: [.init(name: "edax", definition: "engine:edax")]))
       _ = try store.beginRun(
@@ -133,7 +142,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func anotherSeedForARunUnderWayIsRefused() throws {
+  @Test("Another seed for a run in progress is refused")
+  func otherSeedIsRefused() throws {
     try Store.writing(scratch.path()) { store in
       try store.finish(store.beginRun(.sample(seed: 7)))
       try store.write([.sample()], to: try store.beginRun(.sample(seed: 7)))
@@ -146,7 +156,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func otherConditionsForARunUnderWayAreRefused() throws {
+  @Test("Other conditions for a run in progress are refused")
+  func otherConditionsRefused() throws {
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: try store.beginRun(.sample(conditions: "openings of 2 plies")))
       let change = Facts.Difference(path: ["conditions"], before: "openings of 2 plies", now: "no openings")
@@ -155,7 +166,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func anotherDefinitionForAPlayerOfARunUnderWayIsRefusedAndNothingIsChanged() throws {
+  @Test("A changed player definition for a run in progress is refused, and nothing is changed")
+  func otherDefinitionIsRefused() throws {
     try Store.writing(scratch.path()) { store in
       try store.write([.sample()], to: try store.beginRun(.sample()))
       let before = try store.runs()
@@ -171,7 +183,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func anotherNumberOfSeatsForARecordedVariantIsRefused() throws {
+  @Test("A different number of seats for a recorded variant is refused")
+  func otherSeatCountIsRefused() throws {
     try Store.writing(scratch.path()) { store in
       _ = try store.beginRun(.sample())
       #expect(throws: StoreError.changedVariant("snap:3", from: 3, to: 2, file: scratch.path())) {
@@ -208,7 +221,8 @@ struct BeginRunTests {
     }
   }
 
-  @Test func theLargestSeedIsKeptExactly() throws {
+  @Test("The largest seed is kept exactly")
+  func largestSeedIsExact() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample(seed: Seed.max))
       try store.write([.sample(seed: Seed.max)], to: run)

@@ -17,7 +17,8 @@ import Testing
     }
   }
 
-  @Test func gamesBeyondTheEncountersThatCountAreTakenOutWithTheirShareOfTheTotals() throws {
+  @Test("Games beyond the counted encounters are removed with their share of the totals")
+  func extraGamesAreRemoved() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample(variants: Self.variants))
       // In the order in which games may end when one takes long.
@@ -46,7 +47,8 @@ import Testing
     #expect(try store.runs().map(\.isComplete) == [true])
   }
 
-  @Test func gamesCanBeTakenOutBeforeTheRunIsComplete() throws {
+  @Test("Games can be removed before the run is complete")
+  func gamesMayBeDroppedEarly() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample(variants: Self.variants))
       try store.write(games(0..<9), to: run)
@@ -59,7 +61,8 @@ import Testing
     }
   }
 
-  @Test func withoutGamesBeyondNothingChangesButThatTheRunIsComplete() throws {
+  @Test("Without extra games only the run's completion changes")
+  func nothingExtraNothingGone() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample(variants: Self.variants))
       try store.write(games(0..<4), to: run)

@@ -14,7 +14,8 @@ import Testing
     (try? FileManager.default.attributesOfItem(atPath: scratch.path() + "-wal")[.size] as? Int) ?? 0
   }
 
-  @Test func whatIsWrittenIsInTheFileSystemAtOnceAndTheLogIsCopiedMeanwhile() throws {
+  @Test("What is written is in the file system at once, and the log is copied meanwhile")
+  func writesReachTheFile() throws {
     let store = try Store.forWriting(scratch.path())
     let run = try store.beginRun(.sample(planned: 100_000))
     let players = ["alpha", "random", "greedy"]
@@ -35,7 +36,8 @@ import Testing
     #expect(try Store.forReading(scratch.path()).results().coverage.games == written)
   }
 
-  @Test func aStoreThatIsNotClosedLosesNothingAndNeitherDoesOneThatIsLetGo() throws {
+  @Test("A store that isn't closed loses nothing, nor does one that is released")
+  func unclosedStoreLosesNothing() throws {
     do {
       let store = try Store.forWriting(scratch.path())
       let run = try store.beginRun(.sample())
@@ -45,7 +47,8 @@ import Testing
     #expect(try Store.forReading(scratch.path()).results().coverage.games == 1)
   }
 
-  @Test func aConnectionGivenBackSyncsByItself() throws {
+  @Test("A returned connection syncs by itself")
+  func returnedConnectionSyncs() throws {
     let queue = try DatabaseQueue(path: scratch.path())
     func level(_ database: Database) throws -> Int? { try Int.fetchOne(database, sql: "PRAGMA synchronous") }
     try queue.inDatabase { database in

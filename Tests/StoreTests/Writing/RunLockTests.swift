@@ -10,7 +10,8 @@ struct RunLockTests {
     scratch = try Scratch()
   }
 
-  @Test func whoeverComesSecondIsToldWhoHasTheLock() throws {
+  @Test("A second writer is told who has the lock")
+  func secondLockNamesHolder() throws {
     let lock = try RunLock(of: scratch.path())
     #expect(throws: StoreError.playedInto(file: scratch.path(), holder: Int(getpid()))) {
       try RunLock(of: scratch.path())
@@ -19,7 +20,8 @@ struct RunLockTests {
     try RunLock(of: scratch.path()).release()
   }
 
-  @Test func theLockTakesItsFileAwayWithIt() throws {
+  @Test("The lock removes its file")
+  func lockRemovesItsFile() throws {
     let lock = try RunLock(of: scratch.path())
     #expect(try scratch.names() == ["test.sqlite-lock"])
     lock.release()
@@ -27,13 +29,15 @@ struct RunLockTests {
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func aFileThatWasLeftBehindIsNoLock() throws {
+  @Test("A file that was left behind isn't a lock")
+  func staleFileIsNoLock() throws {
     try Data("123\n".utf8).write(to: URL(fileURLWithPath: scratch.path("test.sqlite-lock")))
     try RunLock(of: scratch.path()).release()
     #expect(try scratch.names().isEmpty)
   }
 
-  @Test func oneFileHasOneLockWhateverItIsCalled() throws {
+  @Test("A file has one lock whatever its name")
+  func aliasesShareALock() throws {
     try Data().write(to: URL(fileURLWithPath: scratch.path()))
     try FileManager.default.createSymbolicLink(atPath: scratch.path("link"), withDestinationPath: "test.sqlite")
     let lock = try RunLock(of: scratch.path())
@@ -41,14 +45,16 @@ struct RunLockTests {
     lock.release()
   }
 
-  @Test func whereNoFileCanBeMadeTheReasonIsTold() throws {
+  @Test("If no lock file can be made the reason is reported")
+  func unwritableLockSaysWhy() throws {
     let path = scratch.path("none/test.sqlite")
     #expect(throws: StoreError.directoryMissing(file: path, directory: scratch.path("none"))) {
       try RunLock(of: path)
     }
   }
 
-  @Test func ofManyAtOnceOneHasTheLockAtATime() throws {
+  @Test("Of many at once one has the lock at a time")
+  func locksAreExclusive() throws {
     let path = scratch.path()
     let inside = scratch.path("inside")
     DispatchQueue.concurrentPerform(iterations: 8) { _ in

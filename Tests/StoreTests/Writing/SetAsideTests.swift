@@ -34,7 +34,8 @@ import Testing
     return findings
   }
 
-  @Test func gamesSetAsideCountNoMoreAndCanBeSeenAndPlayedAgain() throws {
+  @Test("Games set aside no longer count, can be listed, and can be played again")
+  func setAsideCanBeReplayed() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let first = try store.beginRun(.sample(planned: 8))
       try store.write(Self.games, to: first)
@@ -68,14 +69,16 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    "UPDATE set_aside SET transcript = 'a2'", "UPDATE set_aside_fault SET what = 'x'", "DELETE FROM set_aside_move",
-    "UPDATE set_aside SET second_nanoseconds = NULL",
-    """
-    DELETE FROM set_aside_move; DELETE FROM set_aside_fault; DELETE FROM set_aside
-    """,
-  ])
-  func whatWasSetAsideIsSealed(statement: String) throws {
+  @Test(
+    "Games set aside have checksums",
+    arguments: [
+      "UPDATE set_aside SET transcript = 'a2'", "UPDATE set_aside_fault SET what = 'x'", "DELETE FROM set_aside_move",
+      "UPDATE set_aside SET second_nanoseconds = NULL",
+      """
+      DELETE FROM set_aside_move; DELETE FROM set_aside_fault; DELETE FROM set_aside
+      """,
+    ])
+  func setAsideIsSealed(statement: String) throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.write(Self.games, to: run)
@@ -87,7 +90,8 @@ import Testing
     }
   }
 
-  @Test func aRunWithAGameThatCannotBeReadStaysAsItIs() throws {
+  @Test("A run with an unreadable game is left unchanged")
+  func unreadableGameKeepsRun() throws {
     try Store.writing(scratch.path()) { (store) throws in
       let run = try store.beginRun(.sample())
       try store.write(Self.games, to: run)

@@ -5,7 +5,8 @@ import Testing
 
 struct TotalsTests {
   /// An engine may claim any number of nodes.
-  @Test func effortsAddUpAsFarAsTheMostThereIs() throws {
+  @Test("Efforts add up to the maximum at most")
+  func effortsSaturate() throws {
     let scratch = try Scratch()
     let lots = Effort(moves: 3, nanoseconds: 5, nodes: Effort.most / 2 + 1)
     try Store.writing(scratch.path()) { (store) throws in

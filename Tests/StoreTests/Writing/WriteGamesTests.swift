@@ -12,7 +12,8 @@ struct WriteGamesTests {
     scratch = try Scratch()
   }
 
-  @Test func whatIsWrittenIsReadBackTheSame() throws {
+  @Test("Written games are read back unchanged")
+  func gamesRoundTrip() throws {
     let (run, records) = try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       let records = GameRecord.random(300, seed: 1, run: run)
@@ -26,7 +27,8 @@ struct WriteGamesTests {
     #expect(games.allSatisfy { $0.tournament == "nightly" && $0.run == run.number })
   }
 
-  @Test func aGameRecordedTwiceIsAnErrorAndNothingOfItsBatchIsKept() throws {
+  @Test("A game recorded twice is an error, and nothing of its batch is kept")
+  func duplicateDropsTheBatch() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       try store.write([.sample(encounter: 0)], to: run)
@@ -42,11 +44,13 @@ struct WriteGamesTests {
     }
   }
 
-  @Test(arguments: [
-    GameRecord.sample(variant: "noughts:4x4"), .sample(["alpha", "nobody"]), .sample(["alpha"]),
-    .sample(["alpha", "random", "greedy"], variant: "snap:3"), .sample(seed: UInt64.max), .sample(encounter: -1),
-  ])
-  func aGameThatIsNotTheRunsIsRefused(record: GameRecord) throws {
+  @Test(
+    "A game that doesn't belong to the run is refused",
+    arguments: [
+      GameRecord.sample(variant: "noughts:4x4"), .sample(["alpha", "nobody"]), .sample(["alpha"]),
+      .sample(["alpha", "random", "greedy"], variant: "snap:3"), .sample(seed: UInt64.max), .sample(encounter: -1),
+    ])
+  func foreignGameIsRefused(record: GameRecord) throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       let error = #expect(throws: StoreError.self) { try store.write([.sample(), record], to: run) }
@@ -55,7 +59,8 @@ struct WriteGamesTests {
     }
   }
 
-  @Test func gamesOfSeveralRunsGoToTheirOwn() throws {
+  @Test("Games of several runs go to their own")
+  func gamesGoToTheirRuns() throws {
     try Store.writing(scratch.path()) { store in
       let one = try store.beginRun(.sample())
       let other = try store.beginRun(.sample(tournament: "weekly"))
@@ -66,7 +71,8 @@ struct WriteGamesTests {
     }
   }
 
-  @Test func writersOnSeveralThreadsTakeTurns() throws {
+  @Test("Writers on several threads take turns")
+  func threadsTakeTurns() throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       DispatchQueue.concurrentPerform(iterations: 8) { thread in
@@ -92,7 +98,8 @@ struct WriteGamesTests {
     """
 
   /// The law of the totals: they are what counting the games anew would give.
-  @Test(arguments: 1...5 as ClosedRange<UInt64>) func totalsEqualTheSumsOverTheGames(seed: UInt64) throws {
+  @Test("Totals equal the sums over the games", arguments: 1...5 as ClosedRange<UInt64>)
+  func totalsEqualSums(seed: UInt64) throws {
     try Store.writing(scratch.path()) { store in
       let run = try store.beginRun(.sample())
       var records = GameRecord.random(400, encounters: 8, seed: seed, run: run)

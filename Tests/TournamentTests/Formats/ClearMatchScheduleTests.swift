@@ -29,7 +29,8 @@ import Testing
     return (sink.records.withLock { $0.count }, tally.withLock { $0 })
   }
 
-  @Test func theTallyCountsAllGamesAndTellsWhatIsClear() throws {
+  @Test("The tally counts all games and knows what is settled")
+  func tallyKnowsWhatIsSettled() throws {
     let (games, tally) = try run(workers: 1)
     #expect(games > 20 && games < 4_000)
     #expect(tally.games.wins + tally.games.draws + tally.games.losses == games)
@@ -41,13 +42,15 @@ import Testing
     #expect(clear.board.record(1, 0).points * 4 == Double(tally.games.wins) + Double(tally.games.draws) / 2)
   }
 
-  @Test func itEndsWithTheSameGamesWhateverTheNumberOfWorkers() throws {
+  @Test("A match ends with the same games whatever the number of workers")
+  func workersDoNotMatter() throws {
     let runs = try [1, 3].map { try run(workers: $0) }
     #expect(runs[0].games == runs[1].games)
     #expect(runs[0].tally.pairScores == runs[1].tally.pairScores)
   }
 
-  @Test func aMatchNotBegunHasNothingClear() throws {
+  @Test("A match not started has nothing settled")
+  func newMatchIsOpen() throws {
     let games = Self.format.schedule(of: Self.entries, seating: .rotations, seed: 7) { _ in }
     let clear = try #require(ClearMatchSchedule(players: ["b", "a"], games: games).tally.clear)
     #expect(clear.board.encounters == 0 && clear.open.count == 1)

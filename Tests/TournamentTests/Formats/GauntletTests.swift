@@ -12,13 +12,15 @@ import Testing
     Array(gauntlet.pairings(at: Entry(variant: "x", seats: seats, players: players)))
   }
 
-  @Test func aChallengerMeetsAllOthers() {
+  @Test("A challenger meets all others")
+  func challengerMeetsAll() {
     #expect(pairings(gauntlet("b"), ["a", "b", "c"], seats: 2) == [["b", "a"], ["b", "c"]])
     #expect(pairings(gauntlet("b"), ["a", "b", "c"], seats: 3) == [["b", "a", "c"]])
     #expect(pairings(gauntlet("b"), ["a", "c"], seats: 2).isEmpty)
   }
 
-  @Test func severalChallengersMeetAllOthersButNotEachOther() {
+  @Test("Several challengers meet all others but not each other")
+  func challengersMeetOnlyOthers() {
     let two = gauntlet("c", "a")
     #expect(pairings(two, ["a", "b", "c", "d"], seats: 2) == [["c", "b"], ["c", "d"], ["a", "b"], ["a", "d"]])
     #expect(
@@ -29,7 +31,8 @@ import Testing
     #expect(pairings(two, ["a", "b", "d"], seats: 2) == [["a", "b"], ["a", "d"]])
   }
 
-  @Test func theJobsOfOneChallengerAreThoseThatGauntletsHaveAlwaysHad() {
+  @Test("The jobs of one challenger are those that gauntlets have always had")
+  func oneChallengerIsUnchanged() {
     let entries = [
       Entry(variant: "x", players: ["a", "b", "c"], openings: Openings(listed: ["o0"])),
       Entry(variant: "y", seats: 3, players: ["a", "b", "c", "d"]),
@@ -49,7 +52,8 @@ import Testing
     }
   }
 
-  @Test func whereNobodyIsThereToMeetIsAProblem() {
+  @Test("A gauntlet without opponents is a problem")
+  func noOpponentIsAProblem() {
     func problem(_ gauntlet: Gauntlet, _ players: [String], seats: Int = 2) -> String? {
       gauntlet.problem(at: Entry(variant: "x", seats: seats, players: players), seating: .rotations)
     }

@@ -22,20 +22,23 @@ import Testing
     contest.matches.map { "\($0.round).\($0.losses) \($0.players.joined()) \($0.winner ?? "?")" }
   }
 
-  @Test func theBestSeedsCanMeetInTheFinalAlone() {
+  @Test("The best seeds can meet only in the final")
+  func bestSeedsMeetInFinal() {
     #expect(KnockoutContest.bracket(of: 8) == [0, 7, 3, 4, 1, 6, 2, 5])
     #expect(KnockoutContest.bracket(of: 6) == [0, nil, 3, 4, 1, nil, 2, 5])
     #expect(KnockoutContest.bracket(of: 1) == [0])
   }
 
-  @Test func theBetterSeedsGoOnWhereTheyAreBetter() {
+  @Test("The better seeds advance where they play better")
+  func betterSeedsAdvance() {
     let (contest, jobs) = played(6) { .better(of: $0, in: names(6)) }
     #expect(lines(contest) == ["1.0 de d", "1.0 cf c", "2.0 ad a", "2.0 bc b", "3.0 ab a"])
     #expect(contest.champion == "a" && jobs.count == 10)
     #expect(contest.matches.allSatisfy { $0.decision == .points && $0.points == [4, 0] && $0.encounters == 1 })
   }
 
-  @Test(arguments: [1, 2, 3, 5, 8, 13]) func whoIsBestWinsWhateverItsSeed(count: Int) {
+  @Test("The best player wins whatever its seed", arguments: [1, 2, 3, 5, 8, 13])
+  func bestPlayerWins(count: Int) {
     for losses in 1...2 {
       for best in names(count) {
         let (contest, _) = played(count, losses: losses) { .better(of: $0, in: [best] + names(count)) }
@@ -46,7 +49,8 @@ import Testing
     }
   }
 
-  @Test func withTwoLossesWhoLostOnceMayStillWin() {
+  @Test("With two losses a player that lost once may still win")
+  func oneLossIsSurvivable() {
     // a loses its first meeting alone.
     let (contest, _) = played(4, losses: 2) { job in
       .better(of: job, in: Set(job.players) == ["a", "d"] && job.encounter == 0 ? ["d"] : names(4))
@@ -56,7 +60,8 @@ import Testing
     #expect(contest.champion == "a")
   }
 
-  @Test func aLevelMeetingIsExtendedAndThenDecidedBySuddenDeath() {
+  @Test("A level pairing is extended and then decided by sudden death")
+  func levelPairingIsExtended() {
     let draw = Outcome(places: [1, 1], reason: .line)
     // Level at first, then the worse seed wins a game.
     let extended = played(2, most: 5) { $0.encounter == 2 && $0.players[0] == "b" ? .better(of: $0, in: ["b"]) : draw }

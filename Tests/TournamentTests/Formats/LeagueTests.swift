@@ -27,7 +27,8 @@ import Testing
 
   private struct NoLeague: Error {}
 
-  @Test func inEachDivisionEverybodyMeetsEverybodyAndNobodyElse() {
+  @Test("In each division everybody meets everybody, and nobody else")
+  func divisionsAreRoundRobins() {
     let pairs = Set(schedule(league(), encounters: 2).jobs().map { $0.players.sorted().joined() })
     #expect(pairs == ["ab", "ac", "bc", "de", "df", "ef"])
     #expect(schedule(league(), encounters: 2).planned == 24)
@@ -39,7 +40,8 @@ import Testing
     #expect(other == ["af", "ef", "ae", "bc", "bd", "cd"])
   }
 
-  @Test func theBestGoUpAndTheWorstGoDown() throws {
+  @Test("The best are promoted and the worst relegated")
+  func bestRiseWorstFall() throws {
     let order = ["c", "a", "b", "f", "e", "d"]
     let one = try divisions(schedule(league())) { .better(of: $0, in: order) }
     #expect(one.map(\.up) == [[], ["f"]] && one.map(\.down) == [["b"], []])
@@ -49,19 +51,22 @@ import Testing
     #expect(two.nextLineup == ["c", "f", "e", "a", "b", "d"])
   }
 
-  @Test func aDivisionInTheMiddleSendsAsManyBothWays() throws {
+  @Test("A division in the middle sends as many both ways")
+  func middleMovesBothWays() throws {
     let league = league([["a", "b"], ["c", "d"], ["e", "f"]])
     let all = try divisions(schedule(league)) { .better(of: $0, in: ["b", "a", "d", "c", "f", "e"]) }
     #expect(all.nextLineup == ["b", "d", "a", "f", "c", "e"])
   }
 
-  @Test func whoIsLevelInAllStaysAsTheRunBegan() throws {
+  @Test("Players that are level in everything keep the order at the start of the run")
+  func levelKeepsTheOrder() throws {
     let all = try divisions(schedule(league())) { _ in Outcome(winner: nil, reason: .line) }
     #expect(all.map(\.down) == [["c"], []] && all.map(\.up) == [[], ["d"]])
     #expect(all.allSatisfy { $0.table.lines.map(\.place) == [1, 1, 1] })
   }
 
-  @Test func aMeetingCountsOnceAllItsGamesAreKnownWhateverElseIsMissing() throws {
+  @Test("A pairing counts once all its games are known, whatever else is missing")
+  func completePairingsCount() throws {
     let all = try divisions(schedule(league())) { job in
       job.players == ["a", "b"] ? nil : .better(of: job, in: Self.names)
     }
@@ -69,7 +74,8 @@ import Testing
     #expect(all[0].table.lines.map { "\($0.player) \($0.points)" } == ["a 4", "b 4", "c 0"])
   }
 
-  @Test func atAGameOfMoreSeatsEachTwoHaveMet() throws {
+  @Test("In a game of more seats every two players have met")
+  func moreSeatsMakePairs() throws {
     let schedule = schedule(league([["a", "b", "c", "d"], ["e", "f", "g"]]), seats: 3, players: Self.names + ["g"])
     #expect(schedule.planned == 15)
     let all = try divisions(schedule) { job in
@@ -82,26 +88,28 @@ import Testing
     #expect(all.nextLineup == ["a", "b", "c", "e", "d", "f", "g"])
   }
 
-  @Test(arguments: [
-    ([["a", "b", "c", "d"]], 1, 2, "divisions", "a league has at least two divisions; with one, play a round-robin"),
-    (
-      [["a", "b", "c"], ["d"]], 1, 2, "divisions",
-      "division 2 has one player, but x has 2 seats; expected at least as many players"
-    ),
-    (
-      [["a", "b", "c"], ["d", "e"]], 1, 3, "divisions",
-      "division 2 has 2 players, but x has 3 seats; expected at least as many players"
-    ),
-    (
-      [["a", "b", "c"], ["d", "e"]], 2, 2, "promote",
-      "division 2 has 2 players, of whom one has to stay; expected at most 1, found 2"
-    ),
-    (
-      [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]], 2, 2, "promote",
-      "division 2 has 3 players, of whom as many go up as go down; expected at most 1, found 2"
-    ),
-  ])
-  func whatCannotBeALeagueIsToldWithItsKey(
+  @Test(
+    "An impossible league is reported with its key",
+    arguments: [
+      ([["a", "b", "c", "d"]], 1, 2, "divisions", "a league has at least two divisions; with one, play a round-robin"),
+      (
+        [["a", "b", "c"], ["d"]], 1, 2, "divisions",
+        "division 2 has one player, but x has 2 seats; expected at least as many players"
+      ),
+      (
+        [["a", "b", "c"], ["d", "e"]], 1, 3, "divisions",
+        "division 2 has 2 players, but x has 3 seats; expected at least as many players"
+      ),
+      (
+        [["a", "b", "c"], ["d", "e"]], 2, 2, "promote",
+        "division 2 has 2 players, of whom one has to stay; expected at most 1, found 2"
+      ),
+      (
+        [["a", "b", "c"], ["d", "e", "f"], ["g", "h", "i"]], 2, 2, "promote",
+        "division 2 has 3 players, of whom as many go up as go down; expected at most 1, found 2"
+      ),
+    ])
+  func badLeagueNamesItsKey(
     divisions: [[String]], promote: Int, seats: Int, key: String, text: String
   ) throws {
     let entry = Entry(variant: "x", seats: seats, players: divisions.flatMap(\.self))
@@ -109,7 +117,8 @@ import Testing
     #expect(problem.key == key && problem.text == text)
   }
 
-  @Test func aLeagueThatCanBePlayedHasNoProblem() {
+  @Test("A league that can be played has no problem")
+  func goodLeagueHasNoProblem() {
     let entry = Entry(variant: "x", players: Self.names)
     #expect(league().problem(of: [entry], seating: .rotations) == nil)
     #expect(league().problem(at: entry, seating: .rotations) == nil)

@@ -56,7 +56,8 @@ import Testing
     return (sink.records.withLock { $0 }, tally.withLock { $0 })
   }
 
-  @Test func variantsArePlayedInProportionToTheirWeightsEachWithItsOwnOpeningsInOrder() {
+  @Test("Variants are played in proportion to their weights, each with its openings in order")
+  func weightsAndOpeningsHold() {
     let schedule = MatchSchedule(
       players: ["a", "b"],
       entries: [
@@ -71,7 +72,8 @@ import Testing
     #expect(firsts.map(\.opening) == firsts.map { opening($0.variant, $0.encounter) })
   }
 
-  @Test func encountersRotateOverVariantsAndArePlayedInBothSeatings() {
+  @Test("Encounters rotate over variants and are played in both seatings")
+  func encountersRotate() {
     let schedule = schedule(encounters: 3)
     let jobs = schedule.jobs()
     #expect(jobs.map(\.variant) == ["x", "x", "y", "y", "x", "x"])
@@ -83,7 +85,8 @@ import Testing
     #expect(schedule.planned == 6)
   }
 
-  @Test func theVerdictIsTheSameWhateverTheNumberOfWorkers() throws {
+  @Test("The verdict is the same whatever the number of workers")
+  func workersKeepTheVerdict() throws {
     let test = try SequentialTest(elo0: 0, elo1: 40)
     let alone = try run(test: test, workers: 1)
     let count = alone.records.count
@@ -99,11 +102,13 @@ import Testing
     }
   }
 
-  @Test func withoutATestAllEncountersArePlayed() throws {
+  @Test("Without a test all encounters are played")
+  func noTestPlaysAll() throws {
     #expect(try run(encounters: 250, workers: 3).records.count == 500)
   }
 
-  @Test(arguments: [0, 1, 99, 100]) func aMatchGoesOnAfterWhateverGamesAreKnown(played: Int) throws {
+  @Test("A match continues after any known games", arguments: [0, 1, 99, 100])
+  func matchContinues(played: Int) throws {
     let test = try SequentialTest(elo0: 0, elo1: 40)
     let whole = try run(test: test, workers: 1)
     // Those of the beginning, and some that ended behind a slow one.
@@ -114,7 +119,8 @@ import Testing
     #expect(rest.tally.record == whole.tally.record)
   }
 
-  @Test func ofADecidedMatchNothingIsLeftToPlay() throws {
+  @Test("For a decided match nothing is left to play")
+  func decidedMatchIsDone() throws {
     let test = try SequentialTest(elo0: 0, elo1: 40)
     let whole = try run(test: test, workers: 1)
     let outcomes = Dictionary(uniqueKeysWithValues: whole.records.map { ($0.job, $0.outcome) })
@@ -123,7 +129,8 @@ import Testing
     #expect(rest.tally.record == whole.tally.record)
   }
 
-  @Test func gamesAreKeptWhileASlowOneBeforeThemGoesOn() throws {
+  @Test("Games are kept while an earlier slow one continues")
+  func slowGameBlocksNoRecords() throws {
     let sink = MemorySink()
     let (slow, stop) = (DispatchSemaphore(value: 0), StopSignal())
     let runner = Thread { [self] in
@@ -143,7 +150,8 @@ import Testing
     slow.signal()
   }
 
-  @Test func aSinkThatFailsEndsTheMatchWithItsError() {
+  @Test("A sink that fails ends the match with its error")
+  func failingSinkEndsMatch() {
     #expect(throws: MemorySink.Failure()) {
       try Scheduler(workers: 3).run(
         schedule(encounters: 1_000_000), makePlay: { Self.play }, into: MemorySink(failsAfter: 100))

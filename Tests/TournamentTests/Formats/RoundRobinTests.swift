@@ -3,7 +3,8 @@ import Testing
 @testable import Tournament
 
 @Suite struct RoundRobinTests {
-  @Test func everybodyMeetsEverybody() {
+  @Test("Everybody meets everybody")
+  func everybodyMeetsEverybody() {
     func pairings(_ players: [String], seats: Int) -> [[String]] {
       Array(RoundRobin().pairings(at: Entry(variant: "x", seats: seats, players: players)))
     }
@@ -12,7 +13,8 @@ import Testing
     #expect(pairings(["a"], seats: 2).isEmpty)
   }
 
-  @Test func moreSeatingsThanCanBeHeldAreAProblem() {
+  @Test("More seatings than can be held are a problem")
+  func tooManySeatingsAreRefused() {
     func problem(_ players: Int, _ seating: SeatingScheme) -> String? {
       let entry = Entry(variant: "x", seats: 4, players: (0..<players).map { "p\($0)" })
       return RoundRobin().problem(at: entry, seating: seating)

@@ -15,7 +15,8 @@ import Testing
 
   private func names(_ count: Int) -> [String] { "abcdefghijklmnopqrstuvwxyz".prefix(count).map(String.init) }
 
-  @Test(arguments: [2, 4, 5, 7, 8]) func nobodyMeetsTwiceBeforeEverybodyHasMet(count: Int) {
+  @Test("Nobody meets twice before everybody has met", arguments: [2, 4, 5, 7, 8])
+  func noEarlyRematch(count: Int) {
     let rounds = count.isMultiple(of: 2) ? count - 1 : count
     for seed in 1...10 {
       let (contest, jobs) = played(names(count), rounds: rounds / 2 + 1, seed: UInt64(seed))
@@ -26,7 +27,8 @@ import Testing
     }
   }
 
-  @Test func whoHasWonAllMeetsInThreeRoundsOfEight() {
+  @Test("Of eight players those who won all games meet within three rounds")
+  func perfectPlayersMeet() {
     for seed in 1...20 {
       let (contest, _) = played(names(8), rounds: 3, seed: UInt64(seed))
       // Always the better one wins, and those with as many wins meet: 3, 2, 1 and 0 wins for 1, 3, 3 and 1.
@@ -35,20 +37,23 @@ import Testing
     }
   }
 
-  @Test func rematchesComeOnlyWhenThereIsNobodyElse() {
+  @Test("Rematches come only when there is nobody else")
+  func rematchesAreLastResort() {
     let (_, jobs) = played(names(4), rounds: 4)
     let met = Dictionary(grouping: jobs) { Set($0.players) }.mapValues(\.count)
     #expect(met.count == 6 && met.values.sorted() == [2, 2, 2, 2, 4, 4])
     #expect(Set(jobs.map(\.encounter)) == [0, 1])
   }
 
-  @Test func lotsHangOnTheSeedAlone() {
+  @Test("Lots depend only on the seed")
+  func lotsDependOnTheSeed() {
     let pairings = (1...10).map { seed in played(names(9), rounds: 1, seed: UInt64(seed)).1.map(\.players) }
     #expect(Set(pairings).count == 10)
     #expect(pairings[0] == played(names(9), rounds: 1, seed: 1).1.map(\.players))
   }
 
-  @Test func nobodyPlaysAlone() {
+  @Test("Nobody plays alone")
+  func nobodyPlaysAlone() {
     #expect(played(["a"], rounds: 3).1.isEmpty)
   }
 }

@@ -38,19 +38,22 @@ import Tuning
     return log.withLock { $0 }
   }
 
-  @Test func theSameStepsArePlayedByAnyNumberOfWorkersAllOfThem() throws {
+  @Test("Any number of workers plays the same steps, all of them")
+  func workersPlaySameSteps() throws {
     let one = try steps(workers: 1)
     #expect(one.count == 100)
     #expect(one.allSatisfy { $0.result.games == 4 })
     #expect(try steps(workers: 7) == one)
   }
 
-  @Test func aScheduleThatGoesOnPlaysTheRest() throws {
+  @Test("A continued schedule plays the rest")
+  func scheduleContinues() throws {
     let all = try steps(workers: 2)
     #expect(try steps(workers: 3, played: Array(all[..<33])) == Array(all[33...]))
   }
 
-  @Test func encountersAreDealtInBothSeatingsToVariantsByTheirWeights() throws {
+  @Test("Encounters are dealt in both seatings to variants by their weights")
+  func weightsDealEncounters() throws {
     var schedule = try schedule()
     let jobs = schedule.jobs()
     #expect(jobs.count == 64 && schedule.planned == 400)

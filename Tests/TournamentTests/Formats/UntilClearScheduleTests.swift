@@ -51,7 +51,8 @@ import Testing
     return schedule(games: games).standing { outcomes[$0].map { .played($0) } ?? .unplayed }
   }
 
-  @Test func aBlockIsAnEncounterOfEachVariantInBothSeatings() {
+  @Test("A block is an encounter of each variant in both seatings")
+  func blockCoversVariants() {
     let jobs = Array(schedule().jobs().prefix(8))
     #expect(jobs.map(\.variant) == ["x", "x", "y", "y", "x", "x", "y", "y"])
     #expect(jobs[0].players == jobs[1].players.reversed() && jobs[2].players == jobs[0].players)
@@ -60,7 +61,8 @@ import Testing
     #expect(jobs[0].seed == Seed.game(run: 7, variant: "x", players: jobs[1].players, encounter: 0))
   }
 
-  @Test func whatIsPlayedIsTheSameWhateverTheNumberOfWorkers() throws {
+  @Test("The games played are the same whatever the number of workers")
+  func workersDoNotMatter() throws {
     let alone = try run(workers: 1)
     #expect(alone.count > 100 && alone.count < 5_000)
     for workers in [2, 7] { #expect(Set(try run(workers: workers, dawdling: true)) == Set(alone)) }
@@ -69,14 +71,16 @@ import Testing
     #expect(4 * standing.board.encounters == alone.count && standing.gamesLeft == 0)
   }
 
-  @Test(arguments: [0, 1, 61, 150]) func itGoesOnAfterWhateverGamesAreKnown(played: Int) throws {
+  @Test("The schedule continues after any known games", arguments: [0, 1, 61, 150])
+  func continuesFromKnownGames(played: Int) throws {
     let whole = try run(workers: 1)
     let before = whole.prefix(played) + whole.dropFirst(played + 1).prefix(5)
     let known = Dictionary(uniqueKeysWithValues: before.map { ($0.job, $0.outcome) })
     #expect(Set(try run(workers: 3, known: known) + before) == Set(whole))
   }
 
-  @Test func aRaisedCapGoesOnWhereTheLowerOneEnded() throws {
+  @Test("A raised cap continues where the lower one ended")
+  func raisedCapContinues() throws {
     let short = try run(games: 102, workers: 2)
     #expect(short.count == 100)
     let standing = standing(after: short, games: 102)
@@ -86,7 +90,8 @@ import Testing
     #expect(Set(rest + short) == Set(whole))
   }
 
-  @Test func aBlockCountsByTheMeanOfItsVariantsWithTheirWeights() {
+  @Test("A block counts by the weighted mean of its variants")
+  func blockUsesWeightedMean() {
     let weighted = [
       Entry(variant: "x", players: ["a", "b"], weight: 3), Entry(variant: "y", players: ["a", "b"], weight: 0),
       Entry(variant: "z", players: ["a", "b"]),

@@ -13,14 +13,16 @@ import Testing
     UntilClear(FormatSettings(for: UntilClear.keys, texts: texts))
   }
 
-  @Test func itIsARankingOf95PercentWithin20EloUnlessSetOtherwise() {
+  @Test("The default goal is a ranking at 95 % within 20 Elo")
+  func defaultGoal() {
     #expect(format([:]).goal == ClaimGoal(.ranking, within: 20, confidence: 0.95))
     #expect(format([:]).mostGames == 20_000)
     let set = format(["what": "best", "within": "5", "confidence": "99", "games": "700"])
     #expect(set.goal == ClaimGoal(.best, within: 5, confidence: 0.99) && set.mostGames == 700)
   }
 
-  @Test func moreThanTwoSeatsAreRefusedWithTheReason() {
+  @Test("More than two seats are refused with the reason")
+  func moreSeatsAreRefused() {
     #expect(
       format([:]).problem(at: entry("snap:3", seats: 3), seating: .rotations)
         == "snap:3 has 3 seats; until-clear bets on who of two is better, and can't tell that from places among 3: leave it "
@@ -28,7 +30,8 @@ import Testing
     #expect(format([:]).problem(at: entry(), seating: .rotations) == nil)
   }
 
-  @Test func everybodyHasToPlayEverywhere() {
+  @Test("Everybody has to play everywhere")
+  func everybodyPlaysEverywhere() {
     let problem = format([:]).problem(of: [entry(), entry("y", players: ["a", "b", "d"])], seating: .rotations)
     #expect(
       problem?.text
@@ -36,7 +39,8 @@ import Testing
     #expect(problem?.key == nil)
   }
 
-  @Test func theCapHasToBeARound() {
+  @Test("The cap has to allow at least a round")
+  func capHoldsARound() {
     let problem = format(["games": "5"]).problem(of: [entry()], seating: .rotations)
     #expect(problem?.key == "games")
     #expect(
@@ -45,7 +49,8 @@ import Testing
     #expect(format(["games": "11"]).problem(of: [entry(), entry("y")], seating: .rotations) != nil)
   }
 
-  @Test func equalPlayersNeverEndWithinZero() {
+  @Test("Equal players never end within zero")
+  func zeroMarginWarns() {
     #expect(format(["within": "0"]).warnings.count == 1 && format([:]).warnings.isEmpty)
   }
 }

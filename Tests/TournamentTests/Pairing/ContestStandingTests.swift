@@ -12,7 +12,8 @@ import Testing
       .standing { $0.encounter < encounter ? .better(of: $0, in: ["a", "b"]) : nil }
   }
 
-  @Test func aContestTellsHowItStands() throws {
+  @Test("A contest reports its standing")
+  func contestReportsStanding() throws {
     let ladder = try #require(standing(Ladder(FormatSettings(for: Ladder.keys, texts: ["rounds": "3"]))))
     guard case .ladder(let order) = ladder else { throw Wrong() }
     #expect(order == ["a", "b", "c"])
@@ -26,13 +27,15 @@ import Testing
     #expect(matches.map(\.winner) == ["a", "a"] && champion == "a")
   }
 
-  @Test func aRoundCountsOnceAllItsGamesAreKnown() throws {
+  @Test("A round counts once all its games are known")
+  func onlyCompleteRoundsCount() throws {
     let knockout = try #require(standing(Knockout(FormatSettings(for: Knockout.keys)), before: 1))
     guard case .bracket(let matches, let champion) = knockout else { throw Wrong() }
     #expect(matches.count == 1 && matches[0].winner == nil && champion == nil)
   }
 
-  @Test func aRoundRobinIsNoContest() {
+  @Test("A round robin isn't a contest")
+  func roundRobinIsNoContest() {
     #expect(standing(RoundRobin()) == nil)
   }
 

@@ -61,12 +61,13 @@ extension Outcome {
     return sink.records.withLock { $0 }
   }
 
-  @Test func everyFormatIsTried() {
+  @Test("Every format is tried")
+  func everyFormatIsTried() {
     #expect(Set(Self.all.map { type(of: $0).name }) == Set(FormatCatalog.formats.map { $0.name }))
   }
 
-  @Test(arguments: all.indices) func itEndsTheSameWhereverItWasInterruptedAndWithAnyNumberOfWorkers(format: Int) throws
-  {
+  @Test("A contest ends the same wherever it was interrupted and with any number of workers", arguments: all.indices)
+  func interruptionsDoNotMatter(format: Int) throws {
     let schedule = Self.all[format].schedule(of: Self.entries, encounters: 2, seating: .rotations, seed: 3)
     let whole = try run(schedule, workers: 1)
     #expect(whole.count >= 32 && schedule.planned ?? whole.count == whole.count)
@@ -81,7 +82,8 @@ extension Outcome {
     }
   }
 
-  @Test func aRoundIsDealtOutBeforeItsResultsAndNoFurther() {
+  @Test("A round is dealt out before its results, and no further")
+  func oneRoundIsDealtAhead() {
     var schedule = ContestSchedule(
       LadderContest(players: ["a", "b", "c", "d"], rounds: 2, encounters: 2), at: Array(Self.entries.prefix(1)),
       seating: .rotations, seed: 1)
@@ -92,7 +94,8 @@ extension Outcome {
     if case .wait = schedule.next() {} else { Issue.record("it goes on without results") }
   }
 
-  @Test func whatIsNotForTwoOrNotForAllSaysSo() {
+  @Test("An entry that isn't for two or not for all says so")
+  func unsuitableEntrySaysSo() {
     let four = Entry(variant: "z", seats: 4, players: ["a", "b", "c", "d"])
     for format in Self.formats {
       let name = type(of: format).name

@@ -16,12 +16,14 @@ import Testing
     }.max() ?? 0
   }
 
-  @Test func nobodyIsPairedWithNobodyAndTwoWithEachOther() {
+  @Test("Nobody is paired with nobody, and two with each other")
+  func smallestMatchings() {
     #expect(Matching.heaviest(of: 0) { _, _ in 1 } == [])
     #expect(Matching.heaviest(of: 2) { _, _ in -7 } == [1, 0])
   }
 
-  @Test func theBestPairIsGivenUpWhereTheRestIsWorthMore() {
+  @Test("The best pair is given up if the rest is worth more")
+  func bestPairMayGo() {
     // The path 0-1-2-3 with weights 5, 11, 5, and next to nothing elsewhere: 5 + 5 is less than 11 + 0.
     func weight(_ low: Int) -> (Int, Int) -> Int {
       { [[0, 1]: 5, [1, 2]: 11, [2, 3]: 5][[$0, $1]] ?? low }
@@ -30,8 +32,8 @@ import Testing
     #expect(Matching.heaviest(of: 4, weight: weight(-2)) == [1, 0, 3, 2])
   }
 
-  @Test(arguments: [(2, 40), (4, 1500), (6, 1500), (8, 600), (10, 40)])
-  func noMatchingOfRandomGraphsIsHeavier(vertices: Int, graphs: Int) {
+  @Test("No matching of random graphs is heavier", arguments: [(2, 40), (4, 1500), (6, 1500), (8, 600), (10, 40)])
+  func matchingIsHeaviest(vertices: Int, graphs: Int) {
     for number in 0..<graphs {
       var random = SplitMix(seed: UInt64(number * 16 + vertices))
       // Few different weights make ties and odd cycles of tight edges; many make duals that differ.
@@ -44,7 +46,8 @@ import Testing
     }
   }
 
-  @Test func nestedOddCyclesAreFoundInALineOfTriangles() {
+  @Test("Nested odd cycles are found in a line of triangles")
+  func nestedCyclesAreFound() {
     // Ten triangles in a row whose corners are heavy among themselves: one pair of each is left to its neighbours.
     func weight(_ first: Int, _ second: Int) -> Int { first / 3 == second / 3 ? 10 : second - first <= 3 ? 4 : 0 }
     let partners = Matching.heaviest(of: 30, weight: weight)

@@ -12,7 +12,8 @@ import Testing
 
   private func places(_ table: TieBreaks) -> [String] { table.lines.map { "\($0.place) \($0.player)" } }
 
-  @Test func theTieBreaksOfScalachesssTestComeOut() throws {
+  @Test("The tie-breaks equal those of scalachess's test")
+  func scalaChessMatches() throws {
     let table = TieBreaks(players: ["A", "B", "C", "D", "E"], results: Self.crosstable, unit: 2)
     let line = try #require(table.lines.first { $0.player == "A" })
     #expect(line.points == 5)  // 2.5
@@ -23,7 +24,8 @@ import Testing
     #expect(table.lines.reduce(0) { $0 + $1.points } == 20)
   }
 
-  @Test func aTieIsBrokenByWhoWonWhenTheyMet() {
+  @Test("A tie is broken by who won when they met")
+  func directGameBreaksATie() {
     // p and q have a win and a loss each, Cut-1 of 2 and Sonneborn-Berger of 4: but p beat q.
     let results: [TieBreaks.Result] = [
       .met("p", "q", first: 2), .met("r", "p", first: 2), .met("q", "s", first: 2), .met("s", "u", first: 2),
@@ -33,7 +35,8 @@ import Testing
     #expect(table.lines.map(\.direct) == [2, 0, nil, nil, nil])
   }
 
-  @Test func whoNothingTellsApartSharesAPlace() {
+  @Test("Players that nothing tells apart share a place")
+  func equalPlayersShareAPlace() {
     #expect(places(TieBreaks(players: ["y", "x"], results: [.met("x", "y", first: 1)], unit: 2)) == ["1 y", "1 x"])
     // Four beat each other in a circle: two pairs of them never met, so that nobody is ahead of all for sure.
     let circle: [TieBreaks.Result] = [
@@ -43,7 +46,8 @@ import Testing
     #expect(table.lines.map(\.place) == [1, 1, 1, 1] && table.lines.map(\.direct) == [2, 2, 2, 2])
   }
 
-  @Test func aByeCountsAsAWinAgainstSomebodyWithTheSamePoints() throws {
+  @Test("A bye counts as a win against somebody with the same points")
+  func byeIsAWin() throws {
     let results: [TieBreaks.Result] = [
       .met("a", "b", first: 2), .bye("c"), .met("a", "c", first: 1), .bye("b"),
     ]
@@ -56,7 +60,8 @@ import Testing
     #expect(line.direct == nil && places(table) == ["1 c", "2 a", "3 b"])
   }
 
-  @Test func whoHasNotPlayedIsLast() {
+  @Test("A player that hasn't played is last")
+  func idlePlayersAreLast() {
     #expect(TieBreaks(players: [], results: [], unit: 2).lines.isEmpty)
     let table = TieBreaks(players: ["a", "b", "c"], results: [.met("b", "c", first: 1)], unit: 2)
     #expect(places(table) == ["1 b", "1 c", "3 a"])

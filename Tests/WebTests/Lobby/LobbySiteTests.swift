@@ -65,7 +65,8 @@ import Testing
 
   // MARK: Who asks
 
-  @Test func whoeverComesFirstGetsACookieThatOnlyTheBrowserSees() throws {
+  @Test("A first visit sets a cookie that only the browser sees")
+  func firstVisitSetsACookie() throws {
     func cookies(_ response: Response) -> [String] {
       response.headers.filter { $0.name == "Set-Cookie" }.map(\.value)
     }
@@ -80,7 +81,8 @@ import Testing
     #expect(try cookies(response("GET", "/lobby/\(table.number)")).count == 1)
   }
 
-  @Test func whoeverFollowsALinkFromElsewhereKeepsTheirCookie() throws {
+  @Test("A visitor who follows a link from elsewhere keeps the cookie")
+  func foreignLinkKeepsCookie() throws {
     let table = try open()
     let path = "/lobby/\(table.number)"
     // The browser has one, and doesn't show it.
@@ -89,7 +91,8 @@ import Testing
     #expect(String(decoding: answer.body, as: UTF8.self).contains(#"content="0; url=\#(path)""#))
   }
 
-  @Test func withoutACookieNothingCanBeDone() throws {
+  @Test("Without a cookie nothing can be done")
+  func cookieIsRequired() throws {
     let table = try open()
     for (path, body) in [
       ("/lobby", Self.twoPeople), ("/lobby/join", #"{"code": "\#(table.code)", "name": "Bob"}"#),
@@ -98,7 +101,8 @@ import Testing
     #expect(lobby.list.count == 1 && table.look.seats.contains(.free))
   }
 
-  @Test func theCodeIsToldToThoseWhoSitThereAlone() throws {
+  @Test("The code is shown only to those at the table")
+  func codeIsShownToPlayers() throws {
     let table = try open(#"{"variant": "snap:3", "name": "Ann", "seats": ["me", "anybody", "anybody"]}"#)
     let page = try ask("GET", "/lobby/1", as: .ann).text
     #expect(page.contains(table.code) && page.contains("http://192.0.2.7:9000/lobby"))
@@ -113,7 +117,8 @@ import Testing
     #expect(try ask("GET", "/lobby/1/state", as: .bob).text.contains(table.code))
   }
 
-  @Test func tenWrongCodesCloseTheDoor() throws {
+  @Test("Ten wrong codes block further codes")
+  func tenWrongCodesClose() throws {
     let table = try open()
     for number in 0..<10 {
       #expect(try ask("POST", "/lobby/join", as: .bob, #"{"code": "x\#(number)", "name": "Bob"}"#).status == 403)
@@ -122,7 +127,8 @@ import Testing
     #expect(answer.status == 429 && answer.text.hasPrefix("too many wrong codes were tried"))
   }
 
-  @Test func aMoveIsMadeByTheCookieWhateverTheOrderSays() throws {
+  @Test("A move is made by the cookie whatever the request says")
+  func cookieDecidesTheSeat() throws {
     let table = try begun()
     #expect(try order(#""wish": "move", "move": "b2", "seat": 0"#, table, as: .bob).text == "it is Ann's turn\n")
     #expect(try order(#""wish": "move", "move": "b2", "seat": 0"#, table, as: .cid).status == 409)
@@ -139,7 +145,8 @@ import Testing
     #expect(try order(#""wish": "resign", "seat": 0"#, table, as: .bob).text.contains("Ann wins: resigned"))
   }
 
-  @Test func whoeverHasNoSeatSeesNothingToPress() throws {
+  @Test("A visitor without a seat sees nothing to press")
+  func watchersHaveNoButtons() throws {
     _ = try begun()
     let watched = try ask("GET", "/lobby/1", as: .cid).text
     #expect(watched.contains("Ann to move.") && !watched.contains("data-move") && !watched.contains("data-post"))
@@ -148,7 +155,8 @@ import Testing
     #expect(!other.contains("data-move") && other.contains("Resign") && !other.contains("Take back"))
   }
 
-  @Test func eachIsToldThePartOfThePageThatIsTheirs() throws {
+  @Test("Each visitor gets their own part of the page")
+  func visitorsGetTheirOwnPart() throws {
     let table = try begun()
     func newest(_ visitor: Visitor?) throws -> String {
       let source = try #require(response("GET", "/lobby/1/events", as: visitor).source)
@@ -168,7 +176,8 @@ import Testing
     #expect(cid.contains("Bob to move.") && !cid.contains("data-post"))
   }
 
-  @Test func whoeverIsKeptWaitingMayClaimTheWin() throws {
+  @Test("A player who is kept waiting may claim the win")
+  func waitingPlayerMayClaim() throws {
     let time = Time()
     let lobby = Lobby(tables, now: { time.now })
     let site = LobbySite(lobby)
@@ -196,7 +205,8 @@ import Testing
     func pass(_ nanoseconds: Int64) { time.withLock { $0 += nanoseconds } }
   }
 
-  @Test func whoeverCallsTooLateIsToldGently() throws {
+  @Test("A player who calls too late is told gently")
+  func lateCallIsTold() throws {
     let order = #"{"variant": "snap:2", "name": "Ann", "seats": ["me", "anybody"]}"#
     let table = try open(order)
     _ = try ask("POST", "/lobby/join", as: .bob, #"{"code": "\#(table.code)", "name": "Bob"}"#)
@@ -210,7 +220,8 @@ import Testing
 
   // MARK: What there is
 
-  @Test func aTableGoesFromWaitingToItsEndAndItsGameIsKept() throws {
+  @Test("A table goes from waiting to its end, and its game is kept")
+  func tableIsPlayedAndKept() throws {
     let table = try open()
     #expect(try ask("GET", "/lobby").text.contains("Table 1: noughts:3x3"))
     #expect(try ask("GET", "/lobby/state").text.contains("1 free seat"))
@@ -225,7 +236,8 @@ import Testing
     #expect(try ask("GET", "/lobby/1").text.contains("Bob to move."))
   }
 
-  @Test func atPlayAGameOfTheLobbyCantBeTouched() throws {
+  @Test("A game of the lobby can't be touched at the play pages")
+  func lobbyGamesAreProtected() throws {
     _ = try begun()
     let play = PlaySite(tables).routes
     #expect(try response("GET", "/play/1", by: play).status == 409)
@@ -234,14 +246,16 @@ import Testing
     #expect(try !String(decoding: response("GET", "/play", by: play).body, as: UTF8.self).contains("/play/1\""))
   }
 
-  @Test func whoeverLeavesIsSentToTheLobbyAndWhatWasClosedIsGone() throws {
+  @Test("Leaving leads to the lobby, and a closed table is gone")
+  func leavingClosesTheTable() throws {
     let table = try open()
     #expect(try order(#""wish": "leave""#, table, as: .bob).status == 409)
     #expect(try order(#""wish": "leave""#, table, as: .ann).text == "{\"location\": \"/lobby\"}\n")
     #expect(try ask("GET", "/lobby/1").status == 404)
   }
 
-  @Test func whatIsNoOrderIsRefused() throws {
+  @Test("A malformed request is refused")
+  func badRequestsAreRefused() throws {
     let table = try begun()
     for body in ["", "{}", "[", "null", #"{"version": 1, "wish": "dance"}"#, #"{"version": 1e99, "wish": "move"}"#] {
       for path in ["/lobby", "/lobby/join", "/lobby/\(table.number)"] {
@@ -260,7 +274,8 @@ import Testing
     #expect(try ask("GET", "/lobby?variant=chess").status == 400)
   }
 
-  @Test func namesAreTextWhateverTheyHold() throws {
+  @Test("Names are text whatever they hold")
+  func namesAreOnlyText() throws {
     let table = try open(#"{"variant": "noughts", "name": "<script>alert(1)</script>", "seats": ["me", "anybody"]}"#)
     _ = try ask("POST", "/lobby/join", as: .bob, #"{"code": "\#(table.code)", "name": "\"'&<b>"}"#)
     for path in ["/lobby", "/lobby/1", "/lobby/1/state"] {
@@ -271,7 +286,8 @@ import Testing
 
   // MARK: Guests
 
-  @Test func guestsSeeTheLobbyAndNothingElse() throws {
+  @Test("Guests see the lobby and nothing else")
+  func guestsSeeOnlyTheLobby() throws {
     _ = try begun()
     let guests = site.guestRoutes
     for path in ["/lobby", "/lobby/1", "/lobby/state", "/lobby/1/state", "/play.js", "/live.js", "/style.css"] {
@@ -288,7 +304,8 @@ import Testing
     }
   }
 
-  @Test func aGuestsPlayersThinkForTwoSecondsAtMost() throws {
+  @Test("A guest's players think for two seconds at most")
+  func guestPlayersThinkBriefly() throws {
     let body = #"{"variant": "noughts", "name": "Ann", "seats": ["me", "player:greedy"], "thinking": "10000"}"#
     #expect(try response("POST", "/lobby", as: .ann, body: body, by: site.guestRoutes).status == 409)
     #expect(try response("POST", "/lobby", as: .ann, body: body).status == 200)

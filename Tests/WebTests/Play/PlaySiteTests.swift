@@ -37,7 +37,8 @@ import Testing
 
   private func begin(_ order: String = twoPeople) throws { #expect(try ask("POST", "/play", order).status == 200) }
 
-  @Test func aGameBeginsAndIsPlayedToItsEnd() throws {
+  @Test("A game starts and is played to its end")
+  func gamePlaysToItsEnd() throws {
     let begun = try ask("POST", "/play", Self.twoPeople)
     #expect(begun.status == 200 && begun.text == "{\"location\": \"/play/1\"}\n")
     let page = try ask("GET", "/play/1").text
@@ -54,7 +55,8 @@ import Testing
     #expect(try recorded.game(1).record.transcript == "a1a2b1b2c1")
   }
 
-  @Test func aGameLikeTheLastOneIsAButtonAway() throws {
+  @Test("A game like the last one is a button away")
+  func rematchIsAButtonAway() throws {
     try begin(
       #"{"variant": "noughts", "seats": [{"person": "Ann", "clock": 60}, {"player": "random"}], "thinking": 50}"#)
     let end = try order(#""wish": "resign", "seat": 0"#).text
@@ -68,7 +70,8 @@ import Testing
     for order in orders { try begin(String(order)) }
   }
 
-  @Test func whatCantBeDoneIsToldAndChangesNothing() throws {
+  @Test("An impossible action is explained and changes nothing")
+  func badActionChangesNothing() throws {
     try begin()
     let before = try ask("GET", "/play/1/state").text
     let illegal = try order(#""wish": "move", "move": "z9""#)
@@ -85,6 +88,7 @@ import Testing
   }
 
   @Test(
+    "Impossible games aren't started",
     arguments: [
       (#"{"variant": "chess", "seats": []}"#, "there is no game “chess”"),
       (#"{"variant": "noughts", "seats": [{"person": "Ann"}]}"#, "noughts:3x3 has 2 seats"),
@@ -97,21 +101,22 @@ import Testing
       ),
     ]
   )
-  func gamesThatCantBeArentBegun(body: String, words: String) throws {
+  func badGamesAreNotStarted(body: String, words: String) throws {
     let answer = try ask("POST", "/play", body)
     #expect(answer.status == 409 && answer.text.hasPrefix(words), "\(answer)")
     #expect(!FileManager.default.fileExists(atPath: store.path))
   }
 
-  @Test(arguments: ["0", "-1", "7", "x", "1e3", "99999999999999999999"])
-  func aTableThatIsntThereIsntFound(number: String) throws {
+  @Test("A table that doesn't exist isn't found", arguments: ["0", "-1", "7", "x", "1e3", "99999999999999999999"])
+  func missingTableIsNotFound(number: String) throws {
     for path in ["", "/state", "/events"] {
       #expect(try ask("GET", "/play/\(number)\(path)").status == 404)
     }
     #expect(try ask("POST", "/play/\(number)", #"{"version": 1, "wish": "pause"}"#).status == 404)
   }
 
-  @Test func gamesThatWaitAreListedWithTheirBoards() throws {
+  @Test("Waiting games are listed with their boards")
+  func waitingGamesAreListed() throws {
     #expect(try !ask("GET", "/play").text.contains("Games to go on with"))
     try begin()
     try begin(#"{"variant": "snap:2", "seats": [{"person": "Ann"}, {"player": "reflex"}]}"#)
@@ -121,7 +126,8 @@ import Testing
     #expect(try !ask("GET", "/play").text.contains("/play/1\""))
   }
 
-  @Test func thePageOffersWhoCanPlayTheVariant() throws {
+  @Test("The page offers the players that can play the variant")
+  func pageOffersPlayers() throws {
     let snap = try ask("GET", "/play?variant=snap:3").text
     #expect(snap.matches(of: /<fieldset data-seat>/).count == 3)
     #expect(snap.contains(#"<option value="reflex""#) && !snap.contains(#"<option value="greedy""#))
@@ -130,7 +136,8 @@ import Testing
     #expect(try ask("GET", "/play?variant=reversi:4x4,anti").text.contains("reversi:4x4,anti"))
   }
 
-  @Test func namesAreTextWhateverTheyHold() throws {
+  @Test("Names are text whatever they hold")
+  func namesAreOnlyText() throws {
     try begin(#"{"variant": "noughts", "seats": [{"person": "<script>alert(1)</script>"}, {"person": "\"'&"}]}"#)
     for path in ["/play", "/play/1"] {
       let page = try ask("GET", path).text
@@ -138,7 +145,8 @@ import Testing
     }
   }
 
-  @Test func whoListensIsToldTheNewestVersion() throws {
+  @Test("Listeners are told the newest version")
+  func listenersGetTheNewest() throws {
     try begin()
     let request = try #require(Request(method: "GET", target: "/play/1/events", headers: []))
     let source = try #require(Route.answer(to: request, by: site.routes).source)
@@ -151,7 +159,8 @@ import Testing
     #expect(heard.all.count == 2)
   }
 
-  @Test func columnsAreClickedAnywhereAndPopsWhereTheDiscIs() throws {
+  @Test("Columns are clicked anywhere, and pops where the disc is")
+  func columnsAndPopsClick() throws {
     try begin(#"{"variant": "connect-four:4x4,popout", "seats": [{"person": "Ann"}, {"person": "Bob"}]}"#)
     func moves(_ part: String) -> [Substring] { part.matches(of: /data-move="([^"]*)"/).map(\.output.1) }
     #expect(
