@@ -334,7 +334,7 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
       return error
     }
     // Its output closes a moment before it can be seen how it ended.
-    let deadline = Clock.now() + 20_000_000
+    let deadline = Clock.now() + Self.endMayFollow
     while !link.hasEnded && Clock.now() < deadline { usleep(1_000) }
     // Who ends a task, such as a scheduler, ends all its processes: some engines hear of it a moment before Agon does,
     // and haven't lost a game by it. One that is started anew need not wait for that, as Agon's end forbids the start.
@@ -344,6 +344,9 @@ final class Engine: OutsidePlayer, @unchecked Sendable {
     return how.map { .gone($0) } ?? error
   }
 
+  /// How long after its output is closed an engine may take to be gone, in nanoseconds; more than a moment where the
+  /// machine is busy.
+  private static let endMayFollow: Int64 = 250_000_000
   /// How long after an engine's end Agon's own may be asked for by whoever asked for both, in nanoseconds.
   private static let oursMayFollow: Int64 = 1_000_000_000
 

@@ -52,8 +52,9 @@ struct DisturbedRun {
   /// Starts the program.
   func start(_ arguments: [String]) throws -> Process { try start(Program.executable.path, arguments) }
 
-  /// How a process that was started has ended; a negative status is a signal.
+  /// How a process that was started has ended, which goes on where it was held; a negative status is a signal.
   func outcome(of process: Process) throws -> Program.Outcome {
+    kill(process.processIdentifier, SIGCONT)
     process.waitUntilExit()
     let sign: Int32 = process.terminationReason == .exit ? 1 : -1
     let id = process.environment?["streams"] ?? ""
@@ -78,10 +79,27 @@ struct DisturbedRun {
     return process
   }
 
-  /// Waits until so many games are recorded.
+  /// Lets a run go on until so many games are recorded, and holds it there, so that it can't be over before something
+  /// happens to it, however quick it is and however late whoever looks.
   func waitForGames(_ count: Int, in database: String = "world.sqlite", of process: Process) throws {
-    while process.isRunning, (try? games(in: database)) ?? 0 < count { usleep(2_000) }
-    try #require(process.isRunning, "it was over before anything could happen")
+    try Self.hold(process) { try games(in: database) >= count }
+  }
+
+  /// Lets a process go on for a moment at a time until something holds, and holds it there.
+  static func hold(_ process: Process, until isSo: () throws -> Bool) throws {
+    while process.isRunning {
+      kill(process.processIdentifier, SIGSTOP)
+      // What a moment has left half done can't be read.
+      if (try? isSo()) == true { return }
+      kill(process.processIdentifier, SIGCONT)
+      usleep(2_000)
+    }
+    Issue.record("it was over before anything could happen")
+  }
+
+  /// What a process has said so far on standard error.
+  func errors(of process: Process) throws -> String {
+    try program.read(".err-" + (process.environment?["streams"] ?? ""))
   }
 
   func games(in database: String = "world.sqlite") throws -> Int {

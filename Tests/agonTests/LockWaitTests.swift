@@ -46,7 +46,10 @@ import Testing
     defer { run.program.remove() }
     let first = try run.start("run", "world.yml")
     try run.waitForGames(10, of: first)
-    let second = try run.program.run("run", "world.yml", "--wait")
+    let waiting = try run.start("run", "world.yml", "--wait")
+    while waiting.isRunning, try !run.errors(of: waiting).contains("waiting for") { usleep(2_000) }
+    #expect(try run.outcome(of: first).status == 0)
+    let second = try run.outcome(of: waiting)
     #expect(second.status == 0, "\(second.errors)")
     #expect(second.errors.contains("waiting for another program, process \(first.processIdentifier),"))
     #expect(second.errors.contains("beginning run 2 of world"))

@@ -15,7 +15,7 @@ import Testing
     ["run", "world.yml", "--shard", shard, "--database", "shards/1.sqlite"] + more
   }
 
-  /// Waits until so many games are recorded. No locks are taken on the file, as little as by who plays.
+  /// Holds a shard where so many games are recorded. No locks are taken on the file, as little as by who plays.
   private func waitForGames(_ count: Int, of process: Process) throws {
     let escaped = run.path("shards/1.sqlite.part").replacingOccurrences(of: " ", with: "%20")
     func games() throws -> Int {
@@ -24,8 +24,7 @@ import Testing
       let queue = try DatabaseQueue(path: "file:\(escaped)?immutable=1", configuration: configuration)
       return try queue.read { try Int.fetchOne($0, sql: "SELECT count(*) FROM game") ?? 0 }
     }
-    while process.isRunning, (try? games()) ?? 0 < count { usleep(2_000) }
-    try #require(process.isRunning, "it was over before anything could happen")
+    try DisturbedRun.hold(process) { try games() >= count }
   }
 
   private func names() throws -> [String] {
@@ -57,6 +56,7 @@ import Testing
     try waitForGames(20, of: process)
     kill(process.processIdentifier, signal)
     // Schedulers may say so again and again.
+    kill(process.processIdentifier, SIGCONT)
     if signal != SIGINT { kill(process.processIdentifier, signal) }
     let stopped = try run.outcome(of: process)
     #expect(stopped.status == (signal == SIGINT ? 130 : 75), "\(stopped.errors)")
@@ -84,6 +84,7 @@ import Testing
     let process = try run.start(arguments("0/1", "--workers", "1"))
     try waitForGames(3, of: process)
     let engine = try #require(pid_t(run.program.read("engine").trimmingCharacters(in: .whitespacesAndNewlines)))
+    kill(process.processIdentifier, SIGCONT)
     kill(engine, SIGTERM)
     usleep(40_000)
     kill(process.processIdentifier, SIGTERM)
