@@ -16,7 +16,7 @@ struct ComponentFit {
   /// Parameters but for what is open: the number of things fitted.
   var fittedParameters: Int { objective.parameters - estimability.flatDirections }
   /// The flat directions that are kept at 0, over all parameters.
-  private let flatDirections: [[Double]]
+  let flatDirections: [[Double]]
   /// The player who holds the zero of each component; `nil` where players are fixed.
   let holder: [Int?]
 

@@ -86,7 +86,8 @@ struct EncounterScatter {
   /// Adds the scatter to a matrix of `size` rows.
   ///
   /// Complexity: O(encounters that differ).
-  func add(to matrix: inout [Double], size: Int) {
+  func add(to matrix: inout some MatrixSum) {
+    let size = matrix.size
     var (sum, opening, total) = (SparseSum(size), SparseSum(size), SparseSum(size))
     for stratum in strata {
       let weights = Weights(counts(of: stratum), correction: correction)

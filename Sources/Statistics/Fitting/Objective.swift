@@ -90,12 +90,13 @@ struct Objective {
     self.pairs = pairs
     self.rankings = rankings
     self.virtualDraws = virtualDraws
-    var pattern = CurvaturePattern(main: main)
-    for cell in pairs { pattern.insert(players[cell.first].parameter, players[cell.second].parameter) }
-    for draw in virtualDraws { pattern.insert(players[draw.first].parameter, players[draw.second].parameter) }
-    for cell in rankings {
-      for i in cell.players {
-        for j in cell.players where i < j { pattern.insert(players[i].parameter, players[j].parameter) }
+    let pattern = CurvaturePattern(main: main) { meet in
+      for cell in pairs { meet(players[cell.first].parameter, players[cell.second].parameter) }
+      for draw in virtualDraws { meet(players[draw.first].parameter, players[draw.second].parameter) }
+      for cell in rankings {
+        for i in cell.players {
+          for j in cell.players where i < j { meet(players[i].parameter, players[j].parameter) }
+        }
       }
     }
     self.pattern = pattern

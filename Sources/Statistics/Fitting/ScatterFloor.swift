@@ -24,7 +24,7 @@ enum ScatterFloor {
     let base = size <= wholeSize ? unitVectors(size) : LinearSystem.orthonormal(nearKernel(relative))
     let images = base.map { vector in relative.map { product($0, vector) } }
     let eigen = SymmetricEigen(base.map { vector in images.map { product(vector, $0) } })
-    return zip(eigen.values, eigen.vectors).filter { $0.0 < partOfAGame / max(1, games) }.map { _, shares in
+    return zip(eigen.values, eigen.vectors).filter { $0.0 < least(games: games) }.map { _, shares in
       var vector = [Double](repeating: 0, count: size)
       for (share, part) in zip(shares, base) {
         for i in 0..<size { vector[i] += share * part[i] }
@@ -32,6 +32,9 @@ enum ScatterFloor {
       return factor.multiplyLower(vector)
     }
   }
+
+  /// Scatter below this part of the information is none.
+  static func least(games: Double) -> Double { partOfAGame / max(1, games) }
 
   /// A quick look, which spares nearly all large tables the rest: whether `scatter` is anything but clearly definite.
   private static func mayLack(_ scatter: [Double], _ information: [Double], _ size: Int) -> Bool {

@@ -1,26 +1,26 @@
 /// J, the sum of squared scores of the games (or encounters) inside components: the middle of the sandwich.
 ///
 /// Rows and columns are all players, then the nuisance parameters of the fit.
-struct ScoreMatrix {
-  let size: Int
-  private(set) var values: [Double]
+struct ScoreMatrix<Sum: MatrixSum> {
+  private(set) var sum: Sum
 
-  private let fit: ComponentFit
-  private let players: Int
+  let fit: ComponentFit
+  let players: Int
   /// Strata with a parameter held by the weak prior.
   private let restrained: Set<Int>
 
-  /// Scores of single games, or of encounters where these are given.
+  /// Adds the scores of single games, or of encounters where these are given, to a sum of as many rows that has none yet.
   ///
   /// What shows no scatter at all, such as the rating of a player whose games were all drawn, would seem to be known
   /// exactly, and so would everyone in a stratum where a parameter runs to infinity, as when the first seat always wins.
-  /// In their place stands the information, which is what the model itself says of their scatter: see `ScatterFloor`.
+  /// In their place stands the information, which is what the model itself says of their scatter: of such a stratum here
+  /// already, of the other directions once they are filled (see `ScatterFloor` and `SparseFloor`).
   ///
-  /// Complexity: O(cells), or O(different encounters), and O(size^3 / 6).
-  init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: EncounterTable?) {
+  /// Complexity: O(cells), or O(different encounters).
+  init(_ decomposition: Decomposition, _ fit: ComponentFit, encounters: EncounterTable?, sum: Sum) {
     self.fit = fit
+    self.sum = sum
     players = decomposition.players
-    size = players + fit.objective.nuisance
     restrained = Set(
       fit.objective.strata.indices.filter { index in
         let stratum = fit.objective.strata[index]
@@ -28,14 +28,12 @@ struct ScoreMatrix {
           fit.restrained.contains($0.parameter)
         }
       })
-    values = [Double](repeating: 0, count: size * size)
     if let encounters {
       addEncounters(encounters, decomposition)
     } else {
       addGames()
     }
     addInformationOfRestrained()
-    addInformationOfUnscattered(decomposition)
   }
 
   private mutating func addGames() {
@@ -64,9 +62,10 @@ struct ScoreMatrix {
       let draws = vector(cell, .init(slope: 0, drawSlope: 1))
       for (slope, draw) in zip(slopes, draws) {
         for (otherSlope, otherDraw) in zip(slopes, draws) {
-          values[slope.0 * size + otherSlope.0] +=
+          sum.add(
+            slope.0, otherSlope.0,
             value.curvature * slope.1 * otherSlope.1 + value.drawCurvature * draw.1 * otherDraw.1
-            + value.crossCurvature * (slope.1 * otherDraw.1 + draw.1 * otherSlope.1)
+              + value.crossCurvature * (slope.1 * otherDraw.1 + draw.1 * otherSlope.1))
         }
       }
     }
@@ -76,7 +75,7 @@ struct ScoreMatrix {
       for (i, row) in local.enumerated() {
         for (j, column) in local.enumerated() {
           for p in row {
-            for q in column { values[p * size + q] += cell.games * value.curvature[i * local.count + j] }
+            for q in column { sum.add(p, q, cell.games * value.curvature[i * local.count + j]) }
           }
         }
       }
@@ -84,47 +83,14 @@ struct ScoreMatrix {
     for parameter in fit.restrained {
       let row = players + parameter - objective.main
       let p = logistic(fit.maximum.x[parameter])
-      values[row * size + row] += p * (1 - p)
-    }
-  }
-
-  /// Directions without any scatter, whatever players and parameters they are of, get the information they carry.
-  private mutating func addInformationOfUnscattered(_ decomposition: Decomposition) {
-    let count = fit.objective.parameters
-    let rows = fit.playerOfParameter + Array(players..<size)
-    var scatter = [Double](repeating: 0, count: count * count)
-    for p in 0..<count {
-      for q in 0..<count { scatter[p * count + q] = values[rows[p] * size + rows[q]] }
-    }
-    let main = fit.objective.main
-    for direction in fit.objective.flat {
-      for i in direction.indices where direction[i] != 0 {
-        for j in direction.indices {
-          scatter[(main + i) * count + main + j] += fit.objective.stiffness * direction[i] * direction[j]
-        }
-      }
-    }
-    let information = fit.maximum.curvature.dense
-    let games = 4 * fit.objective.stiffness
-    for part in ScatterFloor.missing(scatter, information: information, size: count, games: games) {
-      // The player who holds the zero of a component moves against all others of it.
-      var whole = [Double](repeating: 0, count: size)
-      for (parameter, row) in rows.enumerated() {
-        whole[row] += part[parameter]
-        guard row < players else { continue }
-        let component = decomposition.graph.component[row]
-        if let holder = fit.holder[component] { whole[holder] -= part[parameter] }
-      }
-      for i in 0..<size where whole[i] != 0 {
-        for j in 0..<size { values[i * size + j] += whole[i] * whole[j] }
-      }
+      sum.add(row, row, p * (1 - p))
     }
   }
 
   /// Adds the scores of encounters, as `EncounterScatter` weighs them.
   private mutating func addEncounters(_ encounters: EncounterTable, _ decomposition: Decomposition) {
     let scores = SparseRows(encounters.games.map { score(of: $0, decomposition) })
-    EncounterScatter(encounters, scores, parameters: fit.fittedParameters).add(to: &values, size: size)
+    EncounterScatter(encounters, scores, parameters: fit.fittedParameters).add(to: &sum)
   }
 
   /// The score of one game, as far as it lies inside components.
@@ -177,7 +143,44 @@ struct ScoreMatrix {
   private mutating func add(_ score: [(Int, Double)], _ weight: Double) {
     guard weight > 0 else { return }
     for (i, a) in score {
-      for (j, b) in score { values[i * size + j] += weight * a * b }
+      for (j, b) in score { sum.add(i, j, weight * a * b) }
+    }
+  }
+}
+
+extension ScoreMatrix<DenseMatrixSum> {
+  /// Directions without any scatter, whatever players and parameters they are of, get the information they carry.
+  ///
+  /// Complexity: O(size^3 / 6).
+  mutating func addInformationOfUnscattered(_ decomposition: Decomposition) {
+    let (count, size) = (fit.objective.parameters, sum.size)
+    let rows = fit.playerOfParameter + Array(players..<size)
+    var scatter = [Double](repeating: 0, count: count * count)
+    for p in 0..<count {
+      for q in 0..<count { scatter[p * count + q] = sum.values[rows[p] * size + rows[q]] }
+    }
+    let main = fit.objective.main
+    for direction in fit.objective.flat {
+      for i in direction.indices where direction[i] != 0 {
+        for j in direction.indices {
+          scatter[(main + i) * count + main + j] += fit.objective.stiffness * direction[i] * direction[j]
+        }
+      }
+    }
+    let information = fit.maximum.curvature.dense
+    let games = 4 * fit.objective.stiffness
+    for part in ScatterFloor.missing(scatter, information: information, size: count, games: games) {
+      // The player who holds the zero of a component moves against all others of it.
+      var whole = [Double](repeating: 0, count: size)
+      for (parameter, row) in rows.enumerated() {
+        whole[row] += part[parameter]
+        guard row < players else { continue }
+        let component = decomposition.graph.component[row]
+        if let holder = fit.holder[component] { whole[holder] -= part[parameter] }
+      }
+      for i in 0..<size where whole[i] != 0 {
+        for j in 0..<size { sum.add(i, j, whole[i] * whole[j]) }
+      }
     }
   }
 }

@@ -10,13 +10,12 @@ struct BlockSolver {
     case sparse(ConjugateGradients)
 
     init?(_ curvature: Curvature) {
-      let isSparse = curvature.pattern.pairs.count * 16 < curvature.main * curvature.main
-      if curvature.main < BlockSolver.sparseSize || !isSparse {
-        guard let factor = BlockSolver.denseFactor(curvature) else { return nil }
-        self = .dense(factor)
-      } else {
+      if curvature.pattern.isSparse {
         guard let solver = ConjugateGradients(curvature) else { return nil }
         self = .sparse(solver)
+      } else {
+        guard let factor = BlockSolver.denseFactor(curvature) else { return nil }
+        self = .dense(factor)
       }
     }
 
@@ -57,6 +56,22 @@ struct BlockSolver {
     }
     let z = schur.solve(rest)
     var x = y
+    for k in 0..<nuisance {
+      for i in 0..<main { x[i] -= bordered[k][i] * z[k] }
+    }
+    return x + z
+  }
+
+  /// Solves curvature x = b for each lane by conjugate gradients, whose quadratic forms are off by about `part` of them;
+  /// `nil` where the main block has a dense factor, or the goal isn't reached.
+  func solve(_ b: [Lanes], part: Double) -> [Lanes]? {
+    guard case .sparse(let solver) = mainBlock else { return nil }
+    var (x, isReached) = solver.solve(Array(b[..<main]), to: .energy(part))
+    guard isReached else { return nil }
+    var z = (0..<nuisance).map { k in
+      (0..<main).reduce(b[main + k]) { $0 - curvature.border[k * main + $1] * x[$1] }
+    }
+    schur.solve(&z)
     for k in 0..<nuisance {
       for i in 0..<main { x[i] -= bordered[k][i] * z[k] }
     }

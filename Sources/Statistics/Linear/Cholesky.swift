@@ -123,6 +123,20 @@ package struct Cholesky: Sendable {
     return x
   }
 
+  /// Solves matrix x = b for each lane, x taking the place of b.
+  ///
+  /// Complexity: O(size^2).
+  func solve(_ x: inout [Lanes]) {
+    for i in x.indices {
+      for j in 0..<i { x[i] -= factor[i * size + j] * x[j] }
+      x[i] /= Lanes(repeating: factor[i * size + i])
+    }
+    for i in x.indices.reversed() {
+      x[i] /= Lanes(repeating: factor[i * size + i])
+      for j in 0..<i { x[j] -= factor[i * size + j] * x[i] }
+    }
+  }
+
   /// The inverse matrix, row-major and symmetric.
   ///
   /// Complexity: O(size^3 / 3) multiplications.

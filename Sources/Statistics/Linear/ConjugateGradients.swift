@@ -1,142 +1,198 @@
-/// Solves with the sparse main block of a `Curvature` by conjugate gradients, preconditioned with its incomplete Cholesky
-/// factor.
+/// Solves with the sparse main block of a `Curvature` by conjugate gradients, preconditioned with its Cholesky factor:
+/// the complete one where there is little fill-in, which makes a single step, else an incomplete one (see `Elimination`).
 ///
-/// Players are eliminated in the order in which a graph of pairs is peeled, fewest opponents first: a chain or a tree
-/// then has no fill-in, the factor is exact, and one step solves it, however long the chain.
-/// Source: J. A. Meijerink and H. A. van der Vorst, Mathematics of Computation 31, 1977 (the factor exists for
+/// Several right-hand sides are solved at once, in the lanes of a vector.
+/// Sources: J. A. Meijerink and H. A. van der Vorst, Mathematics of Computation 31, 1977 (the incomplete factor exists for
 /// M-matrices such as the Laplacian of pairs); Golub and Van Loan, *Matrix Computations*, section 11.5.
 struct ConjugateGradients {
   private static let iterationLimit = 1000
-  private static let tolerance = 1e-12
 
-  private let curvature: Curvature
-  /// Parameter behind each row of the factor.
-  private let order: [Int]
-  /// The factor by rows, below the diagonal: row i is at start[i]..<start[i + 1].
+  /// When a solution is good enough.
+  enum Goal {
+    /// The residual is at most this part of the right-hand side.
+    case residual(Double)
+    /// What is left of b' A^-1 b is at most about this part of it, by the residual as the preconditioner measures it.
+    /// Quadratic forms of the solution are then off by about as much.
+    case energy(Double)
+  }
+
+  private let elimination: Elimination
+  /// The factor's entries below the diagonal, by rows, and one over its diagonal.
+  private let factor: [Double]
+  private let inversePivots: [Double]
+  /// The matrix in the order of elimination: off the diagonal by rows, and the diagonal.
   private let start: [Int]
-  private let columns: [Int]
+  private let columns: [Int32]
   private let values: [Double]
-  private let pivots: [Double]
+  private let diagonal: [Double]
 
   /// Factors; `nil` if a diagonal entry is not positive.
   ///
-  /// Complexity: O(pairs * opponents).
+  /// Complexity: O(entries * entries in a row) of the factor.
   init?(_ curvature: Curvature) {
     guard curvature.diagonal.allSatisfy({ $0 > 0 && $0.isFinite }) else { return nil }
-    self.curvature = curvature
-    let n = curvature.main
-    order = Self.peeled(curvature.pattern)
-    var rank = [Int](repeating: 0, count: n)
-    for (position, parameter) in order.enumerated() { rank[parameter] = position }
-    var rows = [[(column: Int, value: Double)]](repeating: [], count: n)
+    let elimination = curvature.pattern.elimination ?? Elimination(curvature.pattern.pairs, size: curvature.main)
+    self.elimination = elimination
+    let row = elimination.row
+    var fill = [Int](repeating: 0, count: curvature.main + 1)
+    for pair in curvature.pattern.pairs {
+      fill[row[pair.low] + 1] += 1
+      fill[row[pair.high] + 1] += 1
+    }
+    for i in 0..<curvature.main { fill[i + 1] += fill[i] }
+    start = fill
+    var columns = [Int32](repeating: 0, count: 2 * curvature.pattern.pairs.count)
+    var values = [Double](repeating: 0, count: columns.count)
     for (slot, pair) in curvature.pattern.pairs.enumerated() {
-      let (i, j) = (rank[pair.low], rank[pair.high])
-      rows[max(i, j)].append((min(i, j), curvature.offDiagonal[slot]))
-    }
-    var start = [0]
-    var columns: [Int] = []
-    var values: [Double] = []
-    var pivots = [Double](repeating: 0, count: n)
-    // The row being factored, spread out; zero elsewhere.
-    var spread = [Double](repeating: 0, count: n)
-    for i in 0..<n {
-      let diagonal = curvature.diagonal[order[i]]
-      let row = rows[i].sorted { $0.column < $1.column }
-      for entry in row {
-        var value = entry.value
-        for k in start[entry.column]..<start[entry.column + 1] { value -= values[k] * spread[columns[k]] }
-        value /= pivots[entry.column]
-        spread[entry.column] = value
-        columns.append(entry.column)
-        values.append(value)
+      for (one, other) in [(row[pair.low], row[pair.high]), (row[pair.high], row[pair.low])] {
+        columns[fill[one]] = Int32(other)
+        values[fill[one]] = curvature.offDiagonal[slot]
+        fill[one] += 1
       }
-      var pivot = diagonal
-      for k in start[i]..<values.count {
-        pivot -= values[k] * values[k]
-        spread[columns[k]] = 0
-      }
-      // Where dropped fill-in would make the pivot vanish, the diagonal alone still makes a preconditioner.
-      pivots[i] = (pivot > 1e-12 * diagonal ? pivot : diagonal).squareRoot()
-      start.append(values.count)
     }
-    (self.start, self.columns, self.values, self.pivots) = (start, columns, values, pivots)
+    (self.columns, self.values) = (columns, values)
+    diagonal = elimination.order.map { curvature.diagonal[$0] }
+    (factor, inversePivots) = Self.factored(elimination, start, columns, values, diagonal)
   }
 
-  /// Solves main block x = b, to a residual of 1e-12 of b; should that not be reached, the best found is still a direction
-  /// of ascent for Newton's method.
-  ///
-  /// Complexity: O(pairs) an iteration.
-  func solve(_ b: [Double]) -> [Double] {
-    var x = [Double](repeating: 0, count: b.count)
-    var residual = b
-    let goal = Self.tolerance * product(b, b).squareRoot()
-    guard goal > 0 else { return x }
-    var preconditioned = precondition(residual)
-    var direction = preconditioned
-    var energy = product(residual, preconditioned)
-    for _ in 0..<Self.iterationLimit {
-      let image = curvature.timesMain(direction)
-      let length = energy / product(direction, image)
-      guard length.isFinite else { break }
-      for i in x.indices {
-        x[i] += length * direction[i]
-        residual[i] -= length * image[i]
+  private static func factored(
+    _ elimination: Elimination, _ start: [Int], _ columns: [Int32], _ values: [Double], _ diagonal: [Double]
+  ) -> (factor: [Double], inversePivots: [Double]) {
+    var factor = [Double](repeating: 0, count: elimination.columns.count)
+    var inversePivots = [Double](repeating: 0, count: diagonal.count)
+    // The row being factored, spread out; zero elsewhere.
+    var spread = [Double](repeating: 0, count: diagonal.count)
+    let places = elimination.columns
+    for i in diagonal.indices {
+      for k in start[i]..<start[i + 1] where columns[k] < i { spread[Int(columns[k])] = values[k] }
+      var pivot = diagonal[i]
+      for place in elimination.start[i]..<elimination.start[i + 1] {
+        let column = Int(places[place])
+        var value = spread[column]
+        for k in elimination.start[column]..<elimination.start[column + 1] {
+          value -= factor[k] * spread[Int(places[k])]
+        }
+        value *= inversePivots[column]
+        spread[column] = value
+        factor[place] = value
+        pivot -= value * value
       }
-      if product(residual, residual).squareRoot() <= goal { break }
-      preconditioned = precondition(residual)
-      let next = product(residual, preconditioned)
-      let ratio = next / energy
+      for place in elimination.start[i]..<elimination.start[i + 1] { spread[Int(places[place])] = 0 }
+      // Where dropped fill-in would make the pivot vanish, the diagonal alone still makes a preconditioner.
+      inversePivots[i] = 1 / (pivot > 1e-12 * diagonal[i] ? pivot : diagonal[i]).squareRoot()
+    }
+    return (factor, inversePivots)
+  }
+
+  /// Solves main block x = b for each lane; should the goal not be reached, the best found is still a direction of ascent
+  /// for Newton's method, and `isReached` is false.
+  ///
+  /// Complexity: O(pairs + entries of the factor) an iteration.
+  func solve(_ b: [Lanes], to goal: Goal) -> (x: [Lanes], isReached: Bool) {
+    let order = elimination.order
+    var residual = order.map { b[$0] }
+    var x = [Lanes](repeating: Lanes.zero, count: b.count)
+    let square = Self.product(residual, residual)
+    var (preconditioned, image) = (x, x)
+    precondition(residual, &preconditioned)
+    var direction = preconditioned
+    var energy = Self.product(residual, preconditioned)
+    var total = Lanes.zero
+    func arrived() -> Bool {
+      switch goal {
+      case .residual(let part): Self.isAtMost(Self.product(residual, residual), part * part * square)
+      case .energy(let part): Self.isAtMost(energy, part * total)
+      }
+    }
+    var isReached = Self.isAtMost(square, Lanes.zero)
+    var iteration = 0
+    while !isReached, iteration < Self.iterationLimit {
+      iteration += 1
+      multiply(direction, &image)
+      let length = Self.quotient(energy, Self.product(direction, image))
+      total += length * energy
+      Self.add(length, direction, to: &x)
+      Self.add(-length, image, to: &residual)
+      if case .residual = goal, arrived() {
+        isReached = true
+        break
+      }
+      precondition(residual, &preconditioned)
+      let next = Self.product(residual, preconditioned)
+      let ratio = Self.quotient(next, energy)
       energy = next
+      if case .energy = goal, arrived() { isReached = true }
       for i in direction.indices { direction[i] = preconditioned[i] + ratio * direction[i] }
     }
-    return x
+    var solution = x
+    for (position, parameter) in order.enumerated() { solution[parameter] = x[position] }
+    return (solution, isReached)
   }
 
-  /// Solves with the incomplete factor.
-  private func precondition(_ b: [Double]) -> [Double] {
-    var y = order.map { b[$0] }
-    for i in y.indices {
-      var value = y[i]
-      for k in start[i]..<start[i + 1] { value -= values[k] * y[columns[k]] }
-      y[i] = value / pivots[i]
-    }
-    for i in y.indices.reversed() {
-      y[i] /= pivots[i]
-      for k in start[i]..<start[i + 1] { y[columns[k]] -= values[k] * y[i] }
-    }
-    var x = y
-    for (position, parameter) in order.enumerated() { x[parameter] = y[position] }
-    return x
+  /// Solves main block x = b to a residual of 1e-12 of b.
+  func solve(_ b: [Double]) -> [Double] {
+    solve(b.map { Lanes.first($0) }, to: .residual(1e-12)).x.map { $0[0] }
   }
 
-  /// Parameters by taking away, again and again, the one with the fewest neighbours left.
-  private static func peeled(_ pattern: CurvaturePattern) -> [Int] {
-    var neighbours = [[Int]](repeating: [], count: pattern.main)
-    for pair in pattern.pairs {
-      neighbours[pair.low].append(pair.high)
-      neighbours[pair.high].append(pair.low)
-    }
-    var degree = neighbours.map(\.count)
-    var buckets = [[Int]](repeating: [], count: (degree.max() ?? 0) + 1)
-    for (parameter, count) in degree.enumerated() { buckets[count].append(parameter) }
-    var taken = [Bool](repeating: false, count: pattern.main)
-    var order: [Int] = []
-    var lowest = 0
-    while lowest < buckets.count {
-      guard let parameter = buckets[lowest].popLast() else {
-        lowest += 1
-        continue
-      }
-      // Entries are not moved when a degree falls but entered again: the old ones are stale.
-      guard !taken[parameter], degree[parameter] == lowest else { continue }
-      taken[parameter] = true
-      order.append(parameter)
-      for neighbour in neighbours[parameter] where !taken[neighbour] {
-        degree[neighbour] -= 1
-        buckets[degree[neighbour]].append(neighbour)
-        lowest = min(lowest, degree[neighbour])
+  /// The product with the matrix.
+  private func multiply(_ x: [Lanes], _ product: inout [Lanes]) {
+    let size = x.count
+    product.withUnsafeMutableBufferPointer { product in
+      x.withUnsafeBufferPointer { x in
+        start.withUnsafeBufferPointer { start in
+          columns.withUnsafeBufferPointer { columns in
+            values.withUnsafeBufferPointer { values in
+              for i in 0..<size {
+                var sum = diagonal[i] * x[i]
+                for k in start[i]..<start[i + 1] { sum += values[k] * x[Int(columns[k])] }
+                product[i] = sum
+              }
+            }
+          }
+        }
       }
     }
-    return order
+  }
+
+  /// Solves with the factor.
+  private func precondition(_ b: [Lanes], _ y: inout [Lanes]) {
+    let size = b.count
+    y.withUnsafeMutableBufferPointer { y in
+      elimination.start.withUnsafeBufferPointer { start in
+        elimination.columns.withUnsafeBufferPointer { columns in
+          factor.withUnsafeBufferPointer { factor in
+            for i in 0..<size {
+              var value = b[i]
+              for k in start[i]..<start[i + 1] { value -= factor[k] * y[Int(columns[k])] }
+              y[i] = value * inversePivots[i]
+            }
+            for i in stride(from: size - 1, through: 0, by: -1) {
+              let value = y[i] * inversePivots[i]
+              y[i] = value
+              for k in start[i]..<start[i + 1] { y[Int(columns[k])] -= factor[k] * value }
+            }
+          }
+        }
+      }
+    }
+  }
+
+  private static func product(_ a: [Lanes], _ b: [Lanes]) -> Lanes {
+    var sum = Lanes.zero
+    for i in a.indices { sum += a[i] * b[i] }
+    return sum
+  }
+
+  private static func add(_ factor: Lanes, _ a: [Lanes], to sum: inout [Lanes]) {
+    for i in a.indices { sum[i] += factor * a[i] }
+  }
+
+  /// 0 in lanes that have nothing left to do.
+  private static func quotient(_ a: Lanes, _ b: Lanes) -> Lanes {
+    (a / b).replacing(with: Lanes.zero, where: .!(b .> Lanes.zero))
+  }
+
+  private static func isAtMost(_ a: Lanes, _ b: Lanes) -> Bool {
+    a.indices.allSatisfy { a[$0] <= b[$0] }
   }
 }

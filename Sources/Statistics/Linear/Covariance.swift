@@ -1,12 +1,16 @@
 /// The joint covariance of all ratings, seat advantages and draw parameters, in nats squared.
 ///
-/// Held as H^-1 and J H^-1, whose product it is, so that a table needs O(n^2) and not O(n^3).
+/// Inside components it's that of the fit there, as a matrix or without one; between them that of how far they lie apart.
 struct Covariance {
-  let size: Int
-  /// H^-1 centred in each component, row-major and symmetric.
-  private let bread: [Double]
-  /// Row i is row i of H^-1 J; `nil` for the inverse Hessian itself.
-  private let filled: [Double]?
+  private enum Inside {
+    case dense(DenseCovariance)
+    case sparse(SparseCovariance)
+  }
+
+  /// Up to about so many players a matrix is no dearer.
+  private static let mostDense = 500
+
+  private let inside: Inside
   private let component: [Int]
   /// Covariance of the components' offsets, row-major; empty where there is one component an island.
   private let offsets: [Double]
@@ -16,19 +20,15 @@ struct Covariance {
     _ decomposition: Decomposition, _ fit: ComponentFit, _ offsetFit: OffsetFit?, method: ErrorMethod,
     encounters: EncounterTable?
   ) throws {
-    let n = decomposition.players
-    size = n + fit.objective.nuisance
     component = decomposition.graph.component
     components = decomposition.components.count
     offsets = offsetFit?.covariance ?? []
-    let bread = try Self.bread(decomposition, fit)
-    self.bread = bread
-    switch method {
-    case .inverseHessian: filled = nil
-    case .sandwich:
-      let scores = ScoreMatrix(decomposition, fit, encounters: encounters)
-      filled = Self.product(bread, scores.values, size)
-    }
+    let sparse =
+      fit.objective.main < Self.mostDense
+      ? nil : SparseCovariance(decomposition, fit, method: method, encounters: encounters)
+    inside =
+      try sparse.map(Inside.sparse)
+      ?? .dense(DenseCovariance(decomposition, fit, method: method, encounters: encounters))
   }
 
   /// One of players of a single component.
@@ -42,7 +42,10 @@ struct Covariance {
   ///
   /// Complexity: O(size).
   func value(_ i: Int, _ j: Int) -> Double {
-    inside(i, j) + between(i, j)
+    switch inside {
+    case .dense(let matrix): matrix.value(i, j) + between(i, j)
+    case .sparse(let matrix): matrix.value(i, j) + between(i, j)
+    }
   }
 
   func variance(_ i: Int) -> Double { max(0, value(i, i)) }
@@ -51,81 +54,16 @@ struct Covariance {
   ///
   /// Complexity: O(members * size).
   func within(_ members: [Int]) -> [(variance: Double, sum: Double)] {
-    guard let filled else {
-      return members.map { i in (bread[i * size + i], members.reduce(0) { $0 + bread[i * size + $1] }) }
-    }
-    var column = [Double](repeating: 0, count: size)
-    for member in members {
-      for j in 0..<size { column[j] += bread[member * size + j] }
-    }
-    return members.map { i in
-      let sum = filled.withUnsafeBufferPointer { dot($0.baseAddress! + i * size, column, size) }
-      return (inside(i, i), sum)
-    }
-  }
-
-  private func inside(_ i: Int, _ j: Int) -> Double {
-    guard let filled else { return bread[i * size + j] }
-    return filled.withUnsafeBufferPointer { filled in
-      bread.withUnsafeBufferPointer { bread in
-        dot(filled.baseAddress! + i * size, bread.baseAddress! + j * size, size)
-      }
+    switch inside {
+    case .dense(let matrix): return matrix.within(members)
+    case .sparse(let matrix):
+      let sums = matrix.sums(with: members)
+      return members.map { (matrix.variances[$0], sums[$0]) }
     }
   }
 
   private func between(_ i: Int, _ j: Int) -> Double {
     guard !offsets.isEmpty, i < component.count, j < component.count else { return 0 }
     return offsets[component[i] * components + component[j]]
-  }
-
-  /// H^-1 with the player who held the zero put back, and centred in each component that has no fixed player.
-  private static func bread(_ decomposition: Decomposition, _ fit: ComponentFit) throws -> [Double] {
-    let n = decomposition.players
-    let size = n + fit.objective.nuisance
-    let parameters = fit.objective.parameters
-    guard let inverse = fit.inverse() else {
-      throw StatisticsError.notConverged(iterations: fit.maximum.iterations, change: 0)
-    }
-    let rows = fit.playerOfParameter + Array(n..<size)
-    var bread = [Double](repeating: 0, count: size * size)
-    for p in 0..<parameters {
-      for q in 0..<parameters { bread[rows[p] * size + rows[q]] = inverse[p * parameters + q] }
-    }
-    for (index, members) in decomposition.components.enumerated()
-    where members.count > 1 && !decomposition.anchored.contains(index) {
-      var mean = [Double](repeating: 0, count: size)
-      for player in members {
-        for j in 0..<size { mean[j] += bread[player * size + j] / Double(members.count) }
-      }
-      for player in members {
-        for j in 0..<size { bread[player * size + j] -= mean[j] }
-      }
-      for i in 0..<size {
-        let mean = members.reduce(0) { $0 + bread[i * size + $1] } / Double(members.count)
-        for player in members { bread[i * size + player] -= mean }
-      }
-    }
-    return bread
-  }
-
-  /// Row-major a b for a sparse, symmetric b: zeros are passed over.
-  private static func product(_ a: [Double], _ b: [Double], _ size: Int) -> [Double] {
-    // a b = (b a)' with both symmetric; rows of b a are sums of few rows of a.
-    var transposed = [Double](repeating: 0, count: size * size)
-    transposed.withUnsafeMutableBufferPointer { transposed in
-      a.withUnsafeBufferPointer { a in
-        guard let sum = transposed.baseAddress, let a = a.baseAddress else { return }
-        for i in 0..<size {
-          for k in 0..<size where b[i * size + k] != 0 {
-            addMultiple(b[i * size + k], of: a + k * size, to: sum + i * size, size)
-          }
-        }
-      }
-    }
-    var product = transposed
-    for i in 0..<size {
-      for j in 0..<size { product[i * size + j] = transposed[j * size + i] }
-    }
-    return product
   }
 }

@@ -1,28 +1,49 @@
 /// Which pairs of main parameters meet: the non-zeros of the negated Hessian.
 struct CurvaturePattern {
+  /// Up to this many parameters a table of all pairs is small.
+  private static let mostTabled = 1000
+
   let main: Int
-  private(set) var pairs: [(low: Int, high: Int)] = []
-  /// Index into `pairs` + 1 by both parameters, in either order; 0 where they don't meet.
-  private var slots: [Int32]
+  let pairs: [(low: Int, high: Int)]
+  /// Whether so few meet that sparse means pay.
+  let isSparse: Bool
+  /// How a sparse pattern's parameters are eliminated.
+  let elimination: Elimination?
+  /// Index into `pairs` + 1 by both parameters, in either order, 0 where they don't meet; of many parameters there is
+  /// `index` instead, by both as one number.
+  private let slots: [Int32]
+  private let index: [Int: Int32]
 
-  init(main: Int) {
+  /// - Parameter meetings: calls what it is given with all main parameters who meet, in either order and as often as one
+  ///   likes; fixed ones (-1) are ignored.
+  init(main: Int, meetings: (_ meet: (Int, Int) -> Void) -> Void) {
     self.main = main
-    slots = [Int32](repeating: 0, count: main * main)
-  }
-
-  /// Notes that two main parameters meet; fixed ones (-1) are ignored.
-  mutating func insert(_ a: Int, _ b: Int) {
-    guard a >= 0, b >= 0, a != b else { return }
-    let (low, high) = (min(a, b), max(a, b))
-    guard slots[low * main + high] == 0 else { return }
-    pairs.append((low, high))
-    slots[low * main + high] = Int32(pairs.count)
-    slots[high * main + low] = Int32(pairs.count)
+    var pairs: [(low: Int, high: Int)] = []
+    let isTabled = main <= Self.mostTabled
+    var slots = [Int32](repeating: 0, count: isTabled ? main * main : 0)
+    var index: [Int: Int32] = [:]
+    meetings { a, b in
+      guard a >= 0, b >= 0, a != b else { return }
+      let (low, high) = (min(a, b), max(a, b))
+      let key = low * main + high
+      guard isTabled ? slots[key] == 0 : index[key] == nil else { return }
+      pairs.append((low, high))
+      if isTabled {
+        slots[key] = Int32(pairs.count)
+        slots[high * main + low] = Int32(pairs.count)
+      } else {
+        index[key] = Int32(pairs.count)
+      }
+    }
+    (self.pairs, self.slots, self.index) = (pairs, slots, index)
+    isSparse = main >= BlockSolver.sparseSize && pairs.count * 16 < main * main
+    elimination = isSparse ? Elimination(pairs, size: main) : nil
   }
 
   /// Index into `pairs`; -1 for two that do not meet, or where one is fixed.
   func slot(_ a: Int, _ b: Int) -> Int {
-    a < 0 || b < 0 ? -1 : Int(slots[a * main + b]) - 1
+    guard a >= 0, b >= 0 else { return -1 }
+    return Int((slots.isEmpty ? index[min(a, b) * main + max(a, b)] : slots[a * main + b]) ?? 0) - 1
   }
 }
 

@@ -20,14 +20,12 @@ struct SparseRows {
 
 /// A vector that is nearly everywhere 0, summed up again and again without asking for memory.
 struct SparseSum {
-  private let size: Int
   private var values: [Double]
   /// Where something was added.
   private var indices: [Int] = []
   private var isIndexed: [Bool]
 
   init(_ size: Int) {
-    self.size = size
     values = [Double](repeating: 0, count: size)
     isIndexed = [Bool](repeating: false, count: size)
   }
@@ -53,10 +51,10 @@ struct SparseSum {
   }
 
   /// Adds the square of the vector, a matrix, so many times.
-  func addSquare(times weight: Double, to matrix: inout [Double]) {
+  func addSquare(times weight: Double, to matrix: inout some MatrixSum) {
     for i in indices {
       let factor = weight * values[i]
-      for j in indices { matrix[i * size + j] += factor * values[j] }
+      for j in indices { matrix.add(i, j, factor * values[j]) }
     }
   }
 

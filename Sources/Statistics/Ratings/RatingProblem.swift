@@ -43,7 +43,8 @@ public struct RatingProblem: Sendable {
   ///
   /// Throws `StatisticsError` for malformed tallies, encounters or anchors, and when the fit does not converge.
   ///
-  /// Complexity: O(tallies), then O(pairs + players^3) a Newton step.
+  /// Complexity: O(tallies), then O(pairs + players^3) a Newton step; of many players of whom few met O(pairs) a step and
+  /// O(players * pairs) for the errors.
   public func solve() throws -> Rating {
     let table = try checkedTable()
     let fit = try fit(table)

@@ -24,8 +24,8 @@ struct Shrinkage {
   /// The quasi-variance of each estimate.
   let quasi: [Double]
 
-  /// So many values stand for the distribution of the deviation.
-  private static let caseCount = 16
+  /// So many values stand for the distribution of the deviation, which many estimates tell well.
+  private static func caseCount(_ estimates: Int) -> Int { estimates <= 500 ? 16 : 4 }
 
   /// - Parameters:
   ///   - estimates: at least one.
@@ -79,8 +79,9 @@ struct Shrinkage {
     let logs = places.map { Sample(estimates, errors, spread: spread($0)).logLikelihood - 2 * log(1 - $0) }
     let chances = Softmax(logs).shares
     var (cell, below) = (0, 0.0)
-    return (0..<caseCount).map { number in
-      let wanted = (Double(number) + 0.5) / Double(caseCount)
+    let count = caseCount(estimates.count)
+    return (0..<count).map { number in
+      let wanted = (Double(number) + 0.5) / Double(count)
       while cell < grid - 1, below + chances[cell] < wanted {
         below += chances[cell]
         cell += 1

@@ -16,6 +16,9 @@ public struct StandingOrder: Sendable {
   /// Of players of components and scales too large to compare each with each other, a field for each case.
   private var fields: [[RankField]] = []
   private var field: [Int?]
+  /// The component of each player, and the players on each scale.
+  private let component: [Int]
+  private let onScale: [Int: [Int]]
 
   /// Components larger than this have fields.
   private static let manyPlayers = 64
@@ -34,6 +37,8 @@ public struct StandingOrder: Sendable {
     let count = shrunk.reduce(1) { max($0, $1.cases.count) }
     cases = Array(repeating: Shrinkage.Case(means: rating.players.map(\.elo), variances: none), count: count)
     field = Array(repeating: nil, count: rating.players.count)
+    component = rating.players.map(\.component)
+    onScale = Dictionary(grouping: rating.players.indices, by: rating.scale)
     for (members, shrinkage) in zip(peers, shrunk) {
       if members.count > Self.manyPlayers {
         for member in members { field[member] = fields.count }
@@ -79,8 +84,9 @@ public struct StandingOrder: Sendable {
   /// Complexity: O(players^2) among up to 65 players; O(players) among more, and O(players) for each it can be compared
   /// with by the weak prior alone.
   public func rankRange(_ player: Int) -> ClosedRange<Int> {
-    let others = rating.players.indices.filter { $0 != player && rating.scale(of: $0) == rating.scale(of: player) }
-    if others.count > Self.manyPlayers { return rankRange(player, amongMany: others) }
+    let level = onScale[rating.scale(of: player)] ?? []
+    if level.count > Self.manyPlayers + 1 { return rankRange(player, amongMany: level) }
+    let others = level.filter { $0 != player }
     let peers = others.filter { rating.comparability(player, $0) == .rated }.map { other in
       (other: other, factor: correction(player, other).squareRoot())
     }
@@ -115,10 +121,10 @@ public struct StandingOrder: Sendable {
     return best...max(best, worst)
   }
 
-  /// The ranks among many, of whom the number above a strength is about normally distributed.
-  private func rankRange(_ player: Int, amongMany others: [Int]) -> ClosedRange<Int> {
-    let rated = others.filter { rating.comparability(player, $0) == .rated }
-    let (sum, scatter) = others.filter { rating.comparability(player, $0) != .rated }.reduce((0.0, 0.0)) {
+  /// The ranks among many on one scale, of whom the number above a strength is about normally distributed.
+  private func rankRange(_ player: Int, amongMany level: [Int]) -> ClosedRange<Int> {
+    let own = component[player]
+    let (sum, scatter) = level.filter { component[$0] != own }.reduce((0.0, 0.0)) {
       let chance = rating.los($1, player) ?? 0.5
       return ($0.0 + chance, $0.1 + chance * (1 - chance))
     }
@@ -136,7 +142,10 @@ public struct StandingOrder: Sendable {
           let (better, itself) = (fields[field][number].better(than: strength), chance(of: player))
           (mean, variance) = (mean + better.expected - itself, variance + better.variance - itself * (1 - itself))
         } else {
-          for chance in rated.map(chance) { (mean, variance) = (mean + chance, variance + chance * (1 - chance)) }
+          for other in level where component[other] == own && other != player {
+            let chance = chance(of: other)
+            (mean, variance) = (mean + chance, variance + chance * (1 - chance))
+          }
         }
         parts.append((exp(-z * z / 2), mean, max(1e-6, variance).squareRoot()))
       }
@@ -144,7 +153,7 @@ public struct StandingOrder: Sendable {
     let total = parts.reduce(0) { $0 + $1.weight }
     // The fewest better ones that are not exceeded with so much probability.
     func quantile(_ share: Double) -> Int {
-      var (low, high) = (0, others.count)
+      var (low, high) = (0, level.count - 1)
       while low < high {
         let middle = (low + high) / 2
         let chance = parts.reduce(0) {

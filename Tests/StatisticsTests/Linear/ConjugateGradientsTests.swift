@@ -10,8 +10,9 @@ import Testing
     for i in names.indices { names.swapAt(i, generator.below(n)) }
     var pairs = (1..<n).map { (names[$0 - 1], names[$0]) }
     if !chain { pairs += (0..<4 * n).map { _ in (generator.below(n), generator.below(n)) } }
-    var pattern = CurvaturePattern(main: n)
-    for (a, b) in pairs { pattern.insert(a, b) }
+    let pattern = CurvaturePattern(main: n) { meet in
+      for (a, b) in pairs { meet(a, b) }
+    }
     var curvature = Curvature(pattern: pattern, nuisance: 0)
     for (a, b) in pairs where a != b {
       curvature.addDifference(a, b, 0.1 + generator.uniform(), slot: pattern.slot(a, b))
