@@ -19,16 +19,35 @@ struct EncounterBook: Sendable {
 
   private struct Key: Hashable {
     let isInferred: Bool
-    let group: Int
-    /// Ascending, whatever their seats.
-    let players: [Int]
+    let meeting: Int
     let name: Int
+  }
+
+  /// Who meet at what, whatever their seats.
+  private struct Meeting: Hashable {
+    let group: Int
+    /// Ascending.
+    let players: [Int]
+  }
+
+  /// What is known of a game that comes again and again.
+  private struct Pattern {
+    let number: Int
+    let meeting: Int
+  }
+
+  /// A game of an encounter.
+  private struct Member {
+    let pattern: Int
+    /// Who had the first seat.
+    let first: Int
+    /// The game of the same encounter that came before it; nil for the first one.
+    let former: Int?
   }
 
   /// The encounters whose openings are dealt in one order.
   private struct Order: Hashable {
-    let group: Int
-    let players: [Int]
+    let meeting: Int
     let run: Int
   }
 
@@ -45,14 +64,15 @@ struct EncounterBook: Sendable {
   }
 
   private var names = NameTable()
-  private var numbers: [GamePattern: Int] = [:]
+  private var patterns: [GamePattern: Pattern] = [:]
+  private var meetings: [Meeting: Int] = [:]
   private var encounters: [Key: Int] = [:]
-  /// The numbers of each encounter's games.
-  private var members: [[Int]] = []
+  /// The games of all encounters in one list, of which each encounter has the last one: millions of encounters have two
+  /// games each, and lists of their own would cost more than reading them.
+  private var members: [Member] = []
+  private var lasts: [Int?] = []
   private var draws: [OpeningDraw?] = []
   private var supplies: [Order: Int] = [:]
-  /// Who had the first seat in the games of inferred encounters.
-  private var firsts: [Int: Set<Int>] = [:]
   /// How many games named one, or were found to share one.
   private(set) var games = 0
 
@@ -61,17 +81,26 @@ struct EncounterBook: Sendable {
 
   /// Adds a game to its encounter.
   mutating func add(_ game: GamePattern, to mark: EncounterMark) throws(Contradiction) {
-    let number = numbers[game, default: numbers.count]
-    numbers[game] = number
+    let pattern = pattern(of: game)
     let key = Key(
-      isInferred: mark.isInferred, group: game.group, players: game.players.sorted(), name: names.number(of: mark.name))
-    var index = encounters[key, default: members.count]
-    if mark.isInferred, firsts[index]?.contains(game.players[0]) == true { index = members.count }
-    if index == members.count {
+      isInferred: mark.isInferred, meeting: pattern.meeting, name: names.number(of: mark.name))
+    var index = encounters[key] ?? lasts.count
+    var size = 0
+    if index < lasts.count {
+      var (member, isRepeated): (Int?, Bool) = (lasts[index], false)
+      while let place = member {
+        size += 1
+        if members[place].first == game.players[0] { isRepeated = true }
+        // Nothing else has to be known of encounters that name themselves.
+        member = mark.isInferred ? members[place].former : nil
+      }
+      if mark.isInferred, isRepeated { (index, size) = (lasts.count, 0) }
+    }
+    if index == lasts.count {
       encounters[key] = index
-      members.append([])
+      lasts.append(nil)
       draws.append(mark.draw)
-      if let draw = mark.draw { try check(draw, Order(group: key.group, players: key.players, run: draw.run)) }
+      if let draw = mark.draw { try check(draw, Order(meeting: key.meeting, run: draw.run)) }
     }
     guard draws[index] == mark.draw else {
       let (here, before) = (mark.draw, draws[index])
@@ -81,14 +110,24 @@ struct EncounterBook: Sendable {
           + "here and \(before.map(OpeningText.of) ?? "not told") in an earlier game; expected the same in all its games"
       )
     }
-    members[index].append(number)
+    members.append(Member(pattern: pattern.number, first: game.players[0], former: lasts[index]))
+    lasts[index] = members.count - 1
     guard mark.isInferred else {
       games += 1
       return
     }
-    firsts[index, default: []].insert(game.players[0])
     // A game that shares nothing is a sample by itself, as one that names no encounter.
-    games += members[index].count == 2 ? 2 : members[index].count > 2 ? 1 : 0
+    games += size == 0 ? 0 : size == 1 ? 2 : 1
+  }
+
+  private mutating func pattern(of game: GamePattern) -> Pattern {
+    if let known = patterns[game] { return known }
+    let meeting = Meeting(group: game.group, players: game.players.sorted())
+    let number = meetings[meeting] ?? meetings.count
+    meetings[meeting] = number
+    let pattern = Pattern(number: patterns.count, meeting: number)
+    patterns[game] = pattern
+    return pattern
   }
 
   /// Openings that are dealt in one order are always out of as many.
@@ -107,14 +146,18 @@ struct EncounterBook: Sendable {
   func table(_ tallies: [Tally]) -> EncounterTable {
     let patterns = tallies.map { GamePattern(group: $0.group, players: $0.players, places: $0.places) }
     let rank = Dictionary(uniqueKeysWithValues: patterns.enumerated().map { ($1, $0) })
-    var rankOfNumber = [Int](repeating: 0, count: numbers.count)
-    for (pattern, number) in numbers { rankOfNumber[number] = rank[pattern] ?? 0 }
+    var ranks = [Int](repeating: 0, count: self.patterns.count)
+    for (pattern, known) in self.patterns { ranks[known.number] = rank[pattern] ?? 0 }
     var counts: [Row: Int] = [:]
     var alone = tallies.map(\.games)
-    for (numbers, draw) in zip(members, draws) {
-      let ranks = numbers.map { rankOfNumber[$0] }.sorted()
-      for rank in ranks { alone[rank] -= 1 }
-      counts[Row(ranks: ranks, draw: draw), default: 0] += 1
+    for (last, draw) in zip(lasts, draws) {
+      var (row, member): ([Int], Int?) = ([], last)
+      while let place = member {
+        row.append(ranks[members[place].pattern])
+        member = members[place].former
+      }
+      for rank in row { alone[rank] -= 1 }
+      counts[Row(ranks: row.sorted(), draw: draw), default: 0] += 1
     }
     for (rank, games) in alone.enumerated() where games > 0 {
       counts[Row(ranks: [rank], draw: nil), default: 0] += games

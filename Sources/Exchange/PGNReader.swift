@@ -70,7 +70,7 @@ struct PGNReader {
   private mutating func read(_ range: Range<Int>, into book: inout GameBook) throws(ImportError) -> Int {
     var start = range.lowerBound
     // Files that were put together have byte order marks in the midst.
-    if bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
+    if start < range.upperBound, bytes[start] == 0xEF, bytes[range].starts(with: [0xEF, 0xBB, 0xBF]) { start += 3 }
     while start < range.upperBound, bytes[start].isBlank { start += 1 }
     guard start < range.upperBound else {
       isPastTags = true
@@ -91,10 +91,13 @@ struct PGNReader {
   /// Where to go on after moves and comments on a line, the last of which may end on a later one.
   private mutating func endOfMoves(_ range: Range<Int>) -> Int {
     var rest = range
+    // The next semicolon, once it matters; behind the line where there is none.
+    var remark = rest.lowerBound - 1
     while let open = find(UInt8(ascii: "{"), in: rest) {
+      if remark < rest.lowerBound { remark = find(UInt8(ascii: ";"), in: rest) ?? range.upperBound }
       // Behind a semicolon all is a remark.
-      if find(UInt8(ascii: ";"), in: rest.lowerBound..<open) != nil { break }
-      guard let close = endOfComment(from: open + 1) else { break }
+      if remark < open { break }
+      guard let close = endOfComment(from: open + 1, onLineTo: range.upperBound) else { break }
       if close < range.upperBound {
         rest = close + 1..<range.upperBound
       } else {
@@ -109,8 +112,9 @@ struct PGNReader {
 
   /// The place of the brace that closes a comment; nil where it was left open, as in a game that was cut off: no brace
   /// comes, or another comment begins behind what looks like the tags of the next game.
-  private func endOfComment(from start: Int) -> Int? {
+  private func endOfComment(from start: Int, onLineTo end: Int) -> Int? {
     guard let close = find(UInt8(ascii: "}"), in: start..<bytes.count) else { return nil }
+    guard close >= end else { return close }
     guard let next = find(UInt8(ascii: "{"), in: start..<close) else { return close }
     var position = start
     while let end = find(0x0A, in: position..<next) {
