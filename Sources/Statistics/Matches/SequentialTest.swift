@@ -122,16 +122,42 @@ extension ScoreDistribution {
   /// A handful of steps is usual; where two solutions are about to become one, some ten thousand.
   private static let mostSteps = 100_000
 
+  /// Up to so far a (mean - 1/2) / sigma is met in one way alone; tried with a million random counts.
+  private static let mostUnique = 0.35
+
   /// The distribution of highest likelihood among those of the given (mean - 1/2) / sigma; `nil` where that isn't found.
   ///
-  /// The constraint is linear in the shares once mean and sigma are: sum p_i [a_i - 1/2 - t sigma (1 + ((a_i - mean) /
-  /// sigma)^2) / 2] = 0, its first-order form at the solution. Iterated to a fixed point, from a distribution farther out
-  /// than it: from one nearer by, no share could be found that meets the constraint.
+  /// Those within the constraint are a convex set, so that from outside it one alone is likeliest. From the inside, where
+  /// the constraint lies far beyond the results, several may be likelier than those around them: nearly all at the best
+  /// score, or at one between. So each is sought, from a distribution near to it.
   func withStandardisedMean(_ t: Double) -> ScoreDistribution? {
-    let rest = min(1, 0.5 / (t * t))
     let best = t > 0 ? scores.count - 1 : 0
-    var current = ScoreDistribution(
-      scores: scores, shares: scores.indices.map { rest / Double(scores.count) + ($0 == best ? 1 - rest : 0) })
+    var starts = [start(at: best, rest: min(1, 0.5 / (t * t)))]
+    if abs(t) > Self.mostUnique {
+      let beyond = scores.indices.filter { t > 0 ? scores[$0] > 0.5 : scores[$0] < 0.5 }
+      starts += beyond.flatMap { place in
+        [0.05, 0.25].map { start(at: place, rest: min($0, 0.125 / (t * t))) }
+      }
+    }
+    func likelihood(_ found: ScoreDistribution) -> Double {
+      zip(shares, found.shares).reduce(0) { $0 + $1.0 * log($1.1) }
+    }
+    return starts.compactMap { withStandardisedMean(t, from: $0) }.max { likelihood($0) < likelihood($1) }
+  }
+
+  /// Nearly all at one score, the rest evenly at all.
+  private func start(at place: Int, rest: Double) -> ScoreDistribution {
+    ScoreDistribution(
+      scores: scores, shares: scores.indices.map { rest / Double(scores.count) + ($0 == place ? 1 - rest : 0) })
+  }
+
+  /// A solution near to a distribution farther out than it: from one nearer by, no share could be found that meets the
+  /// constraint.
+  ///
+  /// The constraint is linear in the shares once mean and sigma are: sum p_i [a_i - 1/2 - t sigma (1 + ((a_i - mean) /
+  /// sigma)^2) / 2] = 0, its first-order form at the solution. Iterated to a fixed point.
+  private func withStandardisedMean(_ t: Double, from start: ScoreDistribution) -> ScoreDistribution? {
+    var current = start
     for _ in 0..<Self.mostSteps {
       let (mean, sigma) = (current.mean, current.variance.squareRoot())
       let features = scores.map { a in

@@ -68,6 +68,20 @@ import Testing
     #expect(abs(try test.llr(.pairs(ll: 488, ld: 45, level: 524, wd: 410, ww: 66)) + 934.8731751709053) < 1e-7)
   }
 
+  /// The right values are those of plain bisection over all distributions for which the likelihood is stationary.
+  @Test(
+    "Of several distributions that meet a hypothesis far beyond the results the likeliest counts",
+    arguments: [
+      (MatchRecord.pairs(ll: 2, ld: 2, level: 3, wd: 2, ww: 0), 0.0, 300.0, -7.994660458752835),
+      (.pairs(ll: 15, ld: 90, level: 81, wd: 98, ww: 21), -1_000, 300, 458.2765116517042),
+      (.pairs(ll: 46, ld: 9, level: 83, wd: 21, ww: 0), 2, 200, -99.87762313394603),
+      (.pairs(ll: 0, ld: 1, level: 2, wd: 3, ww: 0), -150, 85, 2.8941201967181995),
+      (.pairs(ll: 1, ld: 3, level: 1, wd: 3, ww: 2), -1_000, -10, 22.200112811891813),
+    ])
+  func severalDistributions(record: MatchRecord, elo0: Double, elo1: Double, llr: Double) throws {
+    #expect(abs(try SequentialTest(elo0: elo0, elo1: elo1).llr(record) - llr) < 1e-9 * (1 + abs(llr)))
+  }
+
   @Test("Random counts get the distributions of highest likelihood; a million of them at night", .tags(.nightly))
   func optimality() throws {
     var generator = TestGenerator(seed: 40)
