@@ -34,11 +34,19 @@ struct Covariance {
   /// One of players of a single component.
   /// - Parameter values: row-major and symmetric.
   init(size: Int, values: [Double]) {
-    (self.size, bread, filled) = (size, values, nil)
+    inside = .dense(DenseCovariance(size: size, values: values))
     (component, offsets, components) = ([], [], 1)
   }
 
-  /// Covariance of two rows: players, then nuisance parameters.
+  /// The number of rows: players, then nuisance parameters.
+  var size: Int {
+    switch inside {
+    case .dense(let matrix): matrix.size
+    case .sparse(let matrix): matrix.size
+    }
+  }
+
+  /// Covariance of two rows.
   ///
   /// Complexity: O(size).
   func value(_ i: Int, _ j: Int) -> Double {

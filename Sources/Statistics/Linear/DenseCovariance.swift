@@ -2,7 +2,7 @@
 ///
 /// Held as H^-1 and J H^-1, whose product it is, so that a table needs O(n^2) and not O(n^3).
 struct DenseCovariance {
-  private let size: Int
+  let size: Int
   /// H^-1 centred in each component, row-major and symmetric.
   private let bread: [Double]
   /// Row i is row i of H^-1 J; `nil` for the inverse Hessian itself.
@@ -20,6 +20,9 @@ struct DenseCovariance {
       filled = Self.product(bread, scores.sum.values, size)
     }
   }
+
+  /// - Parameter values: row-major and symmetric.
+  init(size: Int, values: [Double]) { (self.size, bread, filled) = (size, values, nil) }
 
   /// Covariance of two rows.
   ///
