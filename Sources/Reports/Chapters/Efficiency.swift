@@ -137,10 +137,9 @@ private struct EfficiencyPart {
     let spots = group.compactMap { player -> Scatter.Spot? in
       guard let price = value(cost, of: player) else { return nil }
       let own = rating.players[player]
-      let isKnown = own.kind == .rated || own.kind == .confounded
       return Scatter.Spot(
         name: names[player], x: price, y: own.elo,
-        range: isKnown ? own.elo - own.error95...own.elo + own.error95 : nil, isOnLine: isEfficient(player, cost),
+        range: own.interval95, isOnLine: isEfficient(player, cost),
         says: "\(Rounded.text(own.elo, decimals: 1)) Elo at \(Rounded.text(price, decimals: cost == .nodes ? 0 : 3)) "
           + "\(unit) a move")
     }

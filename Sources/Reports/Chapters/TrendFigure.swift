@@ -40,13 +40,8 @@ struct TrendFigure {
     guard let player = entry.names.firstIndex(of: name), entry.ratings.indices.contains(player) else { return nil }
     let rating = entry.ratings[player]
     let isNews = entry.previous?.comparison.changes[player].verdict != nil
-    switch rating.kind {
-    case .rated, .confounded:
-      return Lines.Spot(
-        x: place, y: rating.elo, range: rating.elo - rating.error95...rating.elo + rating.error95, isMarked: isNews)
-    case .perfect, .between: return Lines.Spot(x: place, y: rating.elo, isMarked: isNews)
-    case .noGames: return nil
-    }
+    guard rating.kind != .noGames else { return nil }
+    return Lines.Spot(x: place, y: rating.elo, range: rating.interval95, isMarked: isNews)
   }
 
   private static func day(_ date: Date) -> String { String(date.ISO8601Format().prefix(10).dropFirst(5)) }

@@ -55,6 +55,15 @@ public struct PlayerRating: Hashable, Sendable {
 
   /// Whether the error is one that games tell.
   public var isErrorKnown: Bool { error95 <= Self.mostError95 }
+
+  /// The 95 % interval in Elo; `nil` where the games tell none: of ratings that they only bound, of errors beyond what they
+  /// can tell, and without games.
+  public var interval95: ClosedRange<Double>? {
+    switch kind {
+    case .rated, .confounded: isErrorKnown ? elo - error95...elo + error95 : nil
+    case .perfect, .between, .noGames: nil
+    }
+  }
 }
 
 /// Players linked by "took points from" in both directions: a strongly connected component, within which ratings are
