@@ -34,9 +34,13 @@ struct RateCommand: ParsableCommand {
     var book = GameBook()
     for file in files { try Self.read(file, into: &book) }
     for note in Self.notes(book) { Console.tell("agon: note: " + note) }
-    try Console.print(
-      try table.chapter(book.results, seatAdvantage: !book.hasRankings).text(in: table.print.format),
-      in: table.print.format)
+    let results = book.results
+    let (players, games) = (results.players.count, book.games)
+    // Thousands of players take seconds.
+    let text = try Progress(isShown: Console.errorIsTerminal) { "rating \(players) players, \(games) games" }.shown {
+      try table.chapter(results, seatAdvantage: !book.hasRankings).text(in: table.print.format)
+    }
+    try Console.print(text, in: table.print.format)
   }
 
   private static func read(_ file: String, into book: inout GameBook) throws {
