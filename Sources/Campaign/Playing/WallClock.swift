@@ -2,7 +2,7 @@ import Foundation
 import Play
 import Store
 
-/// The only place that asks what time of day it is: to tell when runs were played, never for what is played or what it came to.
+/// Tells what time of day it is, for when runs were played; never for what is played or what it came to.
 enum WallClock {
   /// The time of day.
   static var now: Date { Date() }
