@@ -58,18 +58,18 @@ struct RedundancyTest {
   }
 
   private var sums: [Redundancy] {
-    space.parameters.indices.flatMap { i in
-      space.parameters.indices.compactMap { j in i < j && onlySumMatters(i, j) ? .sum(i, j) : nil }
+    let dependence = fit.dependence
+    // Of what does nothing at all the sum does nothing either: that isn't meant.
+    let matter = space.parameters.indices.filter {
+      space.parameters[$0].scale == .linear && dependence.depends(on: $0..<$0 + 1)
+    }
+    return matter.flatMap { i in
+      matter.compactMap { j in i < j && isLevel(i, j) && onlySumMatters(i, j) ? .sum(i, j) : nil }
     }
   }
 
-  /// Of what does nothing at all the sum does nothing either: that isn't meant.
   private func onlySumMatters(_ i: Int, _ j: Int) -> Bool {
     let (first, second) = (space.parameters[i], space.parameters[j])
-    guard first.scale == .linear, second.scale == .linear,
-      [i, j].allSatisfy({ fit.dependence.depends(on: $0..<$0 + 1) }),
-      isLevel(i, j)
-    else { return false }
     let (least, most) = (first.min + second.min, first.max + second.max)
     let sum = evidence(of: space.count - 1) { values in
       var coordinates = space.centred(values)
