@@ -1,13 +1,13 @@
 import Foundation
 import GRDB
+import TestRings
 import Testing
 
 @testable import Web
 
-/// Every page of a database in which something has come to be wrong is there, or says in a sentence what is wrong. With
-/// `AGON_SLOW` each column of each table and each page of the file is changed, else some.
+/// Every page of a database in which something has come to be wrong is there, or says in a sentence what is wrong. In
+/// the nightly ring each column of each table and each page of the file is changed, else some.
 @Suite struct DamagedDatabaseTests {
-  private static let isSlow = ProcessInfo.processInfo.environment["AGON_SLOW"] != nil
   private let database: SampleDatabase
   private var file: String { database.directory.appending(path: "copy.sqlite").path }
 
@@ -77,17 +77,17 @@ import Testing
     try queue.close()
   }
 
-  @Test("Rows that are gone or changed are told of in a sentence, on every page")
+  @Test("Rows that are gone or changed are told of in a sentence, on every page", .tags(.nightly))
   func rows() throws {
     let columns = try columns()
     for table in Set(columns.map(\.table)).sorted() {
-      for damage in ["DELETE FROM \(table)"] + (Self.isSlow ? ["DROP TABLE \(table)"] : []) {
+      for damage in ["DELETE FROM \(table)"] + (NightlyRing.isOn ? ["DROP TABLE \(table)"] : []) {
         try copy()
         try change(damage)
         try look(after: damage)
       }
     }
-    for (number, (table, column)) in columns.enumerated() where Self.isSlow || number % 24 == 7 {
+    for (number, (table, column)) in columns.enumerated() where NightlyRing.isOn || number % 24 == 7 {
       for value in ["NULL", "-1", "9223372036854775807", "'x'", "''", "1"] {
         let damage = "UPDATE OR IGNORE \(table) SET \(column) = \(value)"
         try copy()
@@ -97,11 +97,11 @@ import Testing
     }
   }
 
-  @Test("Bytes that are lost are told of in a sentence, on every page")
+  @Test("Bytes that are lost are told of in a sentence, on every page", .tags(.nightly))
   func bytes() throws {
     let whole = try Data(contentsOf: URL(filePath: database.path))
     let page = 4096
-    for number in 0..<whole.count / page where Self.isSlow || number % 12 == 0 {
+    for number in 0..<whole.count / page where NightlyRing.isOn || number % 12 == 0 {
       for filling in [UInt8(0), 0xFF] {
         var damaged = whole
         // Behind the header, which tells whose file it is.
