@@ -16,11 +16,13 @@ struct TransitivityNotes {
     notes = [test, circles].compactMap(\.self)
   }
 
-  /// `Does one number a player fit? No: Q = 12.00, 1 degree of freedom, p = 0.0005.`
+  /// `Does one number a player fit? No: Q = 12.00, 1 degree of freedom, p = 0.0005.`; simulations tell two digits of p.
   private static func text(_ test: GoodnessOfFit) -> String {
     "Does one number a player fit? " + (test.isRefuted ? "No: " : "It may: ")
       + "Q = \(Rounded.text(test.statistic, decimals: 2)), \(test.degrees) degree\(test.degrees == 1 ? "" : "s") of "
-      + "freedom, \(chance(test.p))\(test.method == .bootstrap ? " by simulation" : "")."
+      + "freedom, "
+      + (test.method == .bootstrap
+        ? "p = \(Rounded.text(test.p, decimals: test.p < 0.1 ? 3 : 2)) by simulation" : chance(test.p)) + "."
   }
 
   /// `Surely in a circle: A beats B 58.1 %, B beats C 56.0 %, C beats A 55.2 %, p = 0.0030. Nash average: A 40.0 % ...`

@@ -29,7 +29,7 @@ extension GoodnessOfFit {
   /// Tests a Bradley-Terry fit; nil where nothing can be told: nobody is in a circle of pairs that met, or results don't
   /// vary, or there are more than 1,000 players and variants, or more than 100 where some pairs' results hardly vary.
   ///
-  /// Complexity: O(cells + pairs * groups^2 + (players + groups)^3), with a bootstrap 1,000 times that.
+  /// Complexity: O(cells + pairs * groups^2 + (players + groups)^3), with a bootstrap 30 to 1,000 times that.
   init?(_ fit: RatingFit, _ encounters: EncounterTable?) {
     let geometry = PairGeometry(fit)
     guard geometry.degrees > 0, let test = FitSamples(geometry, encounters).test() else { return nil }
@@ -41,7 +41,11 @@ extension GoodnessOfFit {
 private struct FitSamples {
   /// Below this many games' worth of information, n p (1 - p), a pair's scatter isn't told by its own games.
   private static let thin = 5.0
-  private static let resamples = 999
+  private static let mostResamples = 999
+  /// Resamples end where so many have come to as much as the games: p is known to a fifth of itself then.
+  private static let enoughAbove = 30
+  /// They also end where none of so many has: p is as small as it need be.
+  private static let enoughBelow = 199
   /// The test takes the cube of this, and so does each resample.
   private static let (mostParameters, mostResampled) = (1_000, 100)
 
@@ -112,10 +116,7 @@ private struct FitSamples {
     var scatter = PairScatter(geometry)
     for (cell, outcome) in zip(geometry.cells, outcomes) {
       for (count, score) in [(outcome.wins, 1.0), (outcome.draws, 0.5), (outcome.losses, 0.0)] where count > 0 {
-        let residual = score - cell.expected
-        scatter.add(
-          cell.sign * residual, bySeat: cell.seat.map { [($0, residual)] } ?? [], pair: cell.pair,
-          count: Double(count), weight: weights[cell.pair])
+        scatter.add(score - cell.expected, of: cell, count: Double(count), weight: weights[cell.pair])
       }
     }
     return scatter
@@ -123,7 +124,9 @@ private struct FitSamples {
 
   /// How often simulated results of the fit, games as samples, come to as much or more.
   ///
-  /// Source: A. C. Davison, D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 4.2.
+  /// A p-value that is large is clear after a few resamples, and one in which all depends on the last digit needs them all.
+  /// Sources: A. C. Davison, D. V. Hinkley, *Bootstrap Methods and their Application*, 1997, section 4.2; J. Besag,
+  /// P. Clifford, *Sequential Monte Carlo p-values*, Biometrika 78, 1991 (the stop keeps the level).
   private func bootstrap(_ statistic: Double, samples: Double) -> Double {
     // Squares of residuals are too small by the share of what was fitted in samples, those of simulated errors are not.
     let correction = samples / max(1, samples - Double(geometry.pairs - geometry.degrees))
@@ -132,13 +135,15 @@ private struct FitSamples {
     // Between equals one in `drawRate` games is drawn, between others in proportion to p (1 - p).
     let drawRate = games > 0 ? min(1, Double(drawn) / (4 * allInformation)) : 0
     var above = 0
-    for sample in 0..<Self.resamples {
+    for sample in 0..<Self.mostResamples {
       var source = RandomSource(seed: 0, sample: sample)
       let drawn = geometry.cells.map { Outcome(of: $0, drawRate: drawRate, &source) }
       // Where nothing varies, nothing is off.
       if correction * (self.statistic(scatter(drawn)) ?? 0) >= statistic { above += 1 }
+      if above == Self.enoughAbove { return Double(above) / Double(sample + 1) }
+      if above == 0, sample + 1 == Self.enoughBelow { return 1 / Double(Self.enoughBelow + 1) }
     }
-    return Double(above + 1) / Double(Self.resamples + 1)
+    return Double(above + 1) / Double(Self.mostResamples + 1)
   }
 }
 

@@ -39,24 +39,32 @@ struct PairScatter {
     squares += count * residual * residual
     samples += count
     for (seat, own) in bySeat { residuals[variances.count + seat] += count * own }
-    addSquare(residual * residual, bySeat: bySeat.map { ($0.seat, residual * $0.residual) }, pair, count * weight)
+    variances[pair] += count * weight * residual * residual
     for (one, own) in bySeat {
+      shared[pair * seats + one] += count * weight * residual * own
       for (other, another) in bySeat { seatVariances[one * seats + other] += count * weight * own * another }
     }
   }
 
-  /// Adds the scatter of independent games of one cell, given for the score of one who moves first.
-  mutating func addVariance(_ variance: Double, of cell: PairGeometry.Cell) {
-    guard let seat = cell.seat else { return addSquare(variance, bySeat: [], cell.pair, 1) }
-    addSquare(variance, bySeat: [(seat, cell.sign * variance)], cell.pair, 1)
-    seatVariances[seat * seats + seat] += variance
+  /// Adds a game of one cell, a sample by itself, that came up `count` times.
+  ///
+  /// - Parameters:
+  ///   - residual: of who moved first.
+  ///   - weight: what its squares are multiplied by.
+  mutating func add(_ residual: Double, of cell: PairGeometry.Cell, count: Double, weight: Double) {
+    residuals[cell.pair] += count * cell.sign * residual
+    squares += count * residual * residual
+    samples += count
+    if let seat = cell.seat { residuals[variances.count + seat] += count * residual }
+    addVariance(count * weight * residual * residual, of: cell)
   }
 
-  private mutating func addSquare(
-    _ square: Double, bySeat: [(seat: Int, product: Double)], _ pair: Int, _ weight: Double
-  ) {
-    variances[pair] += weight * square
-    for (seat, product) in bySeat { shared[pair * seats + seat] += weight * product }
+  /// Adds the scatter of independent games of one cell, given for the score of one who moves first.
+  mutating func addVariance(_ variance: Double, of cell: PairGeometry.Cell) {
+    variances[cell.pair] += variance
+    guard let seat = cell.seat else { return }
+    shared[cell.pair * seats + seat] += cell.sign * variance
+    seatVariances[seat * seats + seat] += variance
   }
 }
 

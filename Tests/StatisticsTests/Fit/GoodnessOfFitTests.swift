@@ -66,6 +66,23 @@ import Testing
     #expect(try problem.transitivity().goodnessOfFit == test)
   }
 
+  @Test(
+    "Simulations end when p is clear, and come to what 999 of them came to, within the error of both",
+    arguments: [(4, 0, 0.661), (4, 1, 0.245), (4, 2, 0.236), (5, 0, 0.877), (6, 0, 0.06)])
+  private func simulationsStop(_ kind: Int, seed: Int, all: Double) throws {
+    let test = try #require(try Self.kinds[kind].tournament(seed).transitivity().goodnessOfFit)
+    #expect(abs(test.p - all) < 4 * ((1 - all) / 30).squareRoot() * all, "\(test.p)")
+  }
+
+  @Test("A cycle that no simulation comes to needs 199 of them")
+  func clearCycleStops() throws {
+    var kind = Kind(testDescription: "cycle", ratings: [0, 0, 0, 900], encounters: 80, draws: 0.2, cycle: 200)
+    kind.isThin = true
+    let test = try #require(try kind.tournament(0).transitivity().goodnessOfFit)
+    #expect(test.method == .bootstrap)
+    #expect(test.p == 0.005)
+  }
+
   @Test("The model and given ratings of a table don't matter")
   func modelAndAnchorsIgnored() throws {
     var problem = Self.kinds[1].tournament(5)
