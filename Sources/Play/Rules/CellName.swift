@@ -9,10 +9,16 @@ enum CellName {
   /// Reads a name off the front of `text`; nil when none stands there, and `text` is left as it was.
   static func read(from text: inout Substring) -> (x: Int, y: Int)? {
     let bytes = text.utf8
-    guard let letter = bytes.first, (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(letter) else { return nil }
-    let digits = bytes.dropFirst().prefix(2).prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
-    guard let row = Int(Substring(digits)), row > 0, digits.first != UInt8(ascii: "0") else { return nil }
-    text = text[digits.endIndex...]
+    guard let letter = bytes.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter else { return nil }
+    var (row, end) = (0, bytes.index(after: bytes.startIndex))
+    for least in [1, 0] as [UInt8] where end < bytes.endIndex {
+      let digit = bytes[end] &- UInt8(ascii: "0")
+      guard least...9 ~= digit else { break }
+      row = 10 * row + Int(digit)
+      end = bytes.index(after: end)
+    }
+    guard row > 0 else { return nil }
+    text = text[end...]
     return (Int(letter - UInt8(ascii: "a")), row - 1)
   }
 }

@@ -76,19 +76,23 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   /// The name of a column: `1` to `9`, then `a` to `k`.
   static func name(_ x: Int) -> String { String(x + 1, radix: 36) }
 
-  /// The column with this name.
-  func column(named name: Character) -> Int? {
-    guard name.isASCII, !name.isUppercase, let number = Int(String(name), radix: 36), number > 0 else { return nil }
-    return number - 1
+  /// The column with this name, on a board of any width.
+  private static func column(named name: UInt8) -> Int? {
+    switch name {
+    case UInt8(ascii: "1")...UInt8(ascii: "9"): Int(name - UInt8(ascii: "1"))
+    case UInt8(ascii: "a")...UInt8(ascii: "k"): Int(name - UInt8(ascii: "a")) + 9
+    default: nil
+    }
   }
 
   /// Reads a column's name off the front of a transcript that isn't empty.
   func readColumn(from transcript: inout Substring, ply: Int, variant: Variant) throws(TranscriptError) -> Int {
-    let name = transcript.removeFirst()
-    guard let x = column(named: name), x < 20 else {
-      throw .unreadable(text: String(name), ply: ply, expected: "a column from 1 to \(Self.name(width - 1))")
+    guard let x = transcript.utf8.first.flatMap(Self.column) else {
+      throw .unreadable(
+        text: String(transcript.prefix(1)), ply: ply, expected: "a column from 1 to \(Self.name(width - 1))")
     }
-    guard x < width else { throw .offBoard(move: String(name), ply: ply, board: variant.name) }
+    guard x < width else { throw .offBoard(move: Self.name(x), ply: ply, board: variant.name) }
+    transcript = transcript[transcript.utf8.index(after: transcript.startIndex)...]
     return x
   }
 }

@@ -142,9 +142,9 @@ public struct Noughts<Board: Bitboard>: BoardGame {
 
   public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Cell? {
     let ply = Int(position.plies)
-    guard let (x, y, name) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
+    guard let (x, y) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
     let bit = y * stride + x
-    guard empty(in: position).contains(bit) else { throw .occupied(move: name, ply: ply) }
+    guard empty(in: position).contains(bit) else { throw .occupied(move: CellName.text(x: x, y: y), ply: ply) }
     return Cell(bit)
   }
 
@@ -172,15 +172,16 @@ extension BoardGame {
   /// Reads the name of a cell on the board off the front of a transcript; nil at its end.
   func readCell(
     of game: Self, ply: Int, from transcript: inout Substring
-  ) throws(TranscriptError) -> (x: Int, y: Int, name: String)? {
+  ) throws(TranscriptError) -> (x: Int, y: Int)? {
     guard !transcript.isEmpty else { return nil }
     let before = transcript
     guard let (x, y) = CellName.read(from: &transcript) else {
       throw .unreadable(
         text: String(before.prefix(8)), ply: ply, expected: "a cell such as \(CellName.text(x: 1, y: 1))")
     }
-    let name = CellName.text(x: x, y: y)
-    guard x < width, y < height else { throw .offBoard(move: name, ply: ply, board: variant.name) }
-    return (x, y, name)
+    guard x < width, y < height else {
+      throw .offBoard(move: CellName.text(x: x, y: y), ply: ply, board: variant.name)
+    }
+    return (x, y)
   }
 }

@@ -221,11 +221,13 @@ public struct Reversi<Board: Bitboard>: BoardGame {
 
   public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Cell? {
     let ply = Int(position.plies)
-    guard let (x, y, name) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
+    guard let (x, y) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
     let bit = y * size + x
-    guard !(position.mover | position.other).contains(bit) else { throw .occupied(move: name, ply: ply) }
+    guard !(position.mover | position.other).contains(bit) else {
+      throw .occupied(move: CellName.text(x: x, y: y), ply: ply)
+    }
     guard position.legal.contains(bit) else {
-      throw .illegal(move: name, ply: ply, why: "it encloses nothing")
+      throw .illegal(move: CellName.text(x: x, y: y), ply: ply, why: "it encloses nothing")
     }
     return Cell(bit)
   }

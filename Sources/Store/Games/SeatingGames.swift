@@ -22,12 +22,18 @@ struct SeatingGames {
     self.init(try GameListSearch.seatings(filter, in: covered, database))
   }
 
+  /// The ids of the seatings' rows, by place.
+  var seatings: [Int64] { readers.map(\.seating.row.id) }
+
   /// How many games there are by the totals.
   var count: Int { totals.reduce(0, +) }
 
   /// Hands every game to `body` with the place of its seating, in no particular order. Throws `Damage` unless each is as it
-  /// was recorded and none is missing. O(games), each read whole.
-  func forEach(in database: Database, _ body: (_ place: Int, GameRecord) throws -> Void = { _, _ in }) throws {
+  /// was recorded and none is missing, which `checked` knows then. O(games), each read whole.
+  func forEach(
+    in database: Database, learning checked: CheckedGames.View? = nil,
+    _ body: (_ place: Int, GameRecord) throws -> Void = { _, _ in }
+  ) throws {
     var read = totals.map { _ in 0 }
     func take(_ row: Columns, _ place: Int) throws {
       read[place] += 1
@@ -45,18 +51,18 @@ struct SeatingGames {
       }
     }
     guard read == totals else { throw Damage.otherTotals }
+    checked?.insert(checks(CheckedGames.Check.read) + checks(CheckedGames.Check.counted))
   }
 
   /// Throws `Damage` unless each game is as it was recorded and none is missing. O(games), each read whole, where that
   /// isn't known yet.
   func requireRecorded(_ checked: CheckedGames.View?, in database: Database) throws {
     guard checked?.contains(checks(CheckedGames.Check.read)) != true else { return }
-    try forEach(in: database)
-    checked?.insert(checks(CheckedGames.Check.read) + checks(CheckedGames.Check.counted))
+    try forEach(in: database, learning: checked)
   }
 
   private func checks(_ check: (Int64) -> CheckedGames.Check) -> [CheckedGames.Check] {
-    readers.map { check($0.seating.row.id) }
+    seatings.map(check)
   }
 
   /// Throws `Damage` where games are missing from a seating or have come to it, told by the index alone, where that isn't

@@ -2,7 +2,7 @@ import GRDB
 import Play
 import Results
 
-/// Goes once through all games of some runs and counts how they ended.
+/// Counts how games ended, gone through once in whatever order.
 struct GamePass {
   /// A way in which games of a seating ended.
   struct Outcome {
@@ -29,7 +29,6 @@ struct GamePass {
   private var searches: [ExtremeSearch]
   /// How many games of each variant were how long.
   private var lengths: [[Int: Int]]
-  private var reasons: [String: Reason] = [:]
 
   init(_ seats: SurveyedSeats) {
     self.seats = seats
@@ -39,56 +38,28 @@ struct GamePass {
     lengths = seats.variants.map { _ in [:] }
   }
 
-  /// Reads the games of some runs. Throws `Damage` unless they are those that the index has.
-  mutating func read(_ runs: StatementArguments, in database: Database) throws {
-    var index = IndexSum()
-    // The index alone has all of this, so that it is held against the table.
-    let sql = """
-      SELECT game.id, seating, encounter FROM seating CROSS JOIN game ON game.seating = seating.id
-      WHERE seating.run IN \(Store.runs)
-      """
-    try database.forEach(sql, runs) { try index.add($0) }
-    var table = IndexSum()
-    // Games of other runs lie between only where several were played at a time.
-    let all = "SELECT id, seating, encounter, places, reason, plies FROM game WHERE id BETWEEN ? AND ?"
-    try database.forEach(all, [index.first, index.last]) { row in
-      guard let seat = seats.place(of: try row.int(1)) else { return }
-      try table.add(row)
-      try add(row, of: seat)
-    }
-    guard index == table else { throw Damage(detail: "the games aren't those of the index; `agon check` tells more") }
-  }
-
-  private mutating func add(_ row: Columns, of seat: Int) throws {
-    let outcome = try outcome(of: seat, places: try row.text(3), reason: try row.text(4))
-    let plies = try row.natural(5)
+  /// Adds a game of a seating, each but once.
+  mutating func add(_ record: GameRecord, of seat: Int) throws {
+    let outcome = try outcome(of: seat, record.outcome)
     outcomes[seat][outcome].games += 1
     let (variant, run) = (seats.all[seat].variant, seats.all[seat].seated.run)
-    lengths[variant][plies, default: 0] += 1
-    let game = Game(run: run, encounter: try row.natural(2), seat: seat)
+    lengths[variant][record.plies, default: 0] += 1
+    let game = Game(run: run, encounter: record.job.encounter, seat: seat)
     codes.set(outcomes[seat][outcome].code, seating: seat, encounter: game.encounter)
-    searches[variant].look(at: game, plies: plies, outcomes[seat][outcome])
+    searches[variant].look(at: game, plies: record.plies, outcomes[seat][outcome])
   }
 
   /// The place of an outcome among those of a seating, which has few.
-  private mutating func outcome(of seat: Int, places: String, reason: String) throws -> Int {
-    let reason = try reasons[reason] ?? known(reason)
-    if let known = outcomes[seat].firstIndex(where: { $0.text == places && $0.reason == reason }) { return known }
-    let parsed = try Places.parse(places.utf8)
-    guard parsed.count == seats.all[seat].players.count else { throw Damage(detail: "\(parsed.count) places") }
-    let known = outcomes[seat].first { $0.text == places }?.code
+  private mutating func outcome(of seat: Int, _ outcome: Play.Outcome) throws -> Int {
+    let text = Places.text(outcome)
+    if let known = outcomes[seat].firstIndex(where: { $0.text == text && $0.reason == outcome.reason }) { return known }
+    let known = outcomes[seat].first { $0.text == text }?.code
     let code = known ?? UInt8(clamping: Set(outcomes[seat].map(\.text)).count + 1)
     guard code <= codes.most(of: seat) else {
       throw Damage(detail: "more orders of places than there can be")
     }
-    outcomes[seat].append(Outcome(text: places, places: parsed, reason: reason, code: code))
+    outcomes[seat].append(Outcome(text: text, places: outcome.places, reason: outcome.reason, code: code))
     return outcomes[seat].count - 1
-  }
-
-  private mutating func known(_ text: String) throws -> Reason {
-    guard let reason = Reason(rawValue: text) else { throw Damage(detail: "a game that ended by \"\(text)\"") }
-    reasons[text] = reason
-    return reason
   }
 
   /// Throws `Damage` unless the totals count the same games: by seats and places, by reasons, by lengths.
@@ -158,19 +129,4 @@ struct GamePass {
 
   /// The shortest and the longest games, variant by variant.
   var extremes: [ExtremeGame] { searches.flatMap { $0.found(in: seats) } }
-}
-
-/// A sum over games and where they stand, equal for the same games in whatever order.
-private struct IndexSum: Equatable {
-  private(set) var first = Int.max
-  private(set) var last = Int.min
-  private var sum: UInt64 = 0
-
-  /// Adds a game by a row's number, seating and encounter.
-  mutating func add(_ row: Columns) throws {
-    let (id, seating, encounter) = (try row.int(0), try row.int(1), try row.int(2))
-    (first, last) = (min(first, id), max(last, id))
-    let parts = [encounter, seating, id].map { UInt64(bitPattern: Int64($0)) }
-    sum &+= parts.reduce(0) { SplitMix.mix($0 ^ $1) }
-  }
 }
