@@ -179,9 +179,12 @@ extension Store {
     try read { try $0.all("SELECT count(*) FROM (\(sql))") { try $0.int(0) }[0] }
   }
 
-  /// All games in the file, by number.
+  /// All games in the file, by number, each looked up by itself.
   func allGames() throws -> [StoredGame] {
-    let numbers = try read { try $0.all("SELECT id FROM game ORDER BY id") { Int64(try $0.int(0)) } }
-    return try numbers.map { try game($0) }
+    try read { database in
+      var book = SeatingBook()
+      let numbers = try database.all("SELECT id FROM game ORDER BY id") { Int64(try $0.int(0)) }
+      return try numbers.map { try game($0, &book, in: database) }
+    }
   }
 }
