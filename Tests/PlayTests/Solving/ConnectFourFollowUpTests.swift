@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -13,7 +14,7 @@ struct ConnectFourFollowUpTests {
       let threats = ConnectFourThreats(game.columns)
       var plain = try PlainSolver(game: game, tableBits: 16)
       var random = SplitMix(seed: 5)
-      for _ in 0..<600 {
+      for _ in 0..<(NightlyRing.isOn ? 600 : 200) {
         var position = game.start(seed: 0)
         while game.plies(in: position) < plies, case .open = game.standing(in: position) {
           game.play(game.randomMove(in: position, using: &random), in: &position)
@@ -28,7 +29,7 @@ struct ConnectFourFollowUpTests {
   }
 
   @Test(
-    "Zugzwang claims no score that isn't true",
+    "Zugzwang claims no score that isn't true", .tags(.nightly),
     arguments: [(4, 5, 9), (5, 5, 16), (5, 4, 9), (4, 6, 13), (6, 4, 13), (5, 5, 14)]
   )
   func zugzwangClaimsAreTrue(width: Int, height: Int, plies: Int) throws {
@@ -42,7 +43,7 @@ struct ConnectFourFollowUpTests {
   }
 
   @Test(
-    "Answering in the same column claims no score that isn't true",
+    "Answering in the same column claims no score that isn't true", .tags(.nightly),
     arguments: [(4, 5, 10), (5, 5, 15), (5, 4, 10), (4, 6, 12), (6, 4, 14)]
   )
   func followUpClaimsAreTrue(width: Int, height: Int, plies: Int) throws {

@@ -1,10 +1,11 @@
+import TestRings
 import Testing
 
 @testable import Play
 
 struct NoughtsPairingTests {
   @Test(
-    "A side that is stopped by pairs doesn't win",
+    "A side that is stopped by pairs doesn't win", .tags(.nightly),
     arguments: [("noughts:4x4", 4), ("noughts:5x5,line=4", 15), ("noughts:6x4,line=4", 14), ("noughts:7x7", 39)]
   )
   func pairedSideCannotWin(variant: (name: String, plies: Int)) throws {
@@ -38,7 +39,7 @@ extension Noughts: PairedGame {
     var plain = try PlainSolver(game: self, tableBits: 16)
     var random = SplitMix(seed: 3)
     var (stopped, open) = (0, 0)
-    for _ in 0..<100 {
+    for _ in 0..<(NightlyRing.isOn ? 100 : 30) {
       var position = start(seed: 0)
       while Int(position.plies) < plies, case .open = standing(in: position) {
         play(randomMove(in: position, using: &random), in: &position)

@@ -1,3 +1,4 @@
+import TestRings
 import Testing
 
 @testable import Play
@@ -11,7 +12,7 @@ struct NoughtsThreatsTests {
   ]
 
   @Test(
-    "Proofs by threats are true, and with all threats included nothing is missed",
+    "Proofs by threats are true, and with all threats included nothing is missed", .tags(.nightly),
     arguments: variants, [1, 2, 3, 4]
   )
   func threatProofsAreTrue(variant: (name: String, plies: Int), order: Int)
@@ -34,7 +35,7 @@ extension Noughts: ThreatProver {
     var threats = try NoughtsThreats(game: self, tableBits: 14, memory: TableMemory())
     var random = SplitMix(seed: UInt64(order))
     var wins = 0
-    for _ in 0..<60 {
+    for _ in 0..<(NightlyRing.isOn ? 60 : 20) {
       var position = start(seed: 0)
       while Int(position.plies) < plies, case .open = standing(in: position) {
         play(randomMove(in: position, using: &random), in: &position)
