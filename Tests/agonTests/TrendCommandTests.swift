@@ -27,13 +27,13 @@ import Testing
   @Test("A player made weaker under its name raises the alarm")
   func weakerPlayerAlarms() throws {
     defer { program.remove() }
-    try night("alpha-beta:depth=4")
+    try night("alpha-beta:depth=2")
     let first = try program.run("trend", "nightly.sqlite", "--fail-on-drop")
     #expect(first.status == 0)
     #expect(first.errors == "agon: note: there is nothing to compare the newest complete run with\n")
     #expect(first.output.contains("There is no other run to compare it with."))
 
-    try night("alpha-beta:depth=4")
+    try night("alpha-beta:depth=2")
     let second = try program.run("trend", "nightly.sqlite", "--fail-on-drop")
     #expect(second.status == 0 && second.errors.isEmpty, "\(second.errors)")
 
@@ -42,7 +42,7 @@ import Testing
     #expect(third.status == 2)
     #expect(third.errors.hasPrefix("agon: run 3: engine got worse since run 2: -"), "\(third.errors)")
     #expect(third.errors.split(separator: "\n").count == 1)
-    #expect(third.output.contains("* engine was alpha-beta:depth=4 in run 2 and run 1 and is random now."))
+    #expect(third.output.contains("* engine was alpha-beta:depth=2 in run 2 and run 1 and is random now."))
     #expect(third.output.contains("worse since run 2, worse since run 1"))
     #expect(try program.run("trend", "nightly.sqlite").status == 0)
 
@@ -56,7 +56,7 @@ import Testing
       csv[0].hasPrefix(
         "league,run,began,complete,name,definition,former_definition,games,elo,elo_error95,previous_run,change,"))
     #expect(
-      csv.contains { $0.hasPrefix("board games,3,20") && $0.contains("Z,yes,engine,random,alpha-beta:depth=4,160,") })
+      csv.contains { $0.hasPrefix("board games,3,20") && $0.contains("Z,yes,engine,random,alpha-beta:depth=2,160,") })
     let json = try program.run("trend", "nightly.sqlite", "--format", "json").output
     let object = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? [String: Any]
     #expect(object?["schema_version"] as? Int == 2)
@@ -124,7 +124,7 @@ import Testing
   @Test("Two tournaments of one or two databases are compared side by side")
   func tournamentsCompare() throws {
     defer { program.remove() }
-    try night("alpha-beta:depth=4")
+    try night("alpha-beta:depth=2")
     try FileManager.default.copyItem(
       at: program.directory.appending(path: "nightly.sqlite"), to: program.directory.appending(path: "old.sqlite"))
     try night("random")
@@ -135,7 +135,7 @@ import Testing
       files.errors.hasPrefix("agon: nightly.sqlite run 2: engine got worse since old.sqlite run 1: -"),
       "\(files.errors)")
     #expect(files.output.contains("\n\nnightly.sqlite run 2 since old.sqlite run 1\n"))
-    #expect(files.output.contains("* engine was alpha-beta:depth=4 in old.sqlite run 1 and is random now."))
+    #expect(files.output.contains("* engine was alpha-beta:depth=2 in old.sqlite run 1 and is random now."))
     #expect(files.output.contains("\n\nVariants since old.sqlite run 1\n"))
     #expect(try program.run("trend", "nightly.sqlite", "old.sqlite", "--fail-on-drop").status == 0)
     #expect(
