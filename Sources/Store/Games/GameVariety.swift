@@ -33,7 +33,11 @@ extension Store {
         }
         let games = try Self.games(of: variant, Self.list(covered), in: database)
         var pairings = Pairings(names, deterministic)
-        let transcripts = try Self.transcripts(of: seats, games: games, most: most, &pairings, in: database)
+        let transcripts =
+          try games > most
+          ? Self.firstTranscripts(of: seats, most: most, &pairings, in: database)
+          : Self.transcripts(of: variant, seats, covered, &pairings, in: database)
+        guard games > most ? transcripts.count <= games : transcripts.count == games else { throw Damage.otherTotals }
         guard transcripts.count > 0 else { return nil }
         let (entries, distinct) = transcripts.sorted(owners: pairings.owners)
         let walk = try GameWalks(transcripts, entries, of: playable)
@@ -46,25 +50,40 @@ extension Store {
     }
   }
 
-  /// The transcripts of the first games of each seating, each as it was recorded.
+  /// The transcripts of all games of a variant, each as it was recorded.
   private static func transcripts(
-    of seats: [SeatedVariant], games: Int, most: Int, _ pairings: inout Pairings, in database: Database
+    of variant: String, _ seats: [SeatedVariant], _ covered: [CoveredRun], _ pairings: inout Pairings,
+    in database: Database
+  ) throws -> TranscriptList {
+    var filter = GameFilter()
+    filter.variant = variant
+    let all = try SeatingGames(filter, in: covered, database)
+    let owners = Dictionary(uniqueKeysWithValues: seats.map { ($0.seating.row.id, pairings.owner($0)) })
+    let ownerOfPlace = all.seatings.map { owners[$0] }
+    var transcripts = TranscriptList()
+    try all.forEach(in: database) { place, game in
+      guard let owner = ownerOfPlace[place] else { throw Damage.otherTotals }
+      transcripts.append(game.transcript, owner: owner)
+      pairings.add(1, to: owner)
+    }
+    return transcripts
+  }
+
+  /// The transcripts of the first games of each seating, `most` in all, each as it was recorded.
+  private static func firstTranscripts(
+    of seats: [SeatedVariant], most: Int, _ pairings: inout Pairings, in database: Database
   ) throws -> TranscriptList {
     var transcripts = TranscriptList()
-    let each = games > most ? max(1, most / seats.count) : games
     for seat in seats.prefix(most) {
-      let (owner, before) = (pairings.owner(seat), transcripts.count)
+      let owner = pairings.owner(seat)
       let reader = GameReader(seating: seat.seating, key: seat.key)
       try database.forEach(
-        "\(GameReader.games) WHERE seating = ? ORDER BY encounter LIMIT ?", [seat.seating.row.id, each]
+        "\(GameReader.games) WHERE seating = ? ORDER BY encounter LIMIT ?",
+        [seat.seating.row.id, max(1, most / seats.count)]
       ) {
-        var transcript = try reader.game($0, in: database).record.transcript
-        transcript.withUTF8 { transcripts.append($0, owner: owner) }
+        transcripts.append(try reader.game($0, in: database).record.transcript, owner: owner)
+        pairings.add(1, to: owner)
       }
-      pairings.add(transcripts.count - before, to: owner)
-    }
-    guard games > most ? transcripts.count <= games : transcripts.count == games else {
-      throw Damage.otherTotals
     }
     return transcripts
   }

@@ -21,8 +21,8 @@ struct TranscriptList {
   /// How many games.
   var count: Int { owners.count }
 
-  mutating func append(_ transcript: UnsafeBufferPointer<UInt8>, owner: Int) {
-    bytes.append(contentsOf: transcript)
+  mutating func append(_ transcript: String, owner: Int) {
+    bytes.append(contentsOf: transcript.utf8)
     ends.append(bytes.count)
     owners.append(Int32(owner))
   }

@@ -10,8 +10,8 @@ import Testing
       ("44444444b", 1), ("44444444a", 0), ("", 0), ("44444444b", 0), ("4", 1), ("44444444a", 0), ("44444444", 1),
       ("44444444b", 1),
     ]
-    for (var transcript, owner) in games {
-      transcript.withUTF8 { list.append($0, owner: owner) }
+    for (transcript, owner) in games {
+      list.append(transcript, owner: owner)
     }
     let (entries, distinct) = list.sorted(owners: 3)
     #expect(entries.map { list[$0.first] } == ["", "4", "44444444", "44444444a", "44444444b"])
