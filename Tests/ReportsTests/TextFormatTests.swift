@@ -26,10 +26,10 @@ import Testing
         snap
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
         ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----  ----  ----  -----
-           1  greedy                         140.9   97.6     24    70.8  0  6  18   25.0  87.5     1      3
-           2  alpha-beta:depth=4              32.2   82.1     24    50.0  6  0  18    0.0  77.7     1      3
-           3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  67.4     2      4
-           4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     2      4
+           1  greedy                         140.9   97.6     24    70.8  0  6  18   25.0  81.3     1      3
+           2  alpha-beta:depth=4              32.2   82.1     24    50.0  6  0  18    0.0  72.0     1      4
+           3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  63.7     1      4
+           4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     1      4
 
         Elo: one fit over all games of a table, around a mean of 0, what seats are worth allowed for; +/-:
           half the 95 % interval, each game as one sample. LOS%: how surely it is better than the next.
@@ -61,10 +61,10 @@ import Testing
         snap:4
         Rank  Name                             Elo    +/-  Games  Score%  W  D   L  Draw%  LOS%  Best  Worst
         ----  ----------------------------  ------  -----  -----  ------  -  -  --  -----  ----  ----  -----
-           1  greedy                         140.9   97.6     24    70.8  0  6  18   25.0  87.5     1      3
-           2  alpha-beta:depth=4              32.2   82.1     24    50.0  6  0  18    0.0  77.7     1      3
-           3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  67.4     2      4
-           4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     2      4
+           1  greedy                         140.9   97.6     24    70.8  0  6  18   25.0  81.3     1      3
+           2  alpha-beta:depth=4              32.2   82.1     24    50.0  6  0  18    0.0  72.0     1      4
+           3  monte-carlo:simulations=1000   -55.1  122.9     24    45.8  6  6  12   25.0  63.7     1      4
+           4  random                        -118.0  121.0     24    33.3  6  0  18    0.0     -     1      4
 
         Elo: fitted to the games of each variant alone, around a mean of 0 of those without *, what seats
           are worth allowed for; +/-: half the 95 % interval, each game as one sample. LOS%: how surely it

@@ -4,11 +4,13 @@ import Foundation
 ///
 /// The best of many estimates is mostly one that luck has helped. Strengths are taken as a sample of a normal
 /// distribution of unknown mean and deviation. How much they differ, few estimates hardly tell: so the deviation keeps
-/// all values the estimates allow for, each with its probability, every deviation being as likely beforehand. The errors
+/// all values the estimates allow for, each with its probability. Its prior is half-Cauchy, scaled by the estimates' root
+/// mean squared error: a flat one leaves too much weight on large deviations where estimates are few. The errors
 /// are *quasi-variances* q, so chosen that q[i] + q[j] comes as near as can be to the squared error of each difference.
 /// Three estimates or fewer tell nothing of how strengths are distributed, and stay as they are.
 ///
 /// Sources: A. Gelman, *Prior distributions for variance parameters in hierarchical models*, Bayesian Analysis 1, 2006;
+/// N. G. Polson, J. G. Scott, *On the half-Cauchy prior for a global scale parameter*, Bayesian Analysis 7, 2012;
 /// D. Firth, R. X. de Menezes, *Quasi-variances*, Biometrika 91, 2004.
 struct Shrinkage {
   /// The strengths' distributions if their deviation had one of its values.
@@ -76,7 +78,11 @@ struct Shrinkage {
     let grid = 800
     let places = (0..<grid).map { (Double($0) + 0.5) / Double(grid) }
     func spread(_ x: Double) -> Double { (unit * x / (1 - x)) * (unit * x / (1 - x)) }
-    let logs = places.map { Sample(estimates, errors, spread: spread($0)).logLikelihood - 2 * log(1 - $0) }
+    let squaredScale = errors.reduce(0, +) / Double(errors.count)
+    let logs = places.map { x in
+      let logPrior = -log1p(spread(x) / squaredScale)
+      return Sample(estimates, errors, spread: spread(x)).logLikelihood + logPrior - 2 * log(1 - x)
+    }
     let chances = Softmax(logs).shares
     var (cell, below) = (0, 0.0)
     let count = caseCount(estimates.count)

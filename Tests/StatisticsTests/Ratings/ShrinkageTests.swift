@@ -48,6 +48,21 @@ import Testing
     }
   }
 
+  /// The expected means, integrated over 800,000 deviations; with a flat prior of the deviation the first are 13.02 and 23.79.
+  @Test(
+    "The deviation of strengths has a half-Cauchy prior, scaled by the estimates' root mean squared error",
+    arguments: [
+      ([20.0, 10, 0, -10, -20], [100.0, 100, 100, 100, 100], [9.195, 4.597, 0, -4.597, -9.195]),
+      ([30, 5, 0, -10, -25], [100, 400, 225, 64, 900], [20.910, 4.262, 1.922, -6.142, -3.475]),
+    ])
+  func halfCauchy(estimates: [Double], variances: [Double], means: [Double]) {
+    let cases = Shrinkage(estimates, covariances(variances)).cases
+    for (index, mean) in means.enumerated() {
+      let expected = cases.reduce(0) { $0 + $1.means[index] } / Double(cases.count)
+      #expect(abs(expected - mean) < 0.1, "estimate \(index): \(expected)")
+    }
+  }
+
   /// Without errors there is nothing to be drawn by.
   @Test("Known strengths stay as they are")
   func knownStrengthsStay() {
