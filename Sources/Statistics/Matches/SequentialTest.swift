@@ -122,22 +122,18 @@ extension ScoreDistribution {
   /// A handful of steps is usual; where two solutions are about to become one, some ten thousand.
   private static let mostSteps = 100_000
 
-  /// Up to so far a (mean - 1/2) / sigma is met in one way alone; tried with a million random counts.
-  private static let mostUnique = 0.35
-
   /// The distribution of highest likelihood among those of the given (mean - 1/2) / sigma; `nil` where that isn't found.
   ///
-  /// Those within the constraint are a convex set, so that from outside it one alone is likeliest. From the inside, where
-  /// the constraint lies far beyond the results, several may be likelier than those around them: nearly all at the best
-  /// score, or at one between. So each is sought, from a distribution near to it.
+  /// Several may be likelier than those around them, mostly where the constraint lies beyond the results or nearly all
+  /// are level: nearly all at the best score, at one between, or at the middle and its neighbour. So each is sought, from
+  /// a distribution near to it.
   func withStandardisedMean(_ t: Double) -> ScoreDistribution? {
     let best = t > 0 ? scores.count - 1 : 0
     var starts = [start(at: best, rest: min(1, 0.5 / (t * t)))]
-    if abs(t) > Self.mostUnique {
+    if t != 0 {
       let beyond = scores.indices.filter { t > 0 ? scores[$0] > 0.5 : scores[$0] < 0.5 }
-      starts += beyond.flatMap { place in
-        [0.05, 0.25].map { start(at: place, rest: min($0, 0.125 / (t * t))) }
-      }
+      starts += beyond.flatMap { place in [0.05, 0.25].map { start(at: place, rest: min($0, 0.125 / (t * t))) } }
+      starts.append(startAroundMiddle(t))
     }
     func likelihood(_ found: ScoreDistribution) -> Double {
       zip(shares, found.shares).reduce(0) { $0 + $1.0 * log($1.1) }
@@ -149,6 +145,18 @@ extension ScoreDistribution {
   private func start(at place: Int, rest: Double) -> ScoreDistribution {
     ScoreDistribution(
       scores: scores, shares: scores.indices.map { rest / Double(scores.count) + ($0 == place ? 1 - rest : 0) })
+  }
+
+  /// Nearly all at the middle score and its neighbour, a fifth farther out than t: with the share w of the neighbour,
+  /// (mean - 1/2) / sigma is sqrt(w / (1 - w)).
+  private func startAroundMiddle(_ t: Double) -> ScoreDistribution {
+    let middle = scores.count / 2
+    let farther = 1.2 * 1.2 * t * t
+    var start = start(at: middle, rest: 1e-4)
+    let moved = start.shares[middle] * farther / (1 + farther)
+    start.shares[middle] -= moved
+    start.shares[t > 0 ? middle + 1 : middle - 1] += moved
+    return start
   }
 
   /// A solution near to a distribution farther out than it: from one nearer by, no share could be found that meets the

@@ -82,6 +82,21 @@ import Testing
     #expect(abs(try SequentialTest(elo0: elo0, elo1: elo1).llr(record) - llr) < 1e-9 * (1 + abs(llr)))
   }
 
+  /// The mean logarithms of likelihoods are those of plain bisection; the next best are -1.0788 and -0.9223.
+  @Test(
+    "The likeliest may lie at the middle score and its neighbour",
+    arguments: [
+      (MatchRecord.pairs(ll: 0, ld: 1, level: 17, wd: 2, ww: 1), -1.0656951532473822),
+      (.pairs(ll: 0, ld: 1, level: 18, wd: 1, ww: 1), -0.8927081897658098),
+    ])
+  func middleAndNeighbour(record: MatchRecord, likelihood: Double) throws {
+    let test = try SequentialTest(elo0: -150, elo1: 5)
+    let seen = test.seen(record.counts.map(Double.init), record).distribution
+    let found = try test.constrained(seen, -150, record)
+    let logs = zip(seen.shares, found.shares).map { $0 * log($1) }
+    #expect(abs(logs.reduce(0, +) - likelihood) < 1e-9)
+  }
+
   @Test("Random counts get the distributions of highest likelihood; a million of them at night", .tags(.nightly))
   func optimality() throws {
     var generator = TestGenerator(seed: 40)
