@@ -89,8 +89,7 @@ struct RatingLadder {
 
   private static func value(_ player: PlayerRating) -> Ladder.Value {
     switch player.kind {
-    case .confounded where !player.isErrorKnown: return .unknown
-    case .rated, .confounded: return .known(player.elo, player.elo - player.error95...player.elo + player.error95)
+    case .rated, .confounded: return player.interval95.map { .known(player.elo, $0) } ?? .unknown
     case .perfect(.wonAll, let bound): return .atLeast(bound)
     case .perfect(.lostAll, let bound): return .atMost(bound)
     case .between(let lower, let upper):

@@ -167,11 +167,17 @@ struct RatingAssembly {
         return SeatAdvantage(seat: seat, elo: value, standardError: 0, status: status)
       }
       if let row = row(coordinate) {
-        let isUnbounded = inner.restrained.contains(coordinate.parameter)
+        let value = points * coordinate.value(inner.maximum.x)
+        let standardError = points * covariance.variance(row).squareRoot()
+        if inner.restrained.contains(coordinate.parameter) {
+          return SeatAdvantage(
+            seat: seat, elo: value, standardError: standardError, status: .unbounded,
+            bound: SeatBound(key, settledStrata, decomposition, inner, model: problem.model))
+        }
+        // As of ratings: an error that no games tell comes of players who hardly changed seats.
+        let isKnown = standardError * NormalDistribution.z95 <= PlayerRating.mostError95
         return SeatAdvantage(
-          seat: seat, elo: points * coordinate.value(inner.maximum.x),
-          standardError: points * covariance.variance(row).squareRoot(), status: isUnbounded ? .unbounded : .fitted,
-          bound: isUnbounded ? SeatBound(key, settledStrata, decomposition, inner, model: problem.model) : nil)
+          seat: seat, elo: value, standardError: isKnown ? standardError : 0, status: isKnown ? .fitted : .confounded)
       }
       if let outer, let error = outer.advantageErrors[key] {
         return SeatAdvantage(

@@ -21,6 +21,13 @@ import Testing
     }
   }
 
+  @Test("What a seat is worth can't be told from such ratings either")
+  func confoundedSeat() throws {
+    let groups = try RatingProblem(players: 5, tallies: Self.ladders).solve().groups
+    #expect(groups.map { $0.advantages.map(\.status) } == [[.confounded]])
+    #expect(groups[0].advantages[0].standardError == 0)
+  }
+
   @Test("The interval is the rating and its error to either side; a rating that games only bound has none")
   func interval() throws {
     let tallies =
