@@ -54,6 +54,26 @@ import Testing
         """)
   }
 
+  /// Two ladders under one player, each climbed with the same seat and closed by one game between its ends.
+  @Test("A seat's worth with an error beyond what games can tell has none in any table, and no line in the notes")
+  func seatUntold() throws {
+    var results = Sample.match(["a", "b", "c", "d", "e"], [])
+    results.tallies =
+      [(0, 1), (1, 2)].flatMap { Tally.pair(first: $0, second: $1, wins: 999, draws: 0, losses: 1) }
+      + [(3, 0), (4, 3)].flatMap { Tally.pair(first: $0, second: $1, wins: 1, draws: 0, losses: 999) }
+      + Tally.pair(first: 2, second: 0, wins: 0, draws: 0, losses: 1)
+      + Tally.pair(first: 0, second: 4, wins: 1, draws: 0, losses: 0)
+    let ranking = Ranking(results)
+    let seats = FitDetails(results.players, ranking, variants: ["noughts:3x3"]).seats
+    #expect(seats.rows.count == 1 && seats.rows[0][5] == .text("confounded"))
+    #expect(seats.rows[0][4] == .missing(because: "the error is beyond what games can tell"))
+    let notes = FitNotes(ranking, variants: ["noughts:3x3"], settings: RatingSettings()).notes
+    #expect(!notes.contains { $0.hasPrefix("What the first seat is worth") })
+    let fairness = VariantFairness(results, variant: 0, ranking, first: nil, won: nil)
+    #expect(fairness.error == .missing(because: EstimateStatus.confounded.explanation ?? ""))
+    #expect(FirstSeatLadder.picture(results, [ranking]) == nil)
+  }
+
   @Test("Thresholds and tables by variant say what they are")
   func tablesAreLabelled() throws {
     let chapter = try Chapter.standingsByVariant(Self.results, settings: RatingSettings(model: .raoKupper))

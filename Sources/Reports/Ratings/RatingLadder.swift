@@ -102,8 +102,7 @@ struct RatingLadder {
   private static func text(_ player: PlayerRating) -> String {
     func text(_ value: Double) -> String { Rounded.text(value, decimals: 1) }
     switch player.kind {
-    case .confounded where !player.isErrorKnown: return "-"
-    case .rated, .confounded: return text(player.elo) + " ± " + text(player.error95)
+    case .rated, .confounded: return player.interval95 == nil ? "-" : text(player.elo) + " ± " + text(player.error95)
     case .perfect(.wonAll, let bound): return "≥ " + text(bound)
     case .perfect(.lostAll, let bound): return "≤ " + text(bound)
     case .between(let lower, let upper): return text(lower) + " to " + text(upper)

@@ -9,7 +9,7 @@ public enum EstimateStatus: String, Hashable, Sendable {
   /// The games cannot tell it from the ratings; it is taken as 0.
   case unidentified
   /// The games cannot tell it from the ratings and other advantages: of all that fit as well, these are the ones of least
-  /// squares.
+  /// squares; or those of maximum likelihood, with a standard error beyond what games can tell.
   case confounded
   /// Not asked for; it is taken as 0.
   case notFitted = "not fitted"

@@ -54,7 +54,7 @@ public struct PlayerRating: Hashable, Sendable {
   static let mostError95 = 10_000.0
 
   /// Whether the error is one that games tell.
-  public var isErrorKnown: Bool { error95 <= Self.mostError95 }
+  var isErrorKnown: Bool { error95 <= Self.mostError95 }
 
   /// The 95 % interval in Elo; `nil` where the games tell none: of ratings that they only bound, of errors beyond what they
   /// can tell, and without games.

@@ -167,17 +167,14 @@ struct RatingAssembly {
         return SeatAdvantage(seat: seat, elo: value, standardError: 0, status: status)
       }
       if let row = row(coordinate) {
-        let value = points * coordinate.value(inner.maximum.x)
+        let isUnbounded = inner.restrained.contains(coordinate.parameter)
         let standardError = points * covariance.variance(row).squareRoot()
-        if inner.restrained.contains(coordinate.parameter) {
-          return SeatAdvantage(
-            seat: seat, elo: value, standardError: standardError, status: .unbounded,
-            bound: SeatBound(key, settledStrata, decomposition, inner, model: problem.model))
-        }
-        // As of ratings: an error that no games tell comes of players who hardly changed seats.
-        let isKnown = standardError * NormalDistribution.z95 <= PlayerRating.mostError95
+        // As with ratings: what only games tell that are next to certain isn't told.
+        let isTold = standardError * NormalDistribution.z95 <= PlayerRating.mostError95
         return SeatAdvantage(
-          seat: seat, elo: value, standardError: isKnown ? standardError : 0, status: isKnown ? .fitted : .confounded)
+          seat: seat, elo: points * coordinate.value(inner.maximum.x), standardError: standardError,
+          status: isUnbounded ? .unbounded : isTold ? .fitted : .confounded,
+          bound: isUnbounded ? SeatBound(key, settledStrata, decomposition, inner, model: problem.model) : nil)
       }
       if let outer, let error = outer.advantageErrors[key] {
         return SeatAdvantage(

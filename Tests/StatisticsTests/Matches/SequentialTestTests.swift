@@ -70,31 +70,21 @@ import Testing
 
   /// The right values are those of plain bisection over all distributions for which the likelihood is stationary.
   @Test(
-    "Of several distributions that meet a hypothesis far beyond the results the likeliest counts",
+    "Of several distributions that meet a hypothesis the likeliest counts",
     arguments: [
       (MatchRecord.pairs(ll: 2, ld: 2, level: 3, wd: 2, ww: 0), 0.0, 300.0, -7.994660458752835),
       (.pairs(ll: 15, ld: 90, level: 81, wd: 98, ww: 21), -1_000, 300, 458.2765116517042),
       (.pairs(ll: 46, ld: 9, level: 83, wd: 21, ww: 0), 2, 200, -99.87762313394603),
       (.pairs(ll: 0, ld: 1, level: 2, wd: 3, ww: 0), -150, 85, 2.8941201967181995),
       (.pairs(ll: 1, ld: 3, level: 1, wd: 3, ww: 2), -1_000, -10, 22.200112811891813),
+      (.pairs(ll: 0, ld: 1, level: 17, wd: 2, ww: 1), -150, 5, 7.291566021427827),
+      (.pairs(ll: 0, ld: 1, level: 18, wd: 1, ww: 1), -150, 300, -7.414706649050254),
+      (.pairs(ll: 2, ld: 2, level: 618, wd: 1, ww: 0), 5, 40, -16.772267461660565),
+      (.pairs(ll: 0, ld: 0, level: 1_213, wd: 1, ww: 0), 10, 40, -26.982086168919864),
+      (.pairs(ll: 0, ld: 1, level: 39_689, wd: 0, ww: 1), -5, 5, 1.3461968525959604),
     ])
   func severalDistributions(record: MatchRecord, elo0: Double, elo1: Double, llr: Double) throws {
     #expect(abs(try SequentialTest(elo0: elo0, elo1: elo1).llr(record) - llr) < 1e-9 * (1 + abs(llr)))
-  }
-
-  /// The mean logarithms of likelihoods are those of plain bisection; the next best are -1.0788 and -0.9223.
-  @Test(
-    "The likeliest may lie at the middle score and its neighbour",
-    arguments: [
-      (MatchRecord.pairs(ll: 0, ld: 1, level: 17, wd: 2, ww: 1), -1.0656951532473822),
-      (.pairs(ll: 0, ld: 1, level: 18, wd: 1, ww: 1), -0.8927081897658098),
-    ])
-  func middleAndNeighbour(record: MatchRecord, likelihood: Double) throws {
-    let test = try SequentialTest(elo0: -150, elo1: 5)
-    let seen = test.seen(record.counts.map(Double.init), record).distribution
-    let found = try test.constrained(seen, -150, record)
-    let logs = zip(seen.shares, found.shares).map { $0 * log($1) }
-    #expect(abs(logs.reduce(0, +) - likelihood) < 1e-9)
   }
 
   @Test("Random counts get the distributions of highest likelihood; a million of them at night", .tags(.nightly))
