@@ -47,7 +47,7 @@ import Testing
            1  alpha-beta:depth=4   143.3  41.8     80    75.0  45  30   5   37.5   99.8     1      1
            2  greedy                36.6  46.8     80    56.3  31  28  21   35.0  100.0     2      2
            3  random              -179.9  53.0     80    18.8   8  14  58   17.5      -     3      3
-        Does one number a player fit? It may: Q = 2.44, 1 degree of freedom, p = 0.1120 by simulation.
+        Does one number a player fit? It may: Q = 2.44, 1 degree of freedom, p = 0.086 by simulation.
 
         connect-four:7x6
         Rank  Name                  Elo    +/-  Games  Score%   W  D   L  Draw%  LOS%   Best  Worst

@@ -36,8 +36,7 @@ import Testing
     let notes = Self.circle(["a", "b", "c", "weak"], wins: 40, losses: 40, weak)
     #expect(
       notes == [
-        "Does one number a player fit? It may: Q = 0.00, 3 degrees of freedom, p = 1.0000 by "
-          + "simulation."
+        "Does one number a player fit? It may: Q = 0.00, 3 degrees of freedom, p = 1.00 by simulation."
       ])
   }
 

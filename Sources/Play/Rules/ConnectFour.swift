@@ -87,12 +87,11 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
 
   /// Reads a column's name off the front of a transcript that isn't empty.
   func readColumn(from transcript: inout Substring, ply: Int, variant: Variant) throws(TranscriptError) -> Int {
-    guard let x = transcript.utf8.first.flatMap(Self.column) else {
-      throw .unreadable(
-        text: String(transcript.prefix(1)), ply: ply, expected: "a column from 1 to \(Self.name(width - 1))")
+    let name = transcript.removeFirst()
+    guard let x = name.asciiValue.flatMap(Self.column) else {
+      throw .unreadable(text: String(name), ply: ply, expected: "a column from 1 to \(Self.name(width - 1))")
     }
-    guard x < width else { throw .offBoard(move: Self.name(x), ply: ply, board: variant.name) }
-    transcript = transcript[transcript.utf8.index(after: transcript.startIndex)...]
+    guard x < width else { throw .offBoard(move: String(name), ply: ply, board: variant.name) }
     return x
   }
 }
