@@ -25,6 +25,9 @@ struct SeatingGames {
   /// The ids of the seatings' rows, by place.
   var seatings: [Int64] { readers.map(\.seating.row.id) }
 
+  /// These ids as JSON.
+  private var ids: String { "[\(seatings.map { "\($0)" }.joined(separator: ","))]" }
+
   /// How many games there are by the totals.
   var count: Int { totals.reduce(0, +) }
 
@@ -42,7 +45,8 @@ struct SeatingGames {
     let all = try database.all("SELECT ifnull(max(id), 0) FROM game") { try $0.int(0) }[0]
     if count * Self.fewest > all {
       let places = Dictionary(uniqueKeysWithValues: readers.enumerated().map { (Int($1.seating.row.id), $0) })
-      try database.forEach(GameReader.games) { row in
+      // In the order in which they lie in the file: by the index each page would be read again for each seating.
+      try database.forEach("\(GameReader.games) WHERE +seating IN (SELECT value FROM json_each(?))", [ids]) { row in
         if let place = places[try row.int(GameReader.seatingColumn)] { try take(row, place) }
       }
     } else {
@@ -74,7 +78,6 @@ struct SeatingGames {
   }
 
   private func requireCounts(in database: Database) throws {
-    let ids = "[\(readers.map { "\($0.seating.row.id)" }.joined(separator: ","))]"
     var counted: [Int64: Int] = [:]
     let sql = """
       SELECT seating, count(*) FROM game WHERE seating IN (SELECT CAST(value AS INTEGER) FROM json_each(?)) GROUP BY 1
