@@ -51,10 +51,13 @@ public struct PlayerRating: Hashable, Sendable {
 
   /// No error that games tell is larger: a hundred thousand wins to one loss are 2,000 Elo apart. A larger one comes of
   /// seats that explain the results as well.
-  static let mostError95 = 10_000.0
+  private static let mostError95 = 10_000.0
+
+  /// Whether a standard error in Elo, of a rating or of what a seat is worth, is one that games tell.
+  static func isTold(standardError: Double) -> Bool { NormalDistribution.z95 * standardError <= mostError95 }
 
   /// Whether the error is one that games tell.
-  var isErrorKnown: Bool { error95 <= Self.mostError95 }
+  var isErrorKnown: Bool { Self.isTold(standardError: standardError) }
 
   /// The 95 % interval in Elo; `nil` where the games tell none: of ratings that they only bound, of errors beyond what they
   /// can tell, and without games.

@@ -92,7 +92,7 @@ struct RatingAssembly {
         case _ where record.games == 0: .noGames
         case _ where split.contains(component): .confounded
         // Seats are told from ratings by games that are next to certain, which is as good as not at all.
-        case .reference where standardError * NormalDistribution.z95 > PlayerRating.mostError95: .confounded
+        case .reference where !PlayerRating.isTold(standardError: standardError): .confounded
         case .reference: .rated
         case .wonAll: .perfect(side: .wonAll, bound: bound(bounds[component]?.lower))
         case .lostAll: .perfect(side: .lostAll, bound: bound(bounds[component]?.upper))
@@ -170,7 +170,7 @@ struct RatingAssembly {
         let isUnbounded = inner.restrained.contains(coordinate.parameter)
         let standardError = points * covariance.variance(row).squareRoot()
         // As with ratings: what only games tell that are next to certain isn't told.
-        let isTold = standardError * NormalDistribution.z95 <= PlayerRating.mostError95
+        let isTold = PlayerRating.isTold(standardError: standardError)
         return SeatAdvantage(
           seat: seat, elo: points * coordinate.value(inner.maximum.x), standardError: standardError,
           status: isUnbounded ? .unbounded : isTold ? .fitted : .confounded,
