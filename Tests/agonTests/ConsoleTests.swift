@@ -64,8 +64,12 @@ import Testing
     let program = try Program()
     defer { program.remove() }
     let script = """
-      read -r line; echo '{}'; printf 'wrong \\033[2J\\n' >&2
-      read -r line; printf '{"move":"a9\\\\u001b[2J"}\\n'; printf 'wrong \\033]0;x\\007\\n' >&2; sleep 1
+      while read -r line; do
+        case $line in
+          *'"hello"'*) echo '{}'; printf 'wrong \\033[2J\\n' >&2 ;;
+          *'"type":"move"'*) printf '{"move":"a9\\\\u001b[2J"}\\n'; printf 'wrong \\033]0;x\\007\\n' >&2 ;;
+        esac
+      done
       """
     try program.write(script, to: "bot.sh")
     let match = try program.run("match", "json:sh bot.sh", "random", "-v", "noughts:3x3", "--encounters", "1")
