@@ -50,6 +50,7 @@ public enum JSONValue: Sendable {
   /// Text in quotes. Whatever a terminal could take for an order stands there as an escape, too: delete, the second set
   /// of control characters, and those that turn the direction of writing.
   public static func quoted(_ text: String) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) && $0 != 0x22 && $0 != 0x5C }) { return "\"\(text)\"" }
     var result = "\""
     for scalar in text.unicodeScalars {
       switch scalar {

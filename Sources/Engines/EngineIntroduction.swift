@@ -15,7 +15,7 @@ public enum EngineIntroduction {
 
   /// On one line, and nil where it isn't fit for a name.
   static func plain(_ said: String?) -> String? {
-    guard let name = said?.split(whereSeparator: \.isWhitespace).joined(separator: " ") else { return nil }
+    guard let name = said?.words.joined(separator: " ") else { return nil }
     let isPlain = !name.unicodeScalars.contains { $0.properties.generalCategory == .control }
     return isPlain && 1...longest.characters ~= name.count && name.utf8.count <= longest.bytes ? name : nil
   }

@@ -1,7 +1,7 @@
 /// What the games of a variant were like: how much there was to choose from, and how many different ones there were.
-public struct Variety: Sendable, Equatable {
+public struct Variety: Hashable, Sendable {
   /// The games of some players, whoever sat where.
-  public struct Pairing: Sendable, Equatable {
+  public struct Pairing: Hashable, Sendable {
     /// Their names, in the order of the first seating.
     public var players: [String]
     /// Whether each of them always does the same in the same position.

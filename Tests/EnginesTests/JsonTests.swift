@@ -29,6 +29,34 @@ import Testing
     #expect(script.grammar.farewell == #"{"type":"quit"}"# + "\n")
   }
 
+  @Test("A bot is told no more than it wants, and of moves the new ones")
+  func omittedFields() throws {
+    var script = Script(Json())
+    _ = script.grammar.hello()
+    #expect(script.hears(#"{"omit":["moves","legal","board"]}"#) == .done)
+    func turn(_ moves: String...) -> OutsideTurn {
+      OutsideTurn(seat: 1, moves: moves.map { OutsideMove(seat: 0, text: $0) }, legal: { ["a1"] }, board: { ["."] })
+    }
+    for _ in 0..<2 {
+      _ = script.grammar.begin(try .of("noughts:3x3", seat: 1))
+      for (turn, told) in [(turn("b2"), #""b2""#), (turn("b2", "a1", "c3"), #""a1","c3""#)] {
+        #expect(script.grammar.ask(turn) == .question(#"{"type":"move","seat":1,"new":[\#(told)]}"# + "\n"))
+      }
+    }
+    _ = script.grammar.hello()
+    #expect(script.hears(#"{"omit":["board"]}"#) == .done)
+    _ = script.grammar.begin(try .of("noughts:3x3", seat: 1))
+    for moves in [#""b2""#, #""b2","a1""#] {
+      let asked = script.grammar.ask(moves.count == 4 ? turn("b2") : turn("b2", "a1"))
+      #expect(asked == .question(#"{"type":"move","seat":1,"moves":[\#(moves)],"legal":["a1"]}"# + "\n"))
+    }
+    for answer in [#"{"omit":["moves","colour"]}"#, #"{"omit":"moves"}"#, #"{"omit":[1]}"#] {
+      _ = script.grammar.hello()
+      #expect(
+        script.hears(answer) == .fault(.crash, "“omit” isn't a list of some of moves, legal, board: \(answer)"))
+    }
+  }
+
   @Test("Every limit is sent")
   func everyLimitIsSent() {
     var json = Json()

@@ -1,6 +1,7 @@
 import Dispatch
 import Play
 import Store
+import Synchronization
 
 /// Looks through a database: whether SQLite finds it whole, and whether the rules agree with every game in it.
 package struct Check {
@@ -19,27 +20,53 @@ package struct Check {
   /// Whether nothing was ever recorded in the file, or nothing of it is left.
   package var isEmpty: Bool { games == 0 && steps == 0 }
 
-  /// Looks through what a store has at this moment, replaying games on all cores. Memory doesn't grow with their number.
+  /// Looks through what a store has at this moment, replaying games on all cores while SQLite examines the file on a
+  /// connection of its own. Memory doesn't grow with the number of games.
   package init(_ store: Store, workers: Int) throws {
     let findings = findings
-    func look(_ inspection: Inspection) throws -> (Int, Int, Int) {
-      try inspection.checkFile()
-      let runs = try inspection.runs()
-      var games = 0
-      for run in runs {
-        let team = ReplayTeam(workers: workers, findings: findings)
-        try inspection.checkGames(of: run, batch: Self.batch) { batch in
-          team.replay(batch)
-          games += batch.count
+    let seen = Mutex((file: Result<Void, any Error>.success(()), counts: Result<[Int], any Error>.success([])))
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 {
+        let file = Result { try Self.examine(store.path, findings) }
+        seen.withLock { $0.file = file }
+      } else {
+        // Told after what is wrong with the file, whichever is found first.
+        let report: (Finding) -> Void = { findings.add($0, order: 1) }
+        let counts = Result {
+          try store.inspect(reportingTo: report) { try Self.look($0, workers, findings) }
         }
-        team.finish()
-        try inspection.checkJudgements(of: run)
-        try inspection.checkSetAside(of: run)
+        seen.withLock { $0.counts = counts }
       }
-      try inspection.checkProofs()
-      return (runs.count, games, try inspection.checkTunes())
     }
-    (runs, games, steps) = try store.inspect(reportingTo: { findings.add($0) }, look)
+    let (file, counts) = seen.withLock { ($0.file, $0.counts) }
+    try file.get()
+    let found = try counts.get()
+    (runs, games, steps) = (found[0], found[1], found[2])
+  }
+
+  private static func examine(_ file: String, _ findings: FindingList) throws {
+    let store = try Store.forReading(file)
+    let report: (Finding) -> Void = { findings.add($0) }
+    try store.inspect(reportingTo: report) { try $0.checkFile() }
+    try store.close()
+  }
+
+  /// Looks through all but the file, and tells how many runs, games and steps of tunes there are.
+  private static func look(_ inspection: Inspection, _ workers: Int, _ findings: FindingList) throws -> [Int] {
+    let runs = try inspection.runs()
+    var games = 0
+    for run in runs {
+      let team = ReplayTeam(workers: workers, findings: findings)
+      try inspection.checkGames(of: run, batch: batch) { batch in
+        team.replay(batch)
+        games += batch.count
+      }
+      team.finish()
+      try inspection.checkJudgements(of: run)
+      try inspection.checkSetAside(of: run)
+    }
+    try inspection.checkProofs()
+    return [runs.count, games, try inspection.checkTunes()]
   }
 }
 

@@ -18,6 +18,9 @@ extension ReportData {
       needs.contains(need) ? try gather() : none
     }
     let covered = try store.runs(of: tournament, runs)
+    let survey = try gathered(.survey, else: GameSurvey()) {
+      try store.survey(of: tournament, runs: runs, withVariety: needs.contains(.variety))
+    }
     try self.init(
       results, for: kinds, database: store.path, runs: covered.map(PlayedRun.init),
       times: times,
@@ -31,12 +34,14 @@ extension ReportData {
         covered.count == 1 ? try covered[0].contest(in: store).map { Contest($0) } : nil
       },
       sample: try gathered(.sample, else: GameSample()) { try store.gamesToShow(of: tournament, runs: runs) },
-      survey: try gathered(.survey, else: GameSurvey()) { try store.survey(of: tournament, runs: runs) },
+      survey: survey,
       trend: try gathered(.trend, else: nil) {
         try Trend.reported(
           upTo: results.coverage.runs.last ?? 0, of: results.coverage.tournament, in: store, completing: completing)
       },
-      variety: try gathered(.variety, else: []) { try store.variety(of: tournament, runs: runs) },
+      variety: try gathered(.variety, else: []) {
+        needs.contains(.survey) ? survey.variety : try store.variety(of: tournament, runs: runs)
+      },
       mistakes: try gathered(.mistakes, else: []) { try store.mistakes(of: tournament, runs: runs) }
     ) { try store.judgements(of: tournament, runs: runs) }
   }

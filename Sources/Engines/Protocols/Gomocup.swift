@@ -78,7 +78,7 @@ public struct Gomocup: Grammar {
   public var farewell: String { "END\r\n" }
 
   public mutating func hear(_ line: String) -> Heard {
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = line.words
     switch (words.first, question) {
     case ("MESSAGE", .move):
       learn(line)
@@ -102,7 +102,7 @@ public struct Gomocup: Grammar {
     case (_, .move):
       question = .none
       let numbers = line.split(separator: ",", omittingEmptySubsequences: false).map { part in
-        (-1...1_000).nearest(to: part.split(whereSeparator: \.isWhitespace).joined(separator: " "))
+        (-1...1_000).nearest(to: part.words.joined(separator: " "))
       }
       guard let traits, numbers.count == 2, let x = numbers[0], let y = numbers[1],
         (0..<traits.width).contains(x), (0..<traits.height).contains(y)
@@ -119,7 +119,7 @@ public struct Gomocup: Grammar {
   /// Rapfi's `Depth 10-14 | Eval 12 | Node 12K | H8 I9`.
   private mutating func learn(_ line: String) {
     for part in line.split(separator: "|") {
-      let words = part.split(whereSeparator: \.isWhitespace)
+      let words = part.words
       if words.allSatisfy(ThoughtText.isCell) { thought.line = ThoughtText.line(words) }
       for (word, next) in zip(words.indices, words.indices.dropFirst()) {
         switch words[word].lowercased() {

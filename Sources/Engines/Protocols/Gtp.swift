@@ -101,14 +101,14 @@ public struct Gtp: Grammar {
       response = line
       return .more
     }
-    if !line.allSatisfy(\.isWhitespace) {
+    if !line.isBlank {
       if question == .hello { commands.insert(line.filter { !$0.isWhitespace }) }
       return .more
     }
     response = nil
     owed -= 1
     let isFailure = first.first == "?"
-    let text = first.dropFirst().drop { $0.isNumber }.split(whereSeparator: \.isWhitespace)
+    let text = first.dropFirst().drop { $0.isNumber }.words
     if isFailure && question != .hello {
       let complaint = text.joined(separator: " ").prefix(80)
       // A refused time is no reason not to play.

@@ -8,6 +8,14 @@ public struct Json: Grammar {
   private let options: [EngineSpec.Option]
   private var question = Question.none
   public private(set) var introducedName: String?
+  /// A field of a question that a bot may say it doesn't need.
+  private enum Field: String, CaseIterable { case moves, legal, board }
+  /// What the bot wants to be left out.
+  private var omitted: Set<Field> = []
+  /// The moves as they stood in the last question, without passes; added to, since games may be long.
+  private var moves = ""
+  /// How many of the game's moves the bot has been told, passes too.
+  private var movesTold = 0
 
   /// A conversation with an engine that is told these options.
   public init(options: [EngineSpec.Option] = []) { self.options = options }
@@ -20,6 +28,7 @@ public struct Json: Grammar {
 
   public mutating func begin(_ game: OutsideGame) -> Saying {
     question = .none
+    (moves, movesTold) = ("", 0)
     let size = game.traits.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
     return .remark(
       "{\"type\":\"game\",\"game\":\"\(game.variant.game)\",\"variant\":\"\(game.variant.name)\",\"seats\":\(game.seats),"
@@ -37,14 +46,24 @@ public struct Json: Grammar {
       )
     }
     question = .move
-    let moves = Self.list(turn.moves.filter { !$0.isPass }, { JSONValue.quoted($0.text) })
-    return .question(
-      "{\"type\":\"move\",\"seat\":\(turn.seat),\"moves\":\(moves),\"legal\":\(Self.list(turn.legal(), JSONValue.quoted)),"
-        + "\"board\":\(Self.list(turn.board(), JSONValue.quoted))\(limits)}\n")
+    if omitted.contains(.moves) { moves = "" }
+    for move in turn.moves[min(movesTold, turn.moves.count)...] where !move.isPass {
+      moves += moves.isEmpty ? JSONValue.quoted(move.text) : ",\(JSONValue.quoted(move.text))"
+    }
+    movesTold = turn.moves.count
+    var text = "{\"type\":\"move\",\"seat\":\(turn.seat),\"\(omitted.contains(.moves) ? "new" : "moves")\":[\(moves)]"
+    if !omitted.contains(.legal) { text += ",\"legal\":\(Self.list(turn.legal(), JSONValue.quoted))" }
+    if !omitted.contains(.board) { text += ",\"board\":\(Self.list(turn.board(), JSONValue.quoted))" }
+    return .question("\(text)\(limits)}\n")
   }
 
   private static func list<Value>(_ values: [Value], _ text: (Value) -> String) -> String {
-    "[" + values.map(text).joined(separator: ",") + "]"
+    var list = "["
+    for value in values {
+      if list.utf8.count > 1 { list += "," }
+      list += text(value)
+    }
+    return list + "]"
   }
 
   /// What the budget says, as further fields.
@@ -61,11 +80,18 @@ public struct Json: Grammar {
     return fields
   }
 
+  /// What a bot wants to be left out; nil where that can't be understood.
+  private static func omission(_ names: JsonText?) -> Set<Field>? {
+    guard let names else { return [] }
+    let fields = names.array?.compactMap { $0.string.flatMap(Field.init) }
+    return fields?.count == names.array?.count ? fields.map(Set.init) : nil
+  }
+
   /// What an answer says beside the move.
   private static func thought(_ answer: JsonText) -> Thought? {
     var thought = Thought(
       depth: answer["depth"]?.integer(in: .depth), score: answer["value"]?.number(in: -10_000...10_000))
-    if let line = answer["pv"]?.string { thought.line = ThoughtText.line(line.split(whereSeparator: \.isWhitespace)) }
+    if let line = answer["pv"]?.string { thought.line = ThoughtText.line(line.words) }
     if let moves = answer["pv"]?.array { thought.line = ThoughtText.line(moves.compactMap(\.string)) }
     return thought.asSaid
   }
@@ -80,7 +106,7 @@ public struct Json: Grammar {
 
   public mutating func hear(_ line: String) -> Heard {
     // Whether one is read before or after an answer is chance.
-    if line.allSatisfy(\.isWhitespace) { return .more }
+    if line.isBlank { return .more }
     defer { question = .none }
     guard let object = JsonText(line), case .object = object else {
       let why = JsonText.oversight(in: line).map { ", since \($0)" } ?? ""
@@ -92,6 +118,11 @@ public struct Json: Grammar {
       return .fault(.illegalMove, "spoke out of turn: \(line.prefix(80))")
     case .hello:
       introducedName = object["name"]?.string
+      guard let omitted = Self.omission(object["omit"]) else {
+        let known = Field.allCases.map(\.rawValue).joined(separator: ", ")
+        return .fault(.crash, "“omit” isn't a list of some of \(known): \(line.prefix(80))")
+      }
+      self.omitted = omitted
       return .done
     case .move:
       if object["resign"] == .bool(true) { return .fault(.resigned, "resigned") }

@@ -94,7 +94,7 @@ public struct NBoard: Grammar {
   public var farewell: String { "quit\n" }
 
   public mutating func hear(_ line: String) -> Heard {
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = line.words
     switch (words.first, question) {
     case ("pong", .hello), ("pong", .game):
       guard words.count > 1, (0...pings + 1).nearest(to: words[1]) == pings else { return .more }

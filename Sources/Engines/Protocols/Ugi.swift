@@ -82,7 +82,7 @@ public struct Ugi: Grammar {
   public var farewell: String { "quit\n" }
 
   public mutating func hear(_ line: String) -> Heard {
-    let words = line.split(whereSeparator: \.isWhitespace)
+    let words = line.words
     switch (words.first, question) {
     case ("id", .hello):
       if words.count > 2, words[1] == "name" { introducedName = words[2...].joined(separator: " ") }

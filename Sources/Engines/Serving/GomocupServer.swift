@@ -78,7 +78,7 @@ public struct GomocupServer: EngineServer {
 
   /// `key value`; never answered, but for what the other side should know.
   private mutating func inform(_ text: String) -> String {
-    let words = text.split(whereSeparator: \.isWhitespace)
+    let words = text.words
     guard words.count == 2, let number = ClosedRange.milliseconds.nearest(to: words[1]) else { return "" }
     let time = Int64(number) * Self.millisecond
     switch words[0].lowercased() {

@@ -28,7 +28,7 @@ public struct GtpServer: EngineServer {
   }
 
   public mutating func answer(_ line: String) -> String? {
-    var words = line.prefix { $0 != "#" }.split(whereSeparator: \.isWhitespace).map(String.init)
+    var words = line.prefix { $0 != "#" }.words.map(String.init)
     guard !words.isEmpty else { return "" }
     let id = words[0].allSatisfy(\.isNumber) ? words.removeFirst() : ""
     guard let command = words.first else { return "?\(id) no command\n\n" }

@@ -13,7 +13,7 @@ public struct UgiServer: EngineServer {
   }
 
   public mutating func answer(_ line: String) -> String? {
-    let words = line.split(whereSeparator: \.isWhitespace).map(String.init)
+    let words = line.words.map(String.init)
     switch words.first {
     case "ugi":
       return "id name Agon \(player.spec)\nid author Agon\n"

@@ -108,8 +108,9 @@ extension BoardGame {
 
   /// The rows of the board from the top, `X` for the first seat, `O` for the second, `.` for nobody.
   func rows(in position: Position) -> [String] {
-    (0..<height).map { y in
-      (0..<width).map { x in occupant(x: x, y: y, in: position).map { $0 == 0 ? "X" : "O" } ?? "." }.joined()
+    let letters = Array(".XO".utf8)
+    return (0..<height).map { y in
+      String(decoding: (0..<width).map { letters[(occupant(x: $0, y: y, in: position) ?? -1) + 1] }, as: UTF8.self)
     }
   }
 

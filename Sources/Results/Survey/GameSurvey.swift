@@ -7,9 +7,13 @@ public struct GameSurvey: Hashable, Sendable {
   public var extremes: [ExtremeGame]
   /// The longest streaks of each player.
   public var streaks: [Streak]
+  /// What board games were like, variant by variant, where that was asked for.
+  public var variety: [Variety]
 
   /// What was found; nothing, where games aren't at hand.
-  public init(endings: [Ending] = [], extremes: [ExtremeGame] = [], streaks: [Streak] = []) {
-    (self.endings, self.extremes, self.streaks) = (endings, extremes, streaks)
+  public init(
+    endings: [Ending] = [], extremes: [ExtremeGame] = [], streaks: [Streak] = [], variety: [Variety] = []
+  ) {
+    (self.endings, self.extremes, self.streaks, self.variety) = (endings, extremes, streaks, variety)
   }
 }

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The joint covariance of many players of whom few met, without a matrix of all pairs.
 ///
 /// H^-1 J H^-1 has no zeros, but what a table shows are its diagonal and the entries of neighbours. Each column of H^-1 is
@@ -20,6 +22,7 @@ struct SparseCovariance {
   private(set) var variances: [Double]
   /// By player: who is rated next below it in its component, and the covariance of both.
   private var next: [(player: Int, value: Double)?]
+  private let newest = NewestColumn()
 
   /// `nil` where the curvature isn't sparse, or this can't be done as exactly as is asked for.
   ///
@@ -124,13 +127,16 @@ struct SparseCovariance {
 
   /// Covariance of two rows. Players of two components have one by what seats are worth alone, which is taken as 0.
   ///
-  /// Complexity: that of solving twice, but for neighbours by rating.
+  /// Complexity: that of solving twice, but for neighbours by rating, and rows i that were asked about last.
   func value(_ i: Int, _ j: Int) -> Double {
     if i == j { return variances[i] }
     if i < component.count, j < component.count, component[i] != component[j] { return 0 }
     if let next = next[i], next.player == j { return next.value }
     if let next = next[j], next.player == i { return next.value }
-    return column(j)[i]
+    return newest.column.withLock { newest in
+      if newest?.row != i { newest = (i, column(i)) }
+      return newest?.values[j] ?? 0
+    }
   }
 
   /// Covariances of a row with all.
@@ -146,4 +152,9 @@ struct SparseCovariance {
     for member in members { vector[member] = 1 }
     return product(vector)
   }
+}
+
+/// The covariances of the row that was asked about last: whoever compares a player with others asks about it for each.
+private final class NewestColumn: Sendable {
+  let column = Mutex<(row: Int, values: [Double])?>(nil)
 }

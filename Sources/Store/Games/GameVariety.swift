@@ -8,8 +8,8 @@ extension Store {
   /// What the games of the runs selected were like, variant by variant; of board games alone.
   ///
   /// Each game is walked through by the rules, those that are alike once. Of a variant with more than `most` games the
-  /// first encounters of everybody who sits in every seat are looked at, that many games in all; so what is found hangs
-  /// on what was played alone.
+  /// first encounters of everybody who sits in every seat are looked at, that many games in all; what is found
+  /// depends on what was played alone.
   ///
   /// Complexity: O(n log n) in the games of a variant.
   /// - Parameters:
@@ -20,72 +20,119 @@ extension Store {
     of tournament: String? = nil, runs: RunSelection = .newest, variant only: String? = nil, most: Int = 1_000_000
   ) throws(StoreError) -> [Variety] {
     try read { database in
-      let tournament = try theTournament(tournament, in: database)
-      let covered = try covered(by: runs, of: tournament, in: database)
-      let rows = try Self.players(Self.list(covered), in: database)
-      let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Self.names(of: rows)))
-      let deterministic = try covered.reduce(into: [Int: Set<String>]()) {
-        $0[$1.number] = try Facts.ofRun($1.id, in: database)?.deterministicPlayers ?? []
-      }
-      return try SeatedVariant.all(of: covered, in: database).compactMap { variant, seats -> Variety? in
-        guard variant == only ?? variant, let playable = try? Catalog.variant(variant), playable.isBoardGame else {
-          return nil
+      let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
+      var pass = try VarietyPass(of: covered, variant: only, most: most, in: database)
+      return try pass.found(of: covered, areAdded: false, in: database)
+    }
+  }
+}
+
+/// Collects the transcripts of board games, variant by variant, to tell what games were like.
+struct VarietyPass {
+  /// A variant's games.
+  private struct Entry {
+    let name: String
+    let variant: PlayableVariant
+    let seats: [SeatedVariant]
+    let games: Int
+    var pairings: Pairings
+    var transcripts = TranscriptList()
+
+    /// Takes the transcripts of the first games of each seating, `most` in all, each as it was recorded.
+    mutating func readFirst(_ most: Int, in database: Database) throws {
+      for seat in seats.prefix(most) {
+        let owner = pairings.owner(seat)
+        let reader = GameReader(seating: seat.seating, key: seat.key)
+        try database.forEach(
+          "\(GameReader.games) WHERE seating = ? ORDER BY encounter LIMIT ?",
+          [seat.seating.row.id, max(1, most / seats.count)]
+        ) {
+          transcripts.append(try reader.game($0, in: database).record.transcript, owner: owner)
+          pairings.add(1, to: owner)
         }
-        let games = try Self.games(of: variant, Self.list(covered), in: database)
-        var pairings = Pairings(names, deterministic)
-        let transcripts =
-          try games > most
-          ? Self.firstTranscripts(of: seats, most: most, &pairings, in: database)
-          : Self.transcripts(of: variant, seats, covered, &pairings, in: database)
-        guard games > most ? transcripts.count <= games : transcripts.count == games else { throw Damage.otherTotals }
-        guard transcripts.count > 0 else { return nil }
-        let (entries, distinct) = transcripts.sorted(owners: pairings.owners)
-        let walk = try GameWalks(transcripts, entries, of: playable)
-        return Variety(
-          variant: variant, looked: transcripts.count, games: games, decisions: walk.shape.decisions,
-          choices: walk.shape.choices, moves: walk.shape.moves,
-          treeSize: Double(walk.shape.treeSize) / Double(GameShape.decade) / Double(transcripts.count),
-          distinct: entries.count, partings: walk.partings, pairings: pairings.counted(distinct))
       }
+    }
+
+    /// What they were like; nil where there is none.
+    func found(most: Int) throws -> Variety? {
+      guard games > most ? transcripts.count <= games : transcripts.count == games else { throw Damage.otherTotals }
+      guard transcripts.count > 0 else { return nil }
+      let (different, distinct) = transcripts.sorted(owners: pairings.owners)
+      let walk = try GameWalks(transcripts, different, of: variant)
+      return Variety(
+        variant: name, looked: transcripts.count, games: games, decisions: walk.shape.decisions,
+        choices: walk.shape.choices, moves: walk.shape.moves,
+        treeSize: Double(walk.shape.treeSize) / Double(GameShape.decade) / Double(transcripts.count),
+        distinct: different.count, partings: walk.partings, pairings: pairings.counted(distinct))
     }
   }
 
-  /// The transcripts of all games of a variant, each as it was recorded.
-  private static func transcripts(
-    of variant: String, _ seats: [SeatedVariant], _ covered: [CoveredRun], _ pairings: inout Pairings,
-    in database: Database
-  ) throws -> TranscriptList {
-    var filter = GameFilter()
-    filter.variant = variant
-    let all = try SeatingGames(filter, in: covered, database)
-    let owners = Dictionary(uniqueKeysWithValues: seats.map { ($0.seating.row.id, pairings.owner($0)) })
-    let ownerOfPlace = all.seatings.map { owners[$0] }
-    var transcripts = TranscriptList()
-    try all.forEach(in: database) { place, game in
-      guard let owner = ownerOfPlace[place] else { throw Damage.otherTotals }
-      transcripts.append(game.transcript, owner: owner)
-      pairings.add(1, to: owner)
-    }
-    return transcripts
+  /// Where a seating's games belong: to which variant, and to which owner there.
+  struct Place {
+    fileprivate let entry: Int
+    fileprivate let owner: Int
   }
 
-  /// The transcripts of the first games of each seating, `most` in all, each as it was recorded.
-  private static func firstTranscripts(
-    of seats: [SeatedVariant], most: Int, _ pairings: inout Pairings, in database: Database
-  ) throws -> TranscriptList {
-    var transcripts = TranscriptList()
-    for seat in seats.prefix(most) {
-      let owner = pairings.owner(seat)
-      let reader = GameReader(seating: seat.seating, key: seat.key)
-      try database.forEach(
-        "\(GameReader.games) WHERE seating = ? ORDER BY encounter LIMIT ?",
-        [seat.seating.row.id, max(1, most / seats.count)]
-      ) {
-        transcripts.append(try reader.game($0, in: database).record.transcript, owner: owner)
-        pairings.add(1, to: owner)
-      }
+  private let most: Int
+  private var entries: [Entry] = []
+  /// The places of seatings, by their rows' ids.
+  private var places: [Int64: Place] = [:]
+
+  /// - Parameters:
+  ///   - only: the one variant to look at; nil for all.
+  ///   - most: how many games of each variant are looked at.
+  init(of covered: [Store.CoveredRun], variant only: String? = nil, most: Int, in database: Database) throws {
+    self.most = most
+    let rows = try Store.players(Store.list(covered), in: database)
+    let names = Dictionary(uniqueKeysWithValues: zip(rows.map(\.sealed.id), Store.names(of: rows)))
+    let deterministic = try covered.reduce(into: [Int: Set<String>]()) {
+      $0[$1.number] = try Facts.ofRun($1.id, in: database)?.deterministicPlayers ?? []
     }
-    return transcripts
+    for (variant, seats) in try SeatedVariant.all(of: covered, in: database) where variant == only ?? variant {
+      guard let playable = try? Catalog.variant(variant), playable.isBoardGame else { continue }
+      var pairings = Pairings(names, deterministic)
+      let games = try Store.games(of: variant, Store.list(covered), in: database)
+      if games <= most {
+        for seat in seats {
+          places[seat.seating.row.id] = Place(entry: entries.count, owner: pairings.owner(seat))
+        }
+      }
+      entries.append(Entry(name: variant, variant: playable, seats: seats, games: games, pairings: pairings))
+    }
+  }
+
+  /// How many games they have.
+  var games: Int { entries.reduce(0) { $0 + $1.games } }
+
+  /// Where the games of a seating belong; nil where none is looked at, or only the first of them.
+  func place(of seating: Int64) -> Place? { places[seating] }
+
+  /// Adds a game's transcript.
+  mutating func add(_ transcript: String, at place: Place) {
+    entries[place.entry].transcripts.append(transcript, owner: place.owner)
+    entries[place.entry].pairings.add(1, to: place.owner)
+  }
+
+  /// What the games were like, variant by variant in the order of the newest run.
+  /// - Parameter areAdded: whether all games have been added of variants that have no more than are looked at; else they
+  ///   are read now, those of one variant at a time.
+  mutating func found(of covered: [Store.CoveredRun], areAdded: Bool, in database: Database) throws -> [Variety] {
+    try entries.indices.compactMap { index in
+      if entries[index].games > most {
+        try entries[index].readFirst(most, in: database)
+      } else if !areAdded {
+        var filter = GameFilter()
+        filter.variant = entries[index].name
+        let games = try SeatingGames(filter, in: covered, database)
+        let places = games.seatings.map(place)
+        try games.forEach(in: database) { place, game in
+          guard let place = places[place] else { throw Damage.otherTotals }
+          add(game.transcript, at: place)
+        }
+      }
+      defer { entries[index].transcripts = TranscriptList() }
+      return try entries[index].found(most: most)
+    }
   }
 }
 

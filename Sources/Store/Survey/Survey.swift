@@ -4,13 +4,19 @@ import Results
 
 extension Store {
   /// What all games of the runs selected come to that the totals don't tell, in one pass over them: some seconds for a
-  /// million games, and a byte of memory for each at most. Nothing of it hangs on the order in which they were recorded.
+  /// million games, and a byte of memory for each at most. It doesn't depend on the order in which they were recorded.
   ///
   /// What is read of the games has to be what the totals count: seats, places, reasons and lengths. Each is as it was
   /// recorded.
   ///
+  /// - Parameters:
+  ///   - withVariety: whether to tell what board games were like, too, as `variety` does; where there are no more than
+  ///     `most`, their transcripts stay in memory meanwhile, so that none is read twice.
+  ///   - most: how many games of each variant are looked at for that.
   /// - Throws: `tournamentNeeded`, `unknownTournament` or `unknownRun`, `corrupt`, or any error of kind `inputOutput`.
-  public func survey(of tournament: String? = nil, runs: RunSelection = .newest) throws(StoreError) -> GameSurvey {
+  public func survey(
+    of tournament: String? = nil, runs: RunSelection = .newest, withVariety: Bool = false, most: Int = 1_000_000
+  ) throws(StoreError) -> GameSurvey {
     try read { database in
       let covered = try covered(by: runs, of: try theTournament(tournament, in: database), in: database)
       let players = try Self.players(Self.list(covered), in: database)
@@ -21,12 +27,18 @@ extension Store {
       let games = try SeatingGames(in: covered, database)
       let places = games.seatings.map(seats.place)
       var pass = GamePass(seats)
+      var variety = withVariety ? try VarietyPass(of: covered, most: most, in: database) : nil
+      let isOnePass = variety.map { $0.games <= most } ?? false
+      let varietyPlaces = games.seatings.map { isOnePass ? variety?.place(of: $0) : nil }
       try games.forEach(in: database, learning: checked) { place, game in
         guard let seat = places[place] else { throw Damage.otherTotals }
         try pass.add(game, of: seat)
+        if let place = varietyPlaces[place] { variety?.add(game.transcript, at: place) }
       }
       try pass.requireTotals(Self.list(covered), in: database)
-      return GameSurvey(endings: pass.endings, extremes: pass.extremes, streaks: StreakSearch(pass).streaks)
+      return GameSurvey(
+        endings: pass.endings, extremes: pass.extremes, streaks: StreakSearch(pass).streaks,
+        variety: try variety?.found(of: covered, areAdded: isOnePass, in: database) ?? [])
     }
   }
 }

@@ -7,18 +7,26 @@ import Tournament
 
 /// What Agon itself costs when programs outside play, with one that does next to nothing.
 enum EnginesBench {
-  /// An engine of `ugi` and `json` that plays noughts:3x3 by heart, always the same nine moves to a draw. With an argument
-  /// it thinks so many milliseconds, and makes a file called `thinking` first.
+  /// An engine of `ugi` and `json` that plays by heart, always the same moves to a draw: with the argument 3 those of
+  /// noughts:3x3, else one cell after the other of a board as wide as that. With a second argument it thinks so many
+  /// milliseconds, and makes a file called `thinking` first.
   private static let source = #"""
     #include <stdio.h>
     #include <stdlib.h>
     #include <string.h>
     #include <unistd.h>
 
-    int main(int count, char **arguments) {
+    static const char *move(int width, int played) {
       static const char *moves[] = {"a1", "b1", "c1", "b2", "a2", "c2", "b3", "a3", "c3"};
-      static char line[4096];
-      int played = 0;
+      static char cell[24];
+      if (width == 3) return moves[played % 9];
+      snprintf(cell, sizeof cell, "%c%d", 'a' + played % width, played / width + 1);
+      return cell;
+    }
+
+    int main(int count, char **arguments) {
+      static char line[65536];
+      int played = 0, width = count > 1 ? atoi(arguments[1]) : 3;
       while (fgets(line, sizeof line, stdin)) {
         if (strstr(line, "\"type\":\"hello\"")) puts("{}");
         else if (strstr(line, "\"type\":\"move\"")) {
@@ -26,18 +34,18 @@ enum EnginesBench {
           int quotes = 0;
           for (sign = sign ? sign + 9 : ""; *sign && *sign != ']'; sign++) quotes += *sign == '"';
           played = quotes / 2;
-          printf("{\"move\":\"%s\"}\n", moves[played % 9]);
+          printf("{\"move\":\"%s\"}\n", move(width, played));
         } else if (!strncmp(line, "ugi\n", 4)) puts("ugiok");
         else if (!strncmp(line, "isready", 7)) puts("readyok");
         else if (!strncmp(line, "position", 8)) {
           const char *word = strstr(line, "moves");
           for (played = 0; word && (word = strchr(word + 1, ' ')); played++) {}
         } else if (!strncmp(line, "go", 2)) {
-          if (count > 1) {
+          if (count > 2) {
             fclose(fopen("thinking", "w"));
-            usleep(1000 * atoi(arguments[1]));
+            usleep(1000 * atoi(arguments[2]));
           }
-          printf("bestmove %s\n", moves[played % 9]);
+          printf("bestmove %s\n", move(width, played));
         } else if (!strncmp(line, "quit", 4)) return 0;
         fflush(stdout);
       }
@@ -54,16 +62,19 @@ enum EnginesBench {
     guard try Workbench.build(source, as: "engine", in: directory) != nil else {
       return try Console.print("skipped: there is no C compiler, “cc”, to build an engine with\n")
     }
-    try Console.print("engines                 workers  own CPU us/move  recorded games/s\n")
+    try Console.print("engines             plies  workers  own CPU us/move  recorded moves/s\n")
     for way in Way.allCases {
-      for workers in [1, 2] {
-        let config = config(in: directory, workers: workers, way)
-        let speed = try play(
-          config, workers: workers, joining: way == .remote ? directory : nil, seconds: settings.seconds)
-        let cost = (speed.microseconds * 10).rounded() / 10
-        try Console.print(
-          way.rawValue.padded(to: 22, .leading) + "\(workers)".padded(to: 9, .trailing)
-            + "\(cost)".padded(to: 17, .trailing) + Measure.grouped(Int(speed.games)).padded(to: 18, .trailing) + "\n")
+      for length in Length.allCases where way != .remote || length == .short {
+        for workers in [1, 2] {
+          let config = config(in: directory, workers: workers, way, length)
+          let speed = try play(
+            config, length, workers: workers, joining: way == .remote ? directory : nil, seconds: settings.seconds)
+          let cost = (speed.microseconds * 10).rounded() / 10
+          try Console.print(
+            way.rawValue.padded(to: 18, .leading) + "\(length.plies)".padded(to: 7, .trailing)
+              + "\(workers)".padded(to: 9, .trailing) + "\(cost)".padded(to: 17, .trailing)
+              + Measure.grouped(Int(speed.moves)).padded(to: 18, .trailing) + "\n")
+        }
       }
     }
     let moves = Int(try sideBySide(in: directory))
@@ -78,6 +89,16 @@ enum EnginesBench {
     case remote = "json, by agon join"
   }
 
+  /// How long games are: what is told of a position may grow with them.
+  private enum Length: String, CaseIterable {
+    case short = "noughts:3x3"
+    case long = "noughts:11x9,line=11"
+
+    var plies: Int { self == .short ? 9 : 99 }
+    /// What the engine is told.
+    var width: Int { self == .short ? 3 : 11 }
+  }
+
   private static let codes = ["a": "bench-a", "b": "bench-b"]
   private static let manyWorkers = 64
 
@@ -85,34 +106,34 @@ enum EnginesBench {
   private static func sideBySide(in directory: URL) throws -> Double {
     let games = 5 * manyWorkers
     let text = config(in: directory, workers: manyWorkers, argument: ", \"100\"", encounters: games / 2)
-    let speed = try play(text, workers: manyWorkers, seconds: 60)
-    return speed.games * 9
+    return try play(text, .short, workers: manyWorkers, seconds: 60).moves
   }
 
   private static func config(
-    in directory: URL, workers: Int, _ way: Way = .ugi, argument: String = "", encounters: Int = 1_000_000
+    in directory: URL, workers: Int, _ way: Way = .ugi, _ length: Length = .short, argument: String = "",
+    encounters: Int = 1_000_000
   ) -> String {
     func engine(_ name: String) -> String {
       guard way != .remote else { return "engine: {code: \(codes[name] ?? "")}, protocol: json" }
       let language = way == .ugi ? "ugi" : "json"
       return
-        "engine: [\"\(directory.path)/engine\"\(argument)], protocol: \(language), directory: \"\(directory.path)\""
+        "engine: [\"\(directory.path)/engine\", \"\(length.width)\"\(argument)], protocol: \(language), directory: \"\(directory.path)\""
     }
     return """
       name: bench
       encounters: \(encounters)
-      variants: [noughts:3x3]
+      variants: ["\(length.rawValue)"]
       players: [{name: a, \(engine("a"))}, {name: b, \(engine("b"))}]
       workers: \(workers)
-      database: "\(directory.path)/bench-\(way)-\(workers).sqlite"
+      database: "\(directory.path)/bench-\(way)-\(length)-\(workers).sqlite"
       """
   }
 
-  /// Games a second of a whole run, and the CPU time, user and system, that each of their moves costs this process.
+  /// Moves a second of a whole run, and the CPU time, user and system, that each of them costs this process.
   /// - Parameter joining: where the engine is that processes of their own let dial in; nil where none does.
   private static func play(
-    _ config: String, workers: Int, joining: URL? = nil, seconds: Double
-  ) throws -> (games: Double, microseconds: Double) {
+    _ config: String, _ length: Length, workers: Int, joining: URL? = nil, seconds: Double
+  ) throws -> (moves: Double, microseconds: Double) {
     let plan = try RunPlan(try RunConfig(text: config, file: "bench"))
     let store = try Store.forWriting(plan.database)
     let run = try store.beginRun(plan.description)
@@ -134,9 +155,9 @@ enum EnginesBench {
     }
     let cost = Platform.processorTime - before
     engines.close()
-    let games = Double(try store.results(of: run.tournament).coverage.games)
+    let moves = Double(try store.results(of: run.tournament).coverage.games * length.plies)
     try store.close()
-    return (games / (time / .seconds(1)), cost * 1e6 / (games * 9))
+    return (moves / (time / .seconds(1)), cost * 1e6 / moves)
   }
 
   /// Lets the engine dial in, from a process that ends with the games.

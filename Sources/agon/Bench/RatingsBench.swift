@@ -14,8 +14,12 @@ enum RatingsBench {
     try line("standings of 100 players, 999,900 games in a database", try Workbench.use { try standings(in: $0) })
     try line(
       "the same, their openings being some of 72", try Workbench.use { try standings(in: $0, facts: Self.fewOpenings) })
-    try line("standings of 100 players, 1,000,000 games in PGN", try portableGames())
+    try line("standings of 100 players, spread 200 Elo, 1,000,000 games in PGN", try portableGames())
     try line("rating of 1,000 players who met 20 others each, 1,000,000 games", try sparse())
+    for players in [1_000, 3_000] {
+      try line(
+        "rating of \(Measure.grouped(players)) players, spread 200 Elo, 30 games each", try thin(players: players))
+    }
     try line("1,000 resamples of 20 players, 19,000 games", try resamples())
     try Console.print(
       "chain of 300 players, each met only its neighbours: off by \(String(format: "%.1e", try chainError())) Elo at most\n"
@@ -63,12 +67,13 @@ enum RatingsBench {
 
   private static func portableGames() throws -> Double {
     var random = SplitMix(seed: 1)
+    let strengths = spread(of: 100, using: &random)
     var text = ""
     text.reserveCapacity(90_000_000)
     for _ in 0..<1_000_000 {
       let white = random.below(100)
       let black = (white + 1 + random.below(99)) % 100
-      let result = ["1-0", "0-1", "1/2-1/2"][random.below(3)]
+      let result = ["1-0", "1/2-1/2", "0-1"][result(strengths[white] - strengths[black], using: &random)]
       text +=
         "[White \"player \(white)\"]\n[Black \"player \(black)\"]\n[Result \"\(result)\"]\n\n1. e4 e5 \(result)\n\n"
     }
@@ -80,6 +85,33 @@ enum RatingsBench {
         _ = Chapter.standings(results).text(in: .text, coverage: results.coverage)
       }
     }
+  }
+
+  /// Strengths in Elo whose standard deviation is 200.
+  private static func spread(of players: Int, using random: inout SplitMix) -> [Double] {
+    (0..<players).map { _ in
+      (0..<12).reduce(-1_200) { sum, _ in sum + 200 * Double(random.below(1 << 20)) / Double(1 << 20) }
+    }
+  }
+
+  /// What the first of two players takes of a game, a third of which are drawn: 0 for a win, 1 for a draw, 2 for a loss.
+  private static func result(_ elo: Double, using random: inout SplitMix) -> Int {
+    if random.below(3) == 0 { return 1 }
+    return Double(random.below(1 << 20)) < Double(1 << 20) / (1 + pow(10, -elo / 400)) ? 0 : 2
+  }
+
+  /// The fit of players each of whom met thirty others at random, once each.
+  private static func thin(players: Int) throws -> Double {
+    var random = SplitMix(seed: 1)
+    let strengths = spread(of: players, using: &random)
+    let tallies = (0..<15 * players).flatMap { game -> [Tally] in
+      let (first, second) = (game % players, (game % players + 1 + random.below(players - 1)) % players)
+      let result = result(strengths[first] - strengths[second], using: &random)
+      return Tally.pair(
+        first: first, second: second, wins: result == 0 ? 1 : 0, draws: result == 1 ? 1 : 0,
+        losses: result == 2 ? 1 : 0)
+    }
+    return try Measure.processorMilliseconds { _ = try RatingProblem(players: players, tallies: tallies).solve() }
   }
 
   private static func sparse() throws -> Double {
