@@ -41,7 +41,7 @@ let package = Package(
     .systemLibrary(name: "CMemory"),
     .target(
       name: "Play", dependencies: ["CMemory", "Randomness"],
-      exclude: ["Players.md", "Solving/Reversi.md", "Solving/Solvers.md", "Solving/Solving.md"],
+      exclude: ["Players.md", "Games/Lines/Solvers.md", "Games/Reversi/Reversi.md", "Solving/Solving.md"],
       swiftSettings: calculating),
     .target(name: "CPlatform"),
     .target(

@@ -57,7 +57,7 @@ struct GtpView {
     for (y, row) in board.enumerated() {
       for (x, cell) in row.enumerated() where cell == "." && legal.contains(traits.moveText(x: x, y: y)) {
         // A disc of Connect Four falls to the lowest empty cell.
-        if traits.place == .column && y + 1 < traits.height && Array(board[y + 1])[x] == "." { continue }
+        if traits.rows.isEmpty && y + 1 < traits.height && Array(board[y + 1])[x] == "." { continue }
         names.append(vertices.vertex(OutsideMove(seat: 0, text: "?", x: x, y: y)).uppercased())
       }
     }

@@ -52,6 +52,9 @@ public struct Opponents: Sendable {
       let able = names(at: playable).joined(separator: ", ")
       throw PeopleError("\(name) can't play \(playable.variant.name); those that can: \(able)")
     }
+    if case .own(let spec) = contender {
+      do { try spec.requireKnown(at: [playable]) } catch { throw PeopleError("\(error)") }
+    }
     return name
   }
 

@@ -28,13 +28,15 @@ public struct SnapGameInPlay: Sendable {
     _ terms: Terms, _ job: Job, at snap: Snap, transcript: String = "", turned: Int = 1, efforts: [Effort]? = nil
   ) throws(TranscriptError) {
     (self.terms, self.job, self.snap, self.transcript) = (terms, job, snap, transcript)
-    position = snap.start(seed: job.seed)
-    self.efforts = efforts ?? Array(repeating: Effort(), count: snap.seats)
-    var rest = Substring(transcript)
-    while position.turned < turned, case .seat = snap.turn(in: position) {
-      guard let move = try snap.readMove(in: position, from: &rest) else { break }
-      snap.play(move, in: &position)
+    position = try TranscriptText.reading(transcript) { (calls) throws(TranscriptError) in
+      var position = snap.start(seed: job.seed)
+      while position.turned < turned, case .seat = snap.turn(in: position) {
+        guard let move = try snap.readMove(in: position, from: &calls) else { break }
+        snap.play(move, in: &position)
+      }
+      return position
     }
+    self.efforts = efforts ?? Array(repeating: Effort(), count: snap.seats)
   }
 
   /// How it has ended; nil while it goes on.

@@ -1,7 +1,7 @@
 /// Every game and every player there is.
 ///
-/// To add a game: write its rules, then one line in `games`. To add a player: write it, then one line in
-/// `boardPlayers`, `solvedPlayers` or `snapPlayers`.
+/// To add a game: write it in a folder of its own, then one line in `games`. To add a player: write it, then one line in
+/// `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
 public enum Catalog {
   /// All games, in the order in which they are listed.
   public static let games: [GameFamily] = [
@@ -10,6 +10,11 @@ public enum Catalog {
     .reversi,
     .snap,
   ]
+
+  /// What the evaluations of all games weigh, each name once.
+  static let weights: [Parameter] = games.flatMap(\.weights).reduce(into: []) { known, weight in
+    if !known.contains(where: { $0.name == weight.name }) { known.append(weight) }
+  }
 
   /// All kinds of players, in the order in which they are listed.
   public static let players: [PlayerKind] = {
@@ -24,7 +29,7 @@ public enum Catalog {
     guard let family = games.first(where: { $0.name == notation.name }) else {
       throw .unknownName(kind: "game", name: notation.name, known: games.map(\.name))
     }
-    return try family.make(notation)
+    return try family.variant(notation)
   }
 
   /// The player that a notation stands for.
@@ -44,7 +49,15 @@ public enum Catalog {
 }
 
 /// The players of every board game.
-func boardPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
+func boardPlayers<G: SearchedGame>(_: G.Type) -> [PlayerEntry<G>] {
+  [
+    PlayerEntry(RandomPlayer<G>.self),
+    PlayerEntry(MonteCarlo<G>.self),
+  ]
+}
+
+/// The players of the board games that have an evaluation.
+func judgingPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
   [
     PlayerEntry(RandomPlayer<G>.self),
     PlayerEntry(Greedy<G>.self),
@@ -55,7 +68,7 @@ func boardPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
 
 /// The players of the board games that can be solved.
 func solvedPlayers<G: SolvedGame>(_: G.Type) -> [PlayerEntry<G>] {
-  boardPlayers(G.self) + [PlayerEntry(Perfect<G>.self)]
+  judgingPlayers(G.self) + [PlayerEntry(Perfect<G>.self)]
 }
 
 /// The players of Snap.

@@ -43,14 +43,15 @@ func playMatch<G: Game>(
       fault: reason.isFault ? FaultReport(seat: seat, what: what, lastWords: words ?? LastWords()) : nil)
   }
 
-  var opening = Substring(job.opening)
   settle()
-  while !opening.isEmpty {
-    guard let move = try? game.readMove(in: position, from: &opening) else {
-      preconditionFailure("openings are checked before they are played: \(job.opening)")
+  TranscriptText.reading(job.opening) { opening in
+    while !opening.isAtEnd {
+      guard let move = try? game.readMove(in: position, from: &opening) else {
+        preconditionFailure("openings are checked before they are played: \(job.opening)")
+      }
+      play(move)
+      settle()
     }
-    play(move)
-    settle()
   }
 
   let isAdjudicated = limits.adjudication.resign != nil || limits.adjudication.draw != nil

@@ -26,6 +26,8 @@ public struct PlayableVariant: Sendable {
   /// The rules, their type erased: for whatever needn't be fast.
   let game: any Game
   private let playable: Set<String>
+  /// The names of what its evaluation weighs.
+  private let weights: Set<String>
   private let table:
     @Sendable (
       [String: PlayerSpec], [String: any OutsidePlayer], Limits, TableMemory
@@ -46,6 +48,11 @@ public struct PlayableVariant: Sendable {
 
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
+
+  /// Whether a parameter of players means something here: any but the weights of other games.
+  func knows(_ parameter: Parameter) -> Bool {
+    weights.contains(parameter.name) || !Catalog.weights.contains(parameter)
+  }
 
   /// Makes a table for games of these players. Those that need much memory have it only while they sit there.
   /// - Parameters:
@@ -177,26 +184,33 @@ public struct PlayableVariant: Sendable {
   init<G: SolvedGame>(solved game: G) {
     let drawing = PositionDrawing(game)
     self.init(
-      game, players: { solvedPlayers(G.self) }, arbiter: { Arbiter(solving: game) },
+      game, players: { solvedPlayers(G.self) }, G.Evaluator.weights, arbiter: { Arbiter(solving: game) },
       oracle: { bits throws(SystemTrouble) in try Oracle(game, tableBits: bits) },
       decisions: { (transcript, opening, plies) throws(TranscriptError) in
         try drawing.decisions(in: transcript, opening: opening, drawing: plies)
       })
   }
 
-  init<G: EvaluatedGame>(board game: G) {
+  init<G: EvaluatedGame>(judged game: G) { self.init(game, players: { judgingPlayers(G.self) }, G.Evaluator.weights) }
+
+  init<G: SearchedGame>(board game: G) { self.init(game, players: { boardPlayers(G.self) }, []) }
+
+  private init<G: SearchedGame>(
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter]
+  ) {
     self.init(
-      game, players: { boardPlayers(G.self) }, arbiter: { nil }, oracle: { _ throws(SystemTrouble) in nil },
+      game, players: players, weights, arbiter: { nil }, oracle: { _ throws(SystemTrouble) in nil },
       decisions: { _, _, _ throws(TranscriptError) in nil })
   }
 
-  private init<G: EvaluatedGame>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], arbiter: @escaping @Sendable () -> Arbiter<G>?,
+  private init<G: SearchedGame>(
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter],
+    arbiter: @escaping @Sendable () -> Arbiter<G>?,
     oracle: @escaping @Sendable (Int) throws(SystemTrouble) -> Oracle?,
     decisions: @escaping @Sendable (String, String, Set<Int>) throws(TranscriptError) -> [RecordedDecision]?
   ) {
     self.init(
-      game, players: players, kinds: players().map(\.kind), arbiter: arbiter,
+      game, players: players, kinds: players().map(\.kind), weights, arbiter: arbiter,
       seat: { boardPlayer(at: game, $0) },
       desk: { spec throws(SystemTrouble) in
         Desk(game, player: try players().entry(of: spec).make(game, spec, TableMemory()))
@@ -235,7 +249,7 @@ public struct PlayableVariant: Sendable {
 
   init(snap game: Snap) {
     self.init(
-      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), arbiter: { nil },
+      game, players: snapPlayers, kinds: snapPlayers().map(\.kind), [], arbiter: { nil },
       seat: { snapPlayer(at: game, $0) },
       desk: { _ throws(SystemTrouble) in nil },
       critic: { _ throws(SystemTrouble) in nil },
@@ -248,7 +262,7 @@ public struct PlayableVariant: Sendable {
   }
 
   private init<G: Game>(
-    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind],
+    _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], kinds: [PlayerKind], _ weights: [Parameter],
     arbiter: @escaping @Sendable () -> Arbiter<G>?,
     seat: @escaping @Sendable (any OutsidePlayer) -> AnyPlayer<G>,
     desk: @escaping @Sendable (PlayerSpec) throws(SystemTrouble) -> Desk?,
@@ -264,6 +278,7 @@ public struct PlayableVariant: Sendable {
     self.game = game
     traits = (game as? any BoardGame)?.traits
     playable = Set(kinds.map(\.name))
+    self.weights = Set(weights.map(\.name))
     self.desk = desk
     self.critic = critic
     self.oracle = oracle

@@ -79,15 +79,16 @@ extension Game {
     _ transcript: String, seed: UInt64, plies: Int? = nil,
     _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }
   ) throws(TranscriptError) -> Position {
-    try follow(Substring(transcript), from: start(seed: seed), plies: plies, visit)
+    try TranscriptText.reading(transcript) { (text) throws(TranscriptError) in
+      try follow(&text, from: start(seed: seed), plies: plies, visit)
+    }
   }
 
   /// Follows what is left of a transcript from a position that it has come to.
   func follow(
-    _ transcript: Substring, from start: Position, plies: Int? = nil,
+    _ rest: inout TranscriptText, from start: Position, plies: Int? = nil,
     _ visit: (_ before: Position, _ move: Move, _ after: Position) -> Void = { _, _, _ in }
   ) throws(TranscriptError) -> Position {
-    var rest = transcript
     var position = start
     while true {
       while let forced = forcedMove(in: position) {
@@ -96,12 +97,10 @@ extension Game {
         visit(before, forced, position)
       }
       if case .over = turn(in: position) {
-        guard rest.isEmpty else {
-          throw .afterEnd(text: String(rest.prefix(24)), ply: self.plies(in: position))
-        }
+        guard rest.isAtEnd else { throw .afterEnd(text: rest.rest(atMost: 24), ply: self.plies(in: position)) }
         return position
       }
-      let isSilent = rest.isEmpty
+      let isSilent = rest.isAtEnd
       guard let move = try readMove(in: position, from: &rest) else { return position }
       var next = position
       make(move, in: &next)

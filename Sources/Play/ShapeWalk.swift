@@ -49,19 +49,22 @@ struct ShapeWalk<G: BoardGame> {
 
   /// Follows the transcript from the last step on.
   private mutating func follow() throws(TranscriptError) {
+    try TranscriptText.reading(transcript) { (text) throws(TranscriptError) in try follow(&text) }
+  }
+
+  private mutating func follow(_ rest: inout TranscriptText) throws(TranscriptError) {
     var step = steps[steps.count - 1]
-    let bytes = transcript.utf8
-    var rest = transcript[bytes.index(bytes.startIndex, offsetBy: step.read)...]
-    while !rest.isEmpty {
+    rest.skip(step.read)
+    while !rest.isAtEnd {
       var (position, shape) = (step.position, step.shape)
       if case .over = game.turn(in: position) {
-        throw .afterEnd(text: String(rest.prefix(24)), ply: game.plies(in: position))
+        throw .afterEnd(text: rest.rest(atMost: 24), ply: game.plies(in: position))
       }
       guard let move = try game.readMove(in: position, from: &rest) else { return }
       shape.add(game.moveCount(in: position))
       game.make(move, in: &position)
       game.settle(&position)
-      step = Step(read: bytes.count - rest.utf8.count, position: position, shape: shape)
+      step = Step(read: rest.offset, position: position, shape: shape)
       steps.append(step)
     }
   }

@@ -18,21 +18,22 @@ extension Game {
   ///
   /// - Throws: `TranscriptError` when it isn't a legal game, `OpeningError` when it doesn't begin with the opening.
   func end(of transcript: String, opening: String, seed: UInt64, plies: Int?) throws -> TranscriptEnd {
-    var position = start(seed: seed)
-    var rest = Substring(transcript)
-    if !opening.isEmpty {
-      guard transcript.utf8.starts(with: opening.utf8) else {
+    let isOpened = transcript.utf8.starts(with: opening.utf8)
+    let position = try TranscriptText.reading(transcript) { text in
+      guard !opening.isEmpty else { return try follow(&text, from: start(seed: seed), plies: plies) }
+      guard isOpened else {
         throw OpeningError(description: "its transcript doesn't begin with its opening \(opening.prefix(24))")
       }
+      let opened: Position
       do {
-        position = try follow(Substring(opening), from: position)
+        opened = try follow(opening, seed: seed)
       } catch {
         throw OpeningError(description: "its opening is no beginning: \(error)")
       }
-      if case .over = turn(in: position) { throw OpeningError(description: "its opening ends the game") }
-      rest = transcript[transcript.utf8.index(transcript.startIndex, offsetBy: opening.utf8.count)...]
+      if case .over = turn(in: opened) { throw OpeningError(description: "its opening ends the game") }
+      text.skip(opening.utf8.count)
+      return try follow(&text, from: opened, plies: plies)
     }
-    position = try follow(rest, from: position, plies: plies)
     return switch turn(in: position) {
     case .over(let outcome): TranscriptEnd(outcome: outcome, plies: self.plies(in: position), seat: 0)
     case .seat(let seat): TranscriptEnd(outcome: nil, plies: self.plies(in: position), seat: seat)

@@ -36,13 +36,12 @@ public struct BoardDrawing: Sendable, Hashable {
 
   /// The board, without a line break at its end.
   public func text(of board: BoardPicture) -> String {
-    let numbersRows = traits.place == .cell
-    let digits = String(board.height).count
-    var head = numbersRows ? String(repeating: " ", count: digits + 1) : ""
-    for x in 0..<board.width { head += " " + traits.columnName(x) + " " }
+    let digits = traits.rows.reduce(0) { max($0, $1.count) }
+    var head = traits.rows.isEmpty ? "" : String(repeating: " ", count: digits + 1)
+    for column in traits.columns { head += " " + column + " " }
     let line = board.line
     let rows = (0..<board.height).map { y in
-      var row = numbersRows ? String(y + 1).padded(to: digits, .trailing) + " " : ""
+      var row = traits.rows.isEmpty ? "" : traits.rows[y].padded(to: digits, .trailing) + " "
       for x in 0..<board.width { row += cell(x, y, of: board, line) }
       return row
     }

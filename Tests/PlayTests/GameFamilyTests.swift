@@ -17,6 +17,7 @@ struct GameFamilyTests {
       ("noughts:exact,misere", "noughts:3x3,misere,exact"),
       ("noughts:15x15,line=5", "noughts:15x15"), ("noughts:15x15,exact,line=6", "noughts:15x15,line=6,exact"),
       ("noughts:4x4,line=4", "noughts:4x4"), ("noughts:20x3,line=3", "noughts:20x3"),
+      ("noughts:5x4,line=+3", "noughts:5x4,line=3"),
       ("connect-four", "connect-four:7x6"), ("connect-four:popout", "connect-four:7x6,popout"),
       ("connect-four:9x7,popout,line=4", "connect-four:9x7,popout"), ("connect-four:3x3,line=3", "connect-four:3x3"),
       ("reversi", "reversi:8x8"), ("reversi:parallel,anti", "reversi:8x8,anti,parallel"),
@@ -44,16 +45,15 @@ struct GameFamilyTests {
       ),
       ("noughts:٣x3", "noughts: size can't be “٣x3”; expected WIDTHxHEIGHT with both from 3 to 20, such as 3x3"),
       ("noughts:3x3=5", "noughts has no option “3x3”; known: line, misere, exact"),
-      ("noughts:5x4,line=6", "noughts: line can't be “6”; expected a number from 3 to 5"),
-      ("noughts:5x4,line=2", "noughts: line can't be “2”; expected a number from 3 to 5"),
-      ("noughts:5x4,line=+4", "noughts: line can't be “+4”; expected a number from 3 to 5"),
-      ("noughts:5x4,line", "noughts: line can't be “”; expected a number from 3 to 5"),
+      ("noughts:5x4,line=6", "noughts: line can't be “6”; expected a whole number from 3 to 5"),
+      ("noughts:5x4,line=2", "noughts: line can't be “2”; expected a whole number from 3 to 5"),
+      ("noughts:5x4,line", "noughts: line can't be “”; expected a whole number from 3 to 5"),
       ("noughts:exact=yes", "noughts: exact can't be “yes”; expected the bare word “exact”"),
       (
         "connect-four:7x2",
         "connect-four: size can't be “7x2”; expected WIDTHxHEIGHT with both from 3 to 20, such as 7x6"
       ),
-      ("connect-four:7x6,line=8", "connect-four: line can't be “8”; expected a number from 3 to 7"),
+      ("connect-four:7x6,line=8", "connect-four: line can't be “8”; expected a whole number from 3 to 7"),
       ("connect-four:anti", "connect-four has no option “anti”; known: line, popout"),
       ("reversi:2x2", "reversi: size can't be “2x2”; expected WIDTHxHEIGHT with both from 4 to 16, such as 8x8"),
       (
@@ -66,9 +66,9 @@ struct GameFamilyTests {
       ),
       ("snap:5", "snap: seats can't be “5”; expected a number from 2 to 4"),
       ("snap:2x2", "snap: seats can't be “2x2”; expected a number from 2 to 4"),
-      ("snap:2,ranks=1", "snap: ranks can't be “1”; expected a number from 2 to 26"),
-      ("snap:2,suits=9", "snap: suits can't be “9”; expected a number from 2 to 8"),
-      ("snap:2,turns=0", "snap: turns can't be “0”; expected a number from 1 to 100000"),
+      ("snap:2,ranks=1", "snap: ranks can't be “1”; expected a whole number from 2 to 26"),
+      ("snap:2,suits=9", "snap: suits can't be “9”; expected a whole number from 2 to 8"),
+      ("snap:2,turns=0", "snap: turns can't be “0”; expected a whole number from 1 to 100000"),
       ("snap:2,jokers", "snap has no option “jokers”; known: ranks, suits, turns"),
     ])
   func variantErrorsSuggestFix(text: String, message: String) {
@@ -96,7 +96,7 @@ struct GameFamilyTests {
       let error = #expect(throws: NotationError.self) { try Catalog.variant("\(family.name):nonsense") }
       #expect(
         error == .unknownOption(of: family.name, option: "nonsense", known: family.options.map(\.name)))
-      #expect(!family.summary.isEmpty && !family.sizes.isEmpty)
+      #expect(!family.summary.isEmpty && !family.size.text.isEmpty)
     }
   }
 }

@@ -21,7 +21,7 @@ import Testing
     encounters: 3
     openings: none
     variants: ["noughts:5x4,line=4,misere", "connect-four:4x4,popout", "reversi:6x6,anti", "snap:2,ranks=6"]
-    players: [random, greedy, {name: deep, player: "alpha-beta:depth=2,corner=12.5"}, reflex]
+    players: [random, greedy, {name: deep, player: "alpha-beta:depth=2,tempo=12.5"}, reflex]
     limits: {move: 1.5s, plies: 40}
     workers: 2
     database: x.sqlite

@@ -19,7 +19,7 @@ import Tournament
     seating: permutations
     encounters: 3
     variants: ["noughts:5x4,line=4", "snap:4,ranks=6,suits=4,turns=100", "connect-four:6x5"]
-    players: [random, greedy, "monte-carlo:simulations=10,exploration=1.5", "alpha-beta:depth=2,corner=12.5", reflex,
+    players: [random, greedy, "monte-carlo:simulations=10,exploration=1.5", "alpha-beta:depth=2,tempo=12.5", reflex,
       "reflex:slowest=900,false-calls=0.5", {name: third, player: reflex}, {name: outside, engine: [true], protocol: gtp, margin: 20ms, hang: 2s,
       memory: 512MB, cpu-time: 90s, cpus: [0]}]
     openings: {plies: 2}

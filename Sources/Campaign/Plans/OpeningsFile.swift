@@ -89,7 +89,7 @@ struct OpeningsFile {
     switch moves {
     case .transcript(let text): transcript = text.lowercased()
     case .offsets(let offsets):
-      guard let traits = playable.traits, traits.place == .cell, traits.pieces == .marks else {
+      guard let traits = playable.traits, traits.cellTellsMove, traits.pieces == .marks else {
         throw UsageError(description: "\(playable.variant) isn't opened by offsets, only noughts is")
       }
       transcript = try offsets.map { offset in

@@ -403,6 +403,10 @@ extension RunPlan {
       playables.append(playable)
       entries.append(entry)
     }
+    for (written, player) in zip(config.players, players) {
+      guard case .own(let spec) = player.spec else { continue }
+      do { try spec.requireKnown(at: playables) } catch { throw written.node.error(error.description) }
+    }
     guard !entries.isEmpty else {
       throw ConfigError(
         file: config.file, line: nil, key: "variants", problem: "no variants; list at least one, such as noughts:3x3")

@@ -173,11 +173,14 @@ public struct TunePlan: Sendable {
   private func check(_ values: [Double], _ config: TuneConfig) throws(ConfigError) {
     guard case .own = player else { return }
     do {
-      _ = try contender(values)
+      if case .own(let spec) = try contender(values) { try spec.requireKnown(at: setting.playables) }
     } catch {
       let node =
         config.parameters.first { written in
-          if case .badValue(_, let option, _, _) = error { option == written.name } else { false }
+          switch error {
+          case .badValue(_, let option, _, _), .unknownOption(_, let option, _): option == written.name
+          case .malformed, .unknownName: false
+          }
         }?.node ?? config.parametersNode
       throw node.error(error.description)
     }

@@ -67,6 +67,7 @@ extension Tuning.Parameter {
     case .choice(let words):
       throw node.error(
         "\(known?.name ?? "") is a word, \(words.joined(separator: " or ")); write {start: \(words.first ?? "")}")
+    case .flag, .length: throw node.error("\(known?.name ?? "") is no number that can be tuned")
     case .real, nil:
       return switch number.kind {
       case .integer: .integer

@@ -37,6 +37,7 @@ struct ServedPlayer {
     guard playable.canBePlayed(by: spec.kind) else {
       throw .malformed(text: text, why: "\(spec.kind.name) doesn't play \(playable.variant)")
     }
+    try spec.requireKnown(at: [playable])
     let made: Desk?
     do {
       made = try playable.makeDesk(spec)

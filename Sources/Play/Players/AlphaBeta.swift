@@ -15,7 +15,7 @@ struct AlphaBeta<G: EvaluatedGame>: CatalogPlayer {
         Parameter("nodes", "nodes to visit per move", .integer(1...1_000_000_000_000, default: nil)),
         Parameter("time", "milliseconds to think per move", .integer(1...86_400_000, default: nil)),
         Parameter("table", "size of the transposition table, 2^N entries of 16 bytes", .integer(8...28, default: 20)),
-      ] + PopOutEvaluation<UInt64>.weights + ReversiEvaluation<UInt64>.weights,
+      ] + Catalog.weights,
       isDeterministic: true)
   }
 

@@ -28,10 +28,13 @@ enum Score {
   }
 }
 
-/// A board game with an evaluation.
-protocol EvaluatedGame: BoardGame {
+/// A board game that can be judged without looking ahead.
+protocol EvaluatedGame: SearchedGame {
   associatedtype Evaluator: Evaluation where Evaluator.G == Self
+}
 
+/// A board game with what a search may ask of it beside its rules; it need answer none of that.
+protocol SearchedGame: BoardGame {
   /// A move that wins at once, or else the only one that keeps the other side from doing so with its next move; nil
   /// where there is neither, and in games that aren't won so.
   func decisiveMove(in position: Position) -> Move?
@@ -48,7 +51,7 @@ protocol EvaluatedGame: BoardGame {
   func proverBytes(tableBits: Int) -> Int
 }
 
-extension EvaluatedGame {
+extension SearchedGame {
   /// None.
   func decisiveMove(in position: Position) -> Move? { nil }
   /// All.

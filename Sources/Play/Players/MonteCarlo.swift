@@ -5,7 +5,7 @@
 /// J. Saito, "Monte-Carlo Tree Search Solver", CG 2008; S. Gelly and D. Silver, "Monte-Carlo Tree Search and Rapid Action
 /// Value Estimation in Computer Go", Artificial Intelligence 175 (2011); S. Gelly and Y. Wang, "Exploration Exploitation
 /// in Go", 2006, for first-play urgency.
-struct MonteCarlo<G: EvaluatedGame>: CatalogPlayer {
+struct MonteCarlo<G: SearchedGame>: CatalogPlayer {
   static var kind: PlayerKind {
     PlayerKind(
       name: "monte-carlo",

@@ -30,8 +30,11 @@ func boardPlayer<G: BoardGame>(at game: G, _ player: any OutsidePlayer) -> AnyPl
       legal: { game.moves(in: position).map { game.text(for: $0, in: position) } },
       board: { game.rows(in: position) })
     let answer = try player.choose(turn)
-    var text = Substring(answer.move)
-    guard let move = try? game.readMove(in: position, from: &text), text.isEmpty else {
+    let move = TranscriptText.reading(answer.move) { text in
+      let move = try? game.readMove(in: position, from: &text)
+      return text.isAtEnd ? move : nil
+    }
+    guard let move else {
       throw PlayerFault(.illegalMove, PlayerFault.illegal(answer.move, legal: turn.legal()))
     }
     return Decision(move, answer)

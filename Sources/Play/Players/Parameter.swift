@@ -1,4 +1,4 @@
-/// One named, ranged, documented parameter of a player.
+/// One named, ranged, documented parameter of a player or of a game.
 public struct Parameter: Sendable, Hashable {
   /// What values it takes.
   public enum Kind: Sendable, Hashable {
@@ -8,6 +8,18 @@ public struct Parameter: Sendable, Hashable {
     case real(ClosedRange<Double>, default: Double)
     /// One of several words, the first by default.
     case choice([String])
+    /// Whether its name stands there, as a bare word.
+    case flag
+    /// A number of cells in a row: at least so many, at most as many as the board's longer side has.
+    case length(least: Int, default: Length)
+  }
+
+  /// A length by default, which depends on the board.
+  public enum Length: Sendable, Hashable {
+    /// The shorter side, but no more than this.
+    case shorterSide(atMost: Int)
+    /// This, but no more than the longer side.
+    case longerSide(atMost: Int)
   }
 
   /// Its name in notations and configs.
@@ -30,6 +42,8 @@ public struct Parameter: Sendable, Hashable {
     case .integer(let range, _): "\(range.lowerBound) to \(range.upperBound)"
     case .real(let range, _): "\(Self.text(range.lowerBound)) to \(Self.text(range.upperBound))"
     case .choice(let words): words.joined(separator: " or ")
+    case .flag: ""
+    case .length(let least, _): "\(least) to the longer side"
     }
   }
 
@@ -39,6 +53,8 @@ public struct Parameter: Sendable, Hashable {
     case .integer: "a whole number from \(range)"
     case .real: "a number from \(range)"
     case .choice: range
+    case .flag: "the bare word “\(name)”"
+    case .length: "a whole number from \(range)"
     }
   }
 
@@ -48,12 +64,28 @@ public struct Parameter: Sendable, Hashable {
     case .integer(_, let value): value.map(String.init)
     case .real(_, let value): Self.text(value)
     case .choice(let words): words.first
+    case .flag: nil
+    case .length(_, .shorterSide(let most)): "the shorter side, at most \(most)"
+    case .length(_, .longerSide(let most)): "\(most)"
     }
   }
 
-  /// The value that `text` stands for, a word's number for a word; nil when it is of the wrong kind or out of range.
+  /// The parameter on a board of this size: a length is a whole number there.
+  func onBoard(width: Int, height: Int) -> Parameter {
+    guard case .length(let least, let length) = kind else { return self }
+    let usual =
+      switch length {
+      case .shorterSide(let most): min(width, height, most)
+      case .longerSide(let most): min(max(width, height), most)
+      }
+    return Parameter(name, summary, .integer(least...max(width, height), default: usual))
+  }
+
+  /// The value that `text` stands for, a word's number for a word; nil when it is of the wrong kind or out of range, and
+  /// of a length as long as the board isn't known.
   public func value(of text: String) -> Double? {
     switch kind {
+    case .flag, .length: nil
     case .integer(let range, _):
       Int(text).flatMap { range.contains($0) ? Double($0) : nil }
     case .real(let range, _):
@@ -71,129 +103,5 @@ public struct Parameter: Sendable, Hashable {
   /// A number without a superfluous “.0”.
   public static func text(_ value: Double) -> String {
     value == value.rounded() && abs(value) < 1e15 ? String(Int(value)) : String(value)
-  }
-}
-
-/// What a player is called, what it does and what can be set.
-public struct PlayerKind: Sendable, Hashable {
-  /// Its name in notations.
-  public let name: String
-  /// What it does, in a sentence.
-  public let summary: String
-  /// What can be set, in the order in which a canonical notation lists it.
-  public let parameters: [Parameter]
-  /// Parameters that can't be more than another one.
-  public let orders: [Order]
-  /// Whether it plays the same move in the same position whatever the seed, unless it looks at a clock: at its parameter
-  /// `time`, or at the tournament's limits.
-  public let isDeterministic: Bool
-
-  /// Two parameters with numbers of which one can't be more than the other.
-  public struct Order: Sendable, Hashable {
-    /// The name of the smaller one.
-    public let low: String
-    /// The name of the larger one.
-    public let high: String
-  }
-
-  /// Describes a kind of player.
-  public init(
-    name: String, summary: String, parameters: [Parameter] = [], orders: [Order] = [], isDeterministic: Bool = false
-  ) {
-    self.name = name
-    self.summary = summary
-    self.parameters = parameters
-    self.orders = orders
-    self.isDeterministic = isDeterministic
-  }
-}
-
-/// A kind of player with values for its parameters: `alpha-beta:depth=4`.
-public struct PlayerSpec: Sendable, Hashable, CustomStringConvertible {
-  /// What kind of player it is.
-  public let kind: PlayerKind
-  private let values: [String: Double]
-
-  /// Checks the options of a notation against the kind's parameters.
-  /// - Throws: `NotationError` for unknown options and bad values.
-  public init(_ notation: Notation, of kind: PlayerKind) throws(NotationError) {
-    var values: [String: Double] = [:]
-    for option in notation.options {
-      guard let parameter = kind.parameters.first(where: { $0.name == option.key }) else {
-        throw .unknownOption(of: kind.name, option: option.key, known: kind.parameters.map(\.name))
-      }
-      guard let value = option.value.flatMap({ parameter.value(of: $0) }) else {
-        throw .badValue(
-          of: kind.name, option: option.key, value: option.value ?? "", expected: parameter.expectation)
-      }
-      // A value set to what it is anyhow isn't set: two spellings of one player are one player.
-      if parameter.text(of: value) != parameter.defaultText { values[option.key] = value }
-    }
-    self.kind = kind
-    self.values = values
-    for order in kind.orders {
-      guard let low = number(order.low), let high = number(order.high), low > high else { continue }
-      throw .badValue(
-        of: kind.name, option: order.low, value: Parameter.text(low),
-        expected: "at most “\(order.high)”, \(Parameter.text(high))")
-    }
-  }
-
-  /// The number set for a parameter, or its default; nil when it is unset or a word.
-  private func number(_ name: String) -> Double? {
-    switch parameter(name).kind {
-    case .integer(_, let fallback): values[name] ?? fallback.map(Double.init)
-    case .real(_, let fallback): values[name] ?? fallback
-    case .choice: nil
-    }
-  }
-
-  private init(defaultsOf kind: PlayerKind) {
-    self.kind = kind
-    values = [:]
-  }
-
-  /// Whether it plays the same move in the same position, whatever the seed and however fast the machine.
-  public var isDeterministic: Bool { kind.isDeterministic && values["time"] == nil }
-
-  /// The kind with all parameters at their defaults.
-  public static func defaults(of kind: PlayerKind) -> PlayerSpec { PlayerSpec(defaultsOf: kind) }
-
-  /// The whole number set for a parameter, or its default; nil when it is unset.
-  public subscript(integer name: String) -> Int? {
-    if let value = values[name] { return Int(value) }
-    if case .integer(_, let fallback) = parameter(name).kind { return fallback }
-    preconditionFailure("\(kind.name): \(name) isn't an integer")
-  }
-
-  /// The real number set for a parameter, or its default.
-  public subscript(real name: String) -> Double {
-    if let value = values[name] { return value }
-    if case .real(_, let fallback) = parameter(name).kind { return fallback }
-    preconditionFailure("\(kind.name): \(name) isn't a real number")
-  }
-
-  /// The word chosen for a parameter, or its default.
-  public subscript(choice name: String) -> String {
-    let parameter = parameter(name)
-    guard case .choice(let words) = parameter.kind else {
-      preconditionFailure("\(kind.name): \(name) isn't a choice")
-    }
-    return words[Int(values[name] ?? 0)]
-  }
-
-  private func parameter(_ name: String) -> Parameter {
-    guard let parameter = kind.parameters.first(where: { $0.name == name }) else {
-      preconditionFailure("\(kind.name) has no parameter \(name)")
-    }
-    return parameter
-  }
-
-  /// The canonical notation: parameters in the catalogue's order, those that hold their default left out.
-  public var description: String {
-    let options = kind.parameters.compactMap { parameter in
-      values[parameter.name].map { "\(parameter.name)=\(parameter.text(of: $0))" }
-    }
-    return options.isEmpty ? kind.name : kind.name + ":" + options.joined(separator: ",")
   }
 }

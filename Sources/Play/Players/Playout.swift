@@ -20,7 +20,7 @@ func playOut<G: BoardGame>(
 ///
 /// Source: F. Teytaud and O. Teytaud, "On the Huge Benefit of Decisive Moves in Monte-Carlo Tree Search Algorithms",
 /// CIG 2010.
-func watchedPlayOut<G: EvaluatedGame>(
+func watchedPlayOut<G: SearchedGame>(
   _ game: G, from start: G.Position, decisive: Bool, trail: inout [UInt16], using random: inout SplitMix
 ) -> (standing: Standing, seat: Int) {
   var position = start

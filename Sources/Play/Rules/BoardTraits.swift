@@ -9,14 +9,6 @@ public struct BoardTraits: Hashable, Sendable {
     case discs
   }
 
-  /// What a move names in a transcript.
-  public enum Place: Sendable {
-    /// A cell, such as `d3`: column letter, then row, row 1 on top.
-    case cell
-    /// A column, such as `4`: `1` to `9`, then `a` to `k`.
-    case column
-  }
-
   /// Whose way of naming cells the other programs follow that play the game.
   public enum CellNaming: Sendable {
     /// No letter I, row 1 at the bottom.
@@ -39,10 +31,13 @@ public struct BoardTraits: Hashable, Sendable {
   public let height: Int
   /// What the seats put on the board.
   public let pieces: Pieces
-  /// What a move names in a transcript.
-  public let place: Place
-  /// Whether the cell that a move puts a mark on tells all of it; a move that takes a mark away needs more.
-  public let cellTellsMove: Bool
+  /// The names of the columns, from the left.
+  public let columns: [String]
+  /// The names of the rows, from the top; none where moves name columns alone.
+  public let rows: [String]
+  /// What a transcript says of the move that puts a mark on each cell, row by row from the top left; nil where a cell
+  /// doesn't tell all of a move.
+  private let cellMoves: [String]?
   /// Whose way of naming cells the other programs follow that play the game.
   public let cellNaming: CellNaming
   /// The rows of the board at the start, from the top, as `OutsideTurn.board` has them, when the game is Othello on a
@@ -51,35 +46,50 @@ public struct BoardTraits: Hashable, Sendable {
   /// How five in a row is played, when the game is that on an empty board of any size; else nil.
   public let fiveInARow: FiveInARow?
 
-  /// The traits of a game; one that other programs have no name for leaves out what only they would ask.
+  /// The traits of a game whose moves name cells; one that other programs have no name for leaves out what only they would
+  /// ask.
   init(
-    width: Int, height: Int, pieces: Pieces, place: Place, cellTellsMove: Bool, cellNaming: CellNaming = .go,
+    cells notation: CellNotation, width: Int, height: Int, pieces: Pieces, cellNaming: CellNaming = .go,
     othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
+  ) {
+    self.init(
+      width: width, height: height, pieces: pieces, columns: (0..<width).map(CellName.letter),
+      rows: (1...height).map(String.init), cellMoves: (0..<notation.count).map(notation.text), cellNaming: cellNaming,
+      othelloStart: othelloStart, fiveInARow: fiveInARow)
+  }
+
+  /// The traits of a game whose moves name columns.
+  /// - Parameter cellTellsMove: whether the cell that a move puts a mark on tells all of it.
+  init(columns notation: ColumnNotation, width: Int, height: Int, pieces: Pieces, cellTellsMove: Bool) {
+    let columns = (0..<width).map(notation.text)
+    self.init(
+      width: width, height: height, pieces: pieces, columns: columns, rows: [],
+      cellMoves: cellTellsMove ? (0..<height).flatMap { _ in columns } : nil)
+  }
+
+  /// The traits of a game.
+  init(
+    width: Int, height: Int, pieces: Pieces, columns: [String], rows: [String], cellMoves: [String]? = nil,
+    cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
   ) {
     self.width = width
     self.height = height
     self.pieces = pieces
-    self.place = place
-    self.cellTellsMove = cellTellsMove
+    self.columns = columns
+    self.rows = rows
+    self.cellMoves = cellMoves
     self.cellNaming = cellNaming
     self.othelloStart = othelloStart
     self.fiveInARow = fiveInARow
   }
 
-  /// The name of column `x`, from 0, as the game's moves have it.
-  public func columnName(_ x: Int) -> String {
-    switch place {
-    case .cell: CellName.letter(x)
-    case .column: Columns<UInt64>.name(x)
-    }
-  }
+  /// Whether the cell that a move puts a mark on tells all of it; a move that takes a mark away needs more.
+  public var cellTellsMove: Bool { cellMoves != nil }
 
   /// What a transcript says of the move that puts a mark on the cell in column `x` and row `y`, both from 0 at the top
-  /// left; at games where a cell tells the move.
-  public func moveText(x: Int, y: Int) -> String {
-    switch place {
-    case .cell: CellName.text(x: x, y: y)
-    case .column: columnName(x)
-    }
-  }
+  /// left; nothing at games where a cell doesn't tell the move.
+  public func moveText(x: Int, y: Int) -> String { cellMoves?[y * width + x] ?? "" }
+
+  /// What a cell is called: by its column and row, or by its column alone where rows have no names.
+  public func cellName(x: Int, y: Int) -> String { columns[x] + (rows.isEmpty ? "" : rows[y]) }
 }

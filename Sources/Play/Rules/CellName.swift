@@ -7,18 +7,15 @@ enum CellName {
   static func letter(_ x: Int) -> String { String(UnicodeScalar(UInt8(ascii: "a") + UInt8(x))) }
 
   /// Reads a name off the front of `text`; nil when none stands there, and `text` is left as it was.
-  static func read(from text: inout Substring) -> (x: Int, y: Int)? {
-    let bytes = text.utf8
-    guard let letter = bytes.first, UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter else { return nil }
-    var (row, end) = (0, bytes.index(after: bytes.startIndex))
-    for least in [1, 0] as [UInt8] where end < bytes.endIndex {
-      let digit = bytes[end] &- UInt8(ascii: "0")
-      guard least...9 ~= digit else { break }
-      row = 10 * row + Int(digit)
-      end = bytes.index(after: end)
-    }
-    guard row > 0 else { return nil }
-    text = text[end...]
-    return (Int(letter - UInt8(ascii: "a")), row - 1)
+  static func read(from text: inout TranscriptText) -> (x: Int, y: Int)? {
+    guard let letter = text.peek(), UInt8(ascii: "a")...UInt8(ascii: "z") ~= letter else { return nil }
+    guard let first = digit(text.peek(1)), first > 0 else { return nil }
+    let second = digit(text.peek(2))
+    text.skip(second == nil ? 2 : 3)
+    return (Int(letter - UInt8(ascii: "a")), (second.map { 10 * first + $0 } ?? first) - 1)
+  }
+
+  private static func digit(_ byte: UInt8?) -> Int? {
+    byte.flatMap { UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 ? Int($0 - UInt8(ascii: "0")) : nil }
   }
 }

@@ -108,3 +108,8 @@ public struct DoubleWidth<Half: Bitboard>: Bitboard {
     Self(low: low.filledAbove, high: low.isEmpty ? high.filledAbove : ~Half())
   }
 }
+
+// The words of the boards that 64 bits are too few for.
+typealias Word128 = DoubleWidth<UInt64>
+typealias Word256 = DoubleWidth<Word128>
+typealias Word512 = DoubleWidth<Word256>

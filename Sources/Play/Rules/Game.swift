@@ -38,11 +38,11 @@ public protocol Game: Sendable {
 
   /// What a transcript says of a legal move; empty when it says nothing of it.
   func text(for move: Move, in position: Position) -> String
-  /// Reads the next move from a transcript and takes it off its front.
+  /// Reads the next move from a transcript, and passes over it.
   ///
   /// Returns nil when the transcript ends here.
   /// - Throws: `TranscriptError` when what stands there is no legal move.
-  func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Move?
+  func readMove(in position: Position, from transcript: inout TranscriptText) throws(TranscriptError) -> Move?
 }
 
 /// Whose decision it is.
@@ -83,6 +83,20 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   /// No game has more moves than this, passes included.
   var longest: Int { get }
 
+  /// How its moves are written.
+  associatedtype Notation: MoveNotation
+  /// How its moves are written.
+  var notation: Notation { get }
+  /// The number that the notation has for a move; nil for one that no transcript shows.
+  func number(of move: Move) -> Int?
+  /// The move that has a number in the notation, legal or not.
+  func move(numbered number: Int) -> Move
+  /// Why a move that was read isn't legal in an open position, in words for after its name; nil where its cell is taken,
+  /// which speaks for itself.
+  func objection(to move: Move, in position: Position) -> String?
+
+  /// The ways to turn and mirror the board that its rules don't notice, `.identity` first; the start may.
+  var symmetries: [Symmetry] { get }
   /// What the game is to whatever shows it or speaks of it.
   var traits: BoardTraits { get }
   /// Columns of the board.
@@ -104,6 +118,25 @@ extension BoardGame {
     var count = 0
     for _ in moves(in: position) { count &+= 1 }
     return count
+  }
+
+  public func text(for move: Move, in position: Position) -> String {
+    number(of: move).map { notation.text(of: $0) } ?? ""
+  }
+
+  public func readMove(in position: Position, from transcript: inout TranscriptText) throws(TranscriptError) -> Move? {
+    guard !transcript.isAtEnd else { return nil }
+    let ply = plies(in: position)
+    switch notation.read(&transcript) {
+    case .move(let number):
+      let move = move(numbered: number)
+      guard !isLegal(move, in: position) else { return move }
+      let name = notation.name(of: number)
+      guard let why = objection(to: move, in: position) else { throw .occupied(move: name, ply: ply) }
+      throw .illegal(move: name, ply: ply, why: why)
+    case .offBoard(let name): throw .offBoard(move: name, ply: ply, board: variant.name)
+    case .unreadable: throw .unreadable(text: transcript.rest(atMost: 8), ply: ply, expected: notation.example)
+    }
   }
 
   /// The rows of the board from the top, `X` for the first seat, `O` for the second, `.` for nobody.

@@ -2,7 +2,7 @@
 ///
 /// The text has the cells row by row from the top left, `X` for the first seat, `O` for the second, `-` for nobody, and
 /// then who is to move: `X` or `O`. Of a board's mirror images and turns, which have the same score, it draws the one
-/// whose text comes first in ASCII; where marks fall down, only the left and the right are exchanged.
+/// whose text comes first in ASCII, by the symmetries that the game declares.
 struct PositionDrawing<G: BoardGame>: Sendable {
   let game: G
   /// For each image which cell of the board stands in its place; the first is the board itself.
@@ -10,7 +10,7 @@ struct PositionDrawing<G: BoardGame>: Sendable {
 
   init(_ game: G) {
     self.game = game
-    images = game.traits.images
+    images = game.images
   }
 
   /// The text of a position.

@@ -20,7 +20,6 @@ extension BoardFigure {
   init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell]]) {
     self.init(
       title: title, summary: summary, pieces: traits.pieces == .marks ? .marks : .discs,
-      columns: (0..<(cells.first?.count ?? 0)).map(traits.columnName),
-      rows: traits.place == .cell ? (1...cells.count).map(String.init) : [], cells: cells)
+      columns: traits.columns, rows: traits.rows, cells: cells)
   }
 }

@@ -79,13 +79,12 @@ package struct ShownGame: Hashable, Sendable {
     let names = example.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
     func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map(JSONValue.integer)) }
-    let rows = traits.place == .cell ? (1...first.height).map { String($0) } : []
     let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1) }
     return .object([
       ("pieces", .string(traits.pieces == .marks ? "marks" : "discs")),
       ("width", .integer(first.width)), ("height", .integer(first.height)),
-      ("columns", strings((0..<first.width).map { traits.columnName($0) })),
-      ("rows", strings(rows)),
+      ("columns", strings(traits.columns)),
+      ("rows", strings(traits.rows)),
       ("players", strings(names)),
       ("opening", .integer(openingMoves)),
       ("start", .string(first.cells.map(Self.piece).joined())),

@@ -66,8 +66,7 @@ private struct OpeningSearch {
 
   /// Counts a game of the seating at a place.
   mutating func add(_ game: GameRecord, seating: Int) throws {
-    var transcript = game.transcript
-    let (text, moves, dealt) = transcript.withUTF8 { beginning(of: $0, opening: game.job.opening.utf8.count) }
+    let (text, moves, dealt) = beginning(of: game.transcript, opening: game.job.opening.utf8.count)
     guard moves == min(plies, game.plies) else {
       throw Damage(detail: "a game begins with \(text), and its other moves can't be read")
     }
@@ -77,15 +76,16 @@ private struct OpeningSearch {
   }
 
   /// The first moves of a transcript, how many they are, and how many of them are its opening's.
-  private func beginning(
-    of transcript: UnsafeBufferPointer<UInt8>, opening: Int
-  ) -> (text: String, moves: Int, dealt: Int) {
-    var (end, moves, dealt) = (0, 0, 0)
-    while moves < plies, images.readMove(in: transcript, at: &end) != nil {
-      moves += 1
-      if end <= opening { dealt += 1 }
+  private func beginning(of transcript: String, opening: Int) -> (text: String, moves: Int, dealt: Int) {
+    let (end, moves, dealt) = TranscriptText.reading(transcript) { text in
+      var (end, moves, dealt) = (0, 0, 0)
+      while moves < plies, images.readMove(in: &text) != nil {
+        (end, moves) = (text.offset, moves + 1)
+        if end <= opening { dealt += 1 }
+      }
+      return (end, moves, dealt)
     }
-    return (String(decoding: UnsafeBufferPointer(rebasing: transcript[..<end]), as: UTF8.self), moves, dealt)
+    return (String(decoding: transcript.utf8.prefix(end), as: UTF8.self), moves, dealt)
   }
 
   /// The lines of moves, with the games of each.
@@ -110,11 +110,11 @@ private struct OpeningSearch {
 
   /// The moves of a text that was read before.
   private func moves(in text: String) -> [UInt16] {
-    var (moves, end): ([UInt16], Int) = ([], 0)
-    Array(text.utf8).withUnsafeBufferPointer { bytes in
-      while let move = images.readMove(in: bytes, at: &end) { moves.append(move) }
+    TranscriptText.reading(text) { text in
+      var moves: [UInt16] = []
+      while let move = images.readMove(in: &text) { moves.append(move) }
+      return moves
     }
-    return moves
   }
 }
 

@@ -75,13 +75,13 @@ private struct GameSearch {
   private var shortest, longest, mistaken, turning: Find?
   private(set) var phases: SampledPhases
   private(set) var calls: SampledCalls
-  private let place: BoardTraits.Place?
+  private let moves: MoveImages?
 
   /// - Parameters:
   ///   - seatings: how many the variant has.
   ///   - longest: the plies of the longest game of the variant, looked up where its rules set no limit.
   init(variant: String, seatings: Int, longest: @autoclosure () throws -> Int) rethrows {
-    place = (try? Catalog.variant(variant))?.traits?.place
+    moves = (try? Catalog.variant(variant))?.moveImages
     phases = try SampledPhases(variant: variant, longest: longest())
     calls = SampledCalls(variant: variant, seatings: seatings)
   }
@@ -144,18 +144,11 @@ private struct GameSearch {
   }
 
   private mutating func countFirstMove(of record: GameRecord) {
-    guard let place, let move = Self.firstMove(of: record.transcript, place) else { return }
+    guard let moves, let move = TranscriptText.reading(record.transcript, moves.readMove).map(moves.text) else {
+      return
+    }
     firstMoves[move, default: .init(games: 0, points: 0)].games += 1
     firstMoves[move]?.points += record.outcome.winner.map { $0 == 0 ? 1 : 0 } ?? 0.5
-  }
-
-  /// The move that a transcript starts with; at its start no game has anything to pass or to pop.
-  private static func firstMove(of transcript: String, _ place: BoardTraits.Place) -> String? {
-    guard let first = transcript.first else { return nil }
-    return switch place {
-    case .column: String(first)
-    case .cell: String(first) + transcript.dropFirst().prefix { $0.isWholeNumber }
-    }
   }
 
   /// A game of the median length; the next longer one where there is none, or none without a fault.

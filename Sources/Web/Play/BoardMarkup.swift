@@ -14,15 +14,14 @@ enum BoardMarkup {
     let line = board.linePlaces
     let head = Markup.element(
       "tr", [.init("aria-hidden", "true")],
-      (traits.place == .cell ? [.element("td", "")] : [])
-        + (0..<board.width).map { .element("td", traits.columnName($0)) })
+      (traits.rows.isEmpty ? [] : [.element("td", "")]) + traits.columns.map { .element("td", $0) })
     let rows = (0..<board.height).map { y in
-      let name = traits.place == .cell ? [Markup.element("td", [.init("aria-hidden", "true")], "\(y + 1)")] : []
+      let name = traits.rows.isEmpty ? [] : [Markup.element("td", [.init("aria-hidden", "true")], traits.rows[y])]
       let cells = (0..<board.width).map { x -> Markup in
         let place = y * board.width + x
         let isLast = board.last.map { ($0.x, $0.y) == (x, y) } ?? false
         let cell = CellMarkup(
-          name: traits.place == .cell ? traits.moveText(x: x, y: y) : "column \(traits.columnName(x)), row \(y + 1)",
+          name: traits.rows.isEmpty ? "column \(traits.columns[x]), row \(y + 1)" : traits.cellName(x: x, y: y),
           seat: board[x, y], pieces: traits.pieces, number: line.firstIndex(of: place).map { $0 + 1 },
           isLast: isLast, move: moves[place])
         return cell.markup(place: place, hasFocus: place == start)
@@ -50,7 +49,7 @@ enum BoardMarkup {
     var moves: [Int: String] = [:]
     for move in legal {
       guard let x = move.x, let y = move.y else { continue }
-      if traits.place == .column, move.text == traits.columnName(x) {
+      if traits.rows.isEmpty, move.text == traits.columns[x] {
         for row in 0..<traits.height where moves[row * traits.width + x] == nil {
           moves[row * traits.width + x] = move.text
         }

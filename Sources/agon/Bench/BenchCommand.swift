@@ -21,9 +21,9 @@ struct BenchCommand: ParsableCommand {
       For playouts: random playouts a second of processor time, and those of a loop in C for each board, built with \
       cc.
 
-      For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded games \
-      a second, at one and two workers, with a program in C that plays nine moves by heart and is built with cc; and \
-      how long it takes from Ctrl-C to the end while engines think.
+      For engines: the CPU time, user and system, that a move costs Agon beside the engine's own, and recorded moves \
+      a second, at one and two workers, in games of 9 and of 99 moves, with a program in C that plays them by heart \
+      and is built with cc; and how long it takes from Ctrl-C to the end while engines think.
 
       For solvers: processor time and nodes that exact scores take, each with an empty table, of random positions \
       after so many plies and of the end games FFO 40 to 44 of Reversi; and leaves of perft a second. The nodes are \

@@ -15,23 +15,24 @@ struct ListCommand: ParsableCommand {
     try Console.print(Self.text(in: Console.outputWidth))
   }
 
+  /// A parameter's name, its values and what it does.
+  private static func row(_ parameter: Parameter) -> [String] {
+    let fallback = parameter.defaultText.map { "; default \($0)" } ?? ""
+    return [parameter.name, parameter.range + fallback, parameter.summary]
+  }
+
   /// - Parameter width: the width of the terminal; nil where there is none.
   static func text(in width: Int?) -> String {
     let layout = ListLayout(width: width)
     var lines = layout.heading("Games, written GAME:SIZE,OPTION,OPTION=VALUE,...") + [""]
     for game in Catalog.games {
       lines += layout.item(game.name, game.summary)
-      lines += layout.rows([["SIZE", game.sizes, ""]] + game.options.map { [$0.name, $0.values, $0.summary] }) + [""]
+      lines += layout.rows([["SIZE", game.size.text, ""]] + game.options.map(row)) + [""]
     }
     lines += layout.heading("Players, written NAME:PARAMETER=VALUE,...") + [""]
     for player in Catalog.players {
       lines += layout.item(player.name, player.summary)
-      lines += layout.rows(
-        player.parameters.map { parameter in
-          let fallback = parameter.defaultText.map { "; default \($0)" } ?? ""
-          return [parameter.name, parameter.range + fallback, parameter.summary]
-        })
-      lines.append("")
+      lines += layout.rows(player.parameters.map(row)) + [""]
     }
     lines +=
       layout.heading("Formats of tournaments, written NAME or {NAME: {KEY: VALUE, ...}} in a config") + [""]

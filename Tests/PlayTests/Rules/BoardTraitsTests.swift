@@ -4,56 +4,28 @@ import Testing
 
 struct BoardTraitsTests {
   @Test(
-    "A variant describes itself by its traits",
+    "A variant says what its columns and rows are called, and what other programs ask",
     arguments: [
-      (
-        "noughts:7x4",
-        BoardTraits(width: 7, height: 4, pieces: .marks, place: .cell, cellTellsMove: true)
-      ),
-      (
-        "noughts:15x9",
-        BoardTraits(
-          width: 15, height: 9, pieces: .marks, place: .cell, cellTellsMove: true, fiveInARow: .freestyle)
-      ),
-      (
-        "noughts:9x4,line=5,exact",
-        BoardTraits(width: 9, height: 4, pieces: .marks, place: .cell, cellTellsMove: true, fiveInARow: .exact)
-      ),
-      (
-        "noughts:15x15,misere",
-        BoardTraits(width: 15, height: 15, pieces: .marks, place: .cell, cellTellsMove: true)
-      ),
-      (
-        "noughts:15x15,line=6,exact",
-        BoardTraits(width: 15, height: 15, pieces: .marks, place: .cell, cellTellsMove: true)
-      ),
-      (
-        "connect-four:8x7,line=5",
-        BoardTraits(width: 8, height: 7, pieces: .discs, place: .column, cellTellsMove: true)
-      ),
-      (
-        "connect-four:7x6,popout",
-        BoardTraits(width: 7, height: 6, pieces: .discs, place: .column, cellTellsMove: false)
-      ),
-      (
-        "reversi:4x4",
-        BoardTraits(
-          width: 4, height: 4, pieces: .discs, place: .cell, cellTellsMove: true, cellNaming: .othello,
-          othelloStart: ["....", ".OX.", ".XO.", "...."])
-      ),
-      (
-        "reversi:6x6,parallel",
-        BoardTraits(
-          width: 6, height: 6, pieces: .discs, place: .cell, cellTellsMove: true, cellNaming: .othello,
-          othelloStart: ["......", "......", "..OO..", "..XX..", "......", "......"])
-      ),
-      (
-        "reversi:10x10,anti",
-        BoardTraits(width: 10, height: 10, pieces: .discs, place: .cell, cellTellsMove: true, cellNaming: .othello)
-      ),
-    ])
-  func variantHasItsTraits(name: String, traits: BoardTraits) throws {
-    #expect(try Catalog.variant(name).traits == traits)
+      ("noughts:7x4", "abcdefg", "1234", nil, nil), ("noughts:15x9", "abcdefghijklmno", "123456789", .freestyle, nil),
+      ("noughts:9x4,line=5,exact", "abcdefghi", "1234", .exact, nil),
+      ("noughts:8x8,misere", "abcdefgh", "12345678", nil, nil),
+      ("noughts:8x8,line=6,exact", "abcdefgh", "12345678", nil, nil),
+      ("connect-four:8x7,line=5", "12345678", "", nil, nil),
+      ("connect-four:10x6,popout", "123456789a", "", nil, nil),
+      ("reversi:4x4", "abcd", "1234", nil, ["....", ".OX.", ".XO.", "...."]),
+      ("reversi:6x6,parallel", "abcdef", "123456", nil, ["......", "......", "..OO..", "..XX..", "......", "......"]),
+      ("reversi:6x6,anti", "abcdef", "123456", nil, nil),
+    ] as [(String, String, String, BoardTraits.FiveInARow?, [String]?)])
+  func variantHasItsTraits(
+    name: String, columns: String, rows: String, fiveInARow: BoardTraits.FiveInARow?, othelloStart: [String]?
+  ) throws {
+    let variant = try Catalog.variant(name)
+    let traits = try #require(variant.traits)
+    #expect(traits.columns == columns.map(String.init) && traits.rows == rows.map(String.init))
+    #expect(traits.fiveInARow == fiveInARow && traits.othelloStart == othelloStart)
+    #expect(traits.cellNaming == (variant.variant.game == "reversi" ? .othello : .go))
+    #expect(traits.pieces == (variant.variant.game == "noughts" ? .marks : .discs))
+    #expect(traits.cellName(x: 1, y: 2) == String(columns.dropFirst().prefix(1)) + (rows.isEmpty ? "" : "3"))
   }
 
   @Test("Snap has no board")

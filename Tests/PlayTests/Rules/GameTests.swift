@@ -43,11 +43,12 @@ struct GameTests {
       var ply = 0
       _ = try game.playRandomly(seed: 3, plies: 100) { position, _ in
         for move in ply.isMultiple(of: 16) ? Array(game.moves(in: game.view(of: position)).prefix(500)) : [] {
-          var transcript = Substring(game.text(for: move, in: position) + "!")
-          if transcript == "!" { transcript = "" }
-          let read = try game.readMove(in: position, from: &transcript)
+          let text = game.text(for: move, in: position)
+          let (read, offset) = try TranscriptText.reading(text.isEmpty ? "" : text + "!") { transcript in
+            (try game.readMove(in: position, from: &transcript), transcript.offset)
+          }
           #expect(read == move)
-          #expect(transcript == "!" || transcript.isEmpty)
+          #expect(offset == text.utf8.count)
         }
         ply += 1
       }

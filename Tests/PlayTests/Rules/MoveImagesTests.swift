@@ -5,10 +5,10 @@ import Testing
 @Suite struct MoveImagesTests {
   /// The moves of a text, all of it.
   private func read(_ text: String, _ images: MoveImages) -> [UInt16]? {
-    var (moves, end): ([UInt16], Int) = ([], 0)
-    return Array(text.utf8).withUnsafeBufferPointer { bytes in
-      while let move = images.readMove(in: bytes, at: &end) { moves.append(move) }
-      return end == bytes.count ? moves : nil
+    TranscriptText.reading(text) { text in
+      var moves: [UInt16] = []
+      while let move = images.readMove(in: &text) { moves.append(move) }
+      return text.isAtEnd ? moves : nil
     }
   }
 
@@ -95,7 +95,7 @@ import Testing
   func largeBoardsAreRead() throws {
     let noughts = try #require(try Catalog.variant("noughts:12x12").moveImages)
     #expect(read("a12l1a1", noughts) == [132, 11, 0])
-    let columns = try #require(try Catalog.variant("connect-four:10x6").moveImages)
+    let columns = try #require(try Catalog.variant("connect-four:10x6,popout").moveImages)
     #expect(read("9a-a", columns) == [8, 9, 19])
   }
 }

@@ -264,13 +264,15 @@ public struct Snap: Game {
     move.call.map { "\(position.turned):\(position.deciding + 1)@\($0);" } ?? ""
   }
 
-  public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Move? {
-    guard !transcript.isEmpty else { return .silence }
-    let token = transcript.prefix { $0 != ";" }
+  public func readMove(in position: Position, from transcript: inout TranscriptText) throws(TranscriptError) -> Move? {
+    guard !transcript.isAtEnd else { return .silence }
+    var length = 0
+    while let byte = transcript.peek(length), byte != UInt8(ascii: ";") { length += 1 }
+    let token = transcript.text(ofNext: length)
     let ply = position.turned
     let parts = token.split(omittingEmptySubsequences: false) { $0 == ":" || $0 == "@" }
     guard parts.count == 3, let turn = Int(parts[0]), let seat = Int(parts[1]), let time = Int(parts[2]),
-      token == "\(turn):\(seat)@\(time)", token.endIndex < transcript.endIndex
+      token == "\(turn):\(seat)@\(time)", transcript.peek(length) != nil
     else {
       throw .unreadable(text: String(token.prefix(24)), ply: ply, expected: "a call such as 17:2@834;")
     }
@@ -282,7 +284,7 @@ public struct Snap: Game {
     guard (0...Self.slowestCall).contains(time) else {
       throw .illegal(move: String(token), ply: ply, why: "a call comes after 0 to \(Self.slowestCall) ms")
     }
-    transcript = transcript[token.endIndex...].dropFirst()
+    transcript.skip(length + 1)
     return Move(call: time)
   }
 }

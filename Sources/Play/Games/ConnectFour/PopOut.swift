@@ -98,7 +98,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public var longest: Int { Int(UInt16.max) }
   /// The bottom cell of a column may be that of a drop or of a pop.
   public var traits: BoardTraits {
-    BoardTraits(width: width, height: height, pieces: .discs, place: .column, cellTellsMove: false)
+    BoardTraits(columns: notation, width: width, height: height, pieces: .discs, cellTellsMove: false)
   }
 
   public func start(seed: UInt64) -> Position {
@@ -183,26 +183,12 @@ public struct PopOut<Board: Bitboard>: BoardGame {
 
   public func plies(in position: Position) -> Int { Int(position.plies) }
 
-  public func text(for move: Move, in position: Position) -> String {
-    (move.pops ? "-" : "") + Columns<Board>.name(move.column)
-  }
-
-  public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Move? {
-    guard !transcript.isEmpty else { return nil }
-    let ply = Int(position.plies)
-    let pops = transcript.first == "-"
-    if pops { transcript.removeFirst() }
-    guard !transcript.isEmpty else { throw .unreadable(text: "-", ply: ply, expected: "a column after it") }
-    let x = try columns.readColumn(from: &transcript, ply: ply, variant: variant)
-    let move = Move(column: x, pops: pops)
-    guard isLegal(move, in: position) else {
-      let name = Columns<Board>.name(x)
-      if pops {
-        throw .illegal(move: "-" + name, ply: ply, why: "the bottom disc of that column isn't the mover's")
-      }
-      throw .occupied(move: "column \(name)", ply: ply)
-    }
-    return move
+  public var symmetries: [Symmetry] { [.identity, .leftRight] }
+  public var notation: ColumnNotation { ColumnNotation(width: width, pops: true) }
+  public func number(of move: Move) -> Int? { move.pops ? width + move.column : move.column }
+  public func move(numbered number: Int) -> Move { Move(column: number % width, pops: number >= width) }
+  public func objection(to move: Move, in position: Position) -> String? {
+    move.pops ? "the bottom disc of that column isn't the mover's" : nil
   }
 
   public func occupant(x: Int, y: Int, in position: Position) -> Int? {

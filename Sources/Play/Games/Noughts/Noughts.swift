@@ -64,7 +64,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   public var longest: Int { cellCount }
   public var traits: BoardTraits {
     BoardTraits(
-      width: width, height: height, pieces: .marks, place: .cell, cellTellsMove: true,
+      cells: notation, width: width, height: height, pieces: .marks,
       fiveInARow: rules.line != 5 || rules.misere ? nil : rules.exact ? .exact : .freestyle)
   }
 
@@ -136,17 +136,11 @@ public struct Noughts<Board: Bitboard>: BoardGame {
 
   public func plies(in position: Position) -> Int { Int(position.plies) }
 
-  public func text(for move: Cell, in position: Position) -> String {
-    CellName.text(x: move.index % stride, y: move.index / stride)
-  }
-
-  public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Cell? {
-    let ply = Int(position.plies)
-    guard let (x, y) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
-    let bit = y * stride + x
-    guard empty(in: position).contains(bit) else { throw .occupied(move: CellName.text(x: x, y: y), ply: ply) }
-    return Cell(bit)
-  }
+  public var symmetries: [Symmetry] { Symmetry.all(width: width, height: height) }
+  public var notation: CellNotation { CellNotation(width: width, height: height) }
+  public func number(of move: Cell) -> Int? { move.index / stride * width + move.index % stride }
+  public func move(numbered number: Int) -> Cell { Cell(number / width * stride + number % width) }
+  public func objection(to move: Cell, in position: Position) -> String? { nil }
 
   public func occupant(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * stride + x
@@ -165,23 +159,5 @@ public struct Noughts<Board: Bitboard>: BoardGame {
       for place in 0..<rules.line { winning = winning | (starts << (place * step)) }
     }
     return winning.cells.map { ($0 % stride, $0 / stride) }
-  }
-}
-
-extension BoardGame {
-  /// Reads the name of a cell on the board off the front of a transcript; nil at its end.
-  func readCell(
-    of game: Self, ply: Int, from transcript: inout Substring
-  ) throws(TranscriptError) -> (x: Int, y: Int)? {
-    guard !transcript.isEmpty else { return nil }
-    let before = transcript
-    guard let (x, y) = CellName.read(from: &transcript) else {
-      throw .unreadable(
-        text: String(before.prefix(8)), ply: ply, expected: "a cell such as \(CellName.text(x: 1, y: 1))")
-    }
-    guard x < width, y < height else {
-      throw .offBoard(move: CellName.text(x: x, y: y), ply: ply, board: variant.name)
-    }
-    return (x, y)
   }
 }

@@ -47,8 +47,8 @@ struct ConnectFourTests {
       ("1111111", "move 7: column 1 is not free"), ("0", "move 1: “0” is no move; expected a column from 1 to 7"),
       ("l", "move 1: “l” is no move; expected a column from 1 to 7"),
       ("44A", "move 3: “A” is no move; expected a column from 1 to 7"),
-      ("4-4", "move 2: “-” is no move; expected a column from 1 to 7"),
-      ("4\u{301}", "move 1: “4\u{301}” is no move; expected a column from 1 to 7"),
+      ("4-4", "move 2: “-4” is no move; expected a column from 1 to 7"),
+      ("4\u{301}", "move 2: “\u{301}” is no move; expected a column from 1 to 7"),
       ("４", "move 1: “４” is no move; expected a column from 1 to 7"),
       ("11223344", "move 8: the game was over after 7 moves, but “4” follows"),
     ])

@@ -66,7 +66,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public var longest: Int { 2 * (size * size - 4) }
   public var traits: BoardTraits {
     BoardTraits(
-      width: width, height: height, pieces: .discs, place: .cell, cellTellsMove: true, cellNaming: .othello,
+      cells: notation, width: width, height: height, pieces: .discs, cellNaming: .othello,
       othelloStart: rules.anti ? nil : rows(in: start(seed: 0)))
   }
 
@@ -215,21 +215,12 @@ public struct Reversi<Board: Bitboard>: BoardGame {
 
   public func plies(in position: Position) -> Int { Int(position.plies) }
 
-  public func text(for move: Cell, in position: Position) -> String {
-    move == .pass ? "" : CellName.text(x: move.index % size, y: move.index / size)
-  }
-
-  public func readMove(in position: Position, from transcript: inout Substring) throws(TranscriptError) -> Cell? {
-    let ply = Int(position.plies)
-    guard let (x, y) = try readCell(of: self, ply: ply, from: &transcript) else { return nil }
-    let bit = y * size + x
-    guard !(position.mover | position.other).contains(bit) else {
-      throw .occupied(move: CellName.text(x: x, y: y), ply: ply)
-    }
-    guard position.legal.contains(bit) else {
-      throw .illegal(move: CellName.text(x: x, y: y), ply: ply, why: "it encloses nothing")
-    }
-    return Cell(bit)
+  public var symmetries: [Symmetry] { Symmetry.allCases }
+  public var notation: CellNotation { CellNotation(width: width, height: height) }
+  public func number(of move: Cell) -> Int? { move == .pass ? nil : move.index }
+  public func move(numbered number: Int) -> Cell { Cell(number) }
+  public func objection(to move: Cell, in position: Position) -> String? {
+    (position.mover | position.other).contains(move.index) ? nil : "it encloses nothing"
   }
 
   public func occupant(x: Int, y: Int, in position: Position) -> Int? {

@@ -78,9 +78,9 @@ struct PopOutTests {
       ("-4", "move 1: -4 is not allowed: the bottom disc of that column isn't the mover's"),
       ("4-4", "move 2: -4 is not allowed: the bottom disc of that column isn't the mover's"),
       ("44-5", "move 3: -5 is not allowed: the bottom disc of that column isn't the mover's"),
-      ("4-", "move 2: “-” is no move; expected a column after it"),
-      ("--4", "move 1: “-” is no move; expected a column from 1 to 7"),
-      ("-8", "move 1: 8 is off the board of connect-four:7x6,popout"),
+      ("4-", "move 2: “-” is no move; expected a column from 1 to 7, or -4 to take a disc out of column 4"),
+      ("--4", "move 1: “--4” is no move; expected a column from 1 to 7, or -4 to take a disc out of column 4"),
+      ("-8", "move 1: -8 is off the board of connect-four:7x6,popout"),
       ("1111111", "move 7: column 1 is not free"),
     ])
   func onlyOwnDiscsPop(transcript: String, message: String) throws {

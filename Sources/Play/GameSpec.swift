@@ -1,0 +1,39 @@
+/// A family of games with a size and values for its options: `noughts:15x15,exact`.
+struct GameSpec: Sendable {
+  /// The canonical name.
+  let variant: Variant
+  private let sides: GameSize.Sides
+  private let values: ParameterValues
+
+  /// Checks a notation against a family's sizes and options.
+  /// - Throws: `NotationError` for an unknown option, or a size or value out of range.
+  init(_ notation: Notation, of family: GameFamily) throws(NotationError) {
+    var options = notation.options
+    var size: String?
+    if let first = options.first, first.value == nil, first.key.first?.isNumber == true {
+      size = first.key
+      options.removeFirst()
+    }
+    let sides = try family.size.read(size, of: family.name)
+    values = try ParameterValues(
+      options, of: family.name, family.options.map { $0.onBoard(width: sides.width, height: sides.height) })
+    variant = Variant(game: family.name, size: family.size.text(of: sides), options: values.options)
+    self.sides = sides
+  }
+
+  /// Columns of the board.
+  var width: Int { sides.width }
+  /// Rows of the board.
+  var height: Int { sides.height }
+  /// Seats, where these are what the family's size tells.
+  var seats: Int { sides.width }
+
+  /// The value of an option that is a number.
+  func number(_ option: String) -> Int {
+    guard let number = values[integer: option] else { preconditionFailure("\(variant): \(option) has no default") }
+    return number
+  }
+
+  /// Whether an option that is a bare word is given.
+  func flag(_ option: String) -> Bool { values[flag: option] }
+}

@@ -1,0 +1,15 @@
+extension GameFamily {
+  static let snap = GameFamily(
+    name: "snap", summary: "Snap, the card game of reflexes, for 2 to 4 seats.", isBoardGame: false,
+    size: .seats(2...Outcome.maxSeats, default: 2),
+    options: [
+      Parameter("ranks", "different ranks in the deck", .integer(2...26, default: 13)),
+      Parameter("suits", "cards of each rank", .integer(2...8, default: 4)),
+      Parameter("turns", "cards turned before the game is cut short", .integer(1...100_000, default: 10_000)),
+    ]
+  ) { spec in
+    let rules = Snap.Rules(
+      seats: spec.seats, ranks: spec.number("ranks"), suits: spec.number("suits"), turns: spec.number("turns"))
+    return PlayableVariant(snap: Snap(rules, variant: spec.variant))
+  }
+}

@@ -1,0 +1,38 @@
+/// A way to turn or mirror a board onto itself that changes nothing of a game's rules: what is legal and how it ends.
+///
+/// A game declares its own: nobody can tell from a start that looks alike whether a goal lies to one side.
+public enum Symmetry: CaseIterable, Sendable {
+  case identity, leftRight, upDown, halfTurn
+  /// Those of square boards alone: mirrored along the diagonal from the top left, or that and one of the above.
+  case diagonal, quarterTurn, otherQuarterTurn, otherDiagonal
+
+  /// All that a board of this size has: 8 where it is a square, else 4.
+  static func all(width: Int, height: Int) -> [Symmetry] {
+    width == height ? allCases : [.identity, .leftRight, .upDown, .halfTurn]
+  }
+
+  /// Which cell comes to lie in each place, cells and places numbered row by row from the top left.
+  func cells(width: Int, height: Int) -> [Int] {
+    (0..<width * height).map { place in
+      let (x, y) = (place % width, place / width)
+      let (left, up) = (width - 1 - x, height - 1 - y)
+      let cell =
+        switch self {
+        case .identity: (x, y)
+        case .leftRight: (left, y)
+        case .upDown: (x, up)
+        case .halfTurn: (left, up)
+        case .diagonal: (y, x)
+        case .quarterTurn: (y, left)
+        case .otherQuarterTurn: (up, x)
+        case .otherDiagonal: (up, left)
+        }
+      return cell.1 * width + cell.0
+    }
+  }
+}
+
+extension BoardGame {
+  /// For each of its symmetries, which cell comes to lie in each place; the first leaves all where they are.
+  var images: [[Int]] { symmetries.map { $0.cells(width: width, height: height) } }
+}
