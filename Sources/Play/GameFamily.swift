@@ -10,21 +10,34 @@ public struct GameFamily: Sendable {
   public let size: GameSize
   /// What can be varied, in the order in which a canonical name lists it.
   public let options: [Parameter]
+  /// Variants to choose among, by what people call them.
+  public let offers: [Offer]
   /// What its evaluations weigh, as parameters of the players that use them.
   public let weights: [Parameter]
   private let make: @Sendable (GameSpec) -> PlayableVariant
+
+  /// A variant, and what people call it.
+  public struct Offer: Sendable, Hashable {
+    /// Its canonical name.
+    public let variant: String
+    /// What people call it.
+    public let title: String
+
+    init(_ variant: String, _ title: String) { (self.variant, self.title) = (variant, title) }
+  }
 
   /// Describes a family.
   /// - Parameter make: makes a variant of it.
   init(
     name: String, summary: String, isBoardGame: Bool = true, size: GameSize, options: [Parameter] = [],
-    weights: [Parameter] = [], make: @escaping @Sendable (GameSpec) -> PlayableVariant
+    offers: [Offer], weights: [Parameter] = [], make: @escaping @Sendable (GameSpec) -> PlayableVariant
   ) {
     self.name = name
     self.summary = summary
     self.isBoardGame = isBoardGame
     self.size = size
     self.options = options
+    self.offers = offers
     self.weights = weights
     self.make = make
   }

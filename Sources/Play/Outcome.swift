@@ -14,21 +14,30 @@ public enum Reason: String, Sendable, CaseIterable {
   case resigned
   case adjudicated
 
-  /// Whether the game came to the end that its rules have, not to a limit, a fault or somebody's decision.
-  public var isByRules: Bool {
+  /// What kind of end a game can come to.
+  public enum Kind: Sendable {
+    /// That of its rules.
+    case rules
+    /// What a player did wrong.
+    case fault
+    /// A limit, or somebody's decision.
+    case decision
+  }
+
+  /// What kind of end it is.
+  public var kind: Kind {
     switch self {
-    case .line, .boardFull, .noMoves, .repetition, .allCards: true
-    case .turnLimit, .time, .illegalMove, .crash, .noAnswer, .connection, .resigned, .adjudicated: false
+    case .line, .boardFull, .noMoves, .repetition, .allCards: .rules
+    case .time, .illegalMove, .crash, .noAnswer, .connection: .fault
+    case .turnLimit, .resigned, .adjudicated: .decision
     }
   }
 
+  /// Whether the game came to the end that its rules have, not to a limit, a fault or somebody's decision.
+  public var isByRules: Bool { kind == .rules }
+
   /// Whether the end came from what a player did wrong rather than from the rules of the game.
-  public var isFault: Bool {
-    switch self {
-    case .time, .illegalMove, .crash, .noAnswer, .connection: true
-    case .line, .boardFull, .noMoves, .repetition, .allCards, .turnLimit, .resigned, .adjudicated: false
-    }
-  }
+  public var isFault: Bool { kind == .fault }
 }
 
 /// How a game ended: a place per seat and the reason.

@@ -99,4 +99,15 @@ struct GameFamilyTests {
       #expect(!family.summary.isEmpty && !family.size.text.isEmpty)
     }
   }
+
+  @Test("What a game offers are variants of it by their canonical names, each once, and named in words")
+  func offersAreVariants() throws {
+    for family in Catalog.games {
+      #expect(!family.offers.isEmpty && Set(family.offers).count == family.offers.count)
+      for offer in family.offers {
+        let variant = try Catalog.variant(offer.variant).variant
+        #expect(variant.name == offer.variant && variant.game == family.name && !offer.title.isEmpty)
+      }
+    }
+  }
 }

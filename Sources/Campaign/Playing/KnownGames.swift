@@ -60,7 +60,10 @@ package struct KnownGames: Sendable {
     transcripts[seating] = digests
   }
 
-  private static let codes = Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0)) })
+  private static let codes = {
+    precondition(3 * Outcome.maxSeats <= 12 && Reason.allCases.count <= 16, "an outcome is kept in 16 bits")
+    return Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0)) })
+  }()
 
   /// What a game has come to, but for its margin; nil if it hasn't been played.
   package subscript(job: Job) -> Outcome? {

@@ -67,8 +67,7 @@ public struct BoardTraits: Hashable, Sendable {
       cellMoves: cellTellsMove ? (0..<height).flatMap { _ in columns } : nil)
   }
 
-  /// The traits of a game.
-  init(
+  private init(
     width: Int, height: Int, pieces: Pieces, columns: [String], rows: [String], cellMoves: [String]? = nil,
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
   ) {

@@ -8,12 +8,7 @@ import Store
 /// Where people choose what to play, and find the games that wait for them.
 enum NewGamePage {
   /// The variants that are offered by name; any other can be written.
-  private static let offered: [(name: String, words: String)] = [
-    ("noughts:3x3", "Noughts and crosses, 3x3"), ("noughts:5x5,line=4", "Noughts and crosses, 5x5, four in a row"),
-    ("noughts:15x15", "Five in a row, 15x15"), ("connect-four:7x6", "Connect Four"),
-    ("connect-four:7x6,popout", "Connect Four with pop-out"), ("reversi:6x6", "Reversi, 6x6"),
-    ("reversi:8x8", "Reversi"), ("snap:2", "Snap for two"), ("snap:3", "Snap for three"), ("snap:4", "Snap for four"),
-  ]
+  private static let offered = Catalog.games.flatMap(\.offers).map { (name: $0.variant, words: $0.title) }
   /// Who sits opposite unless somebody else is chosen: not too strong, so that a first game can be won.
   private static let usualOpponents = ["greedy", "reflex"]
 

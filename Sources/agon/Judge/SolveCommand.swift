@@ -37,7 +37,12 @@ struct SolveCommand: ParsableCommand {
   func run() throws {
     let playable = try Catalog.variant(variant)
     guard playable.canBeSolved else {
-      throw UsageError(description: "\(playable.variant) can't be solved; board games can, but for popout")
+      let games = Catalog.games.filter { family in
+        family.offers.contains { (try? Catalog.variant($0.variant))?.canBeSolved == true }
+      }
+      throw UsageError(
+        description: "\(playable.variant) can't be solved; variants of \(games.map(\.name).joined(separator: ", ")) can"
+      )
     }
     guard 1...64 ~= threads else { throw UsageError(description: "--threads: expected 1 to 64, found \(threads)") }
     guard 8...30 ~= table else { throw UsageError(description: "--table: expected 8 to 30, found \(table)") }

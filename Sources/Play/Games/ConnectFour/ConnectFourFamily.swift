@@ -5,7 +5,12 @@ extension GameFamily {
     options: [
       Parameter("line", "how many in a row win", .length(least: 3, default: .longerSide(atMost: 4))),
       Parameter("popout", "one's own discs may be taken out of the bottom row", .flag),
-    ], weights: PopOutEvaluation<UInt64>.weights
+    ],
+    offers: [
+      Offer("connect-four:7x6", "Connect Four"),
+      Offer("connect-four:7x6,popout", "Connect Four with pop-out"),
+    ],
+    weights: PopOutEvaluation<UInt64>.weights
   ) { spec in
     let line = spec.number("line")
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {

@@ -6,7 +6,13 @@ extension GameFamily {
       Parameter("line", "how many in a row win", .length(least: 3, default: .shorterSide(atMost: 5))),
       Parameter("misere", "making a line loses", .flag),
       Parameter("exact", "only a run of exactly that many wins", .flag),
-    ], weights: LineEvaluation<Noughts<UInt64>>.weights
+    ],
+    offers: [
+      Offer("noughts:3x3", "Noughts and crosses, 3x3"),
+      Offer("noughts:5x5,line=4", "Noughts and crosses, 5x5, four in a row"),
+      Offer("noughts:15x15", "Five in a row, 15x15"),
+    ],
+    weights: LineEvaluation<Noughts<UInt64>>.weights
   ) { spec in
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {
       let rules = Noughts<Board>.Rules(

@@ -5,7 +5,12 @@ extension GameFamily {
     options: [
       Parameter("anti", "fewer discs win", .flag),
       Parameter("parallel", "the start has like colours side by side", .flag),
-    ], weights: ReversiEvaluation<UInt64>.weights
+    ],
+    offers: [
+      Offer("reversi:6x6", "Reversi, 6x6"),
+      Offer("reversi:8x8", "Reversi"),
+    ],
+    weights: ReversiEvaluation<UInt64>.weights
   ) { spec in
     func make<Board: Bitboard>(_: Board.Type) -> PlayableVariant {
       let rules = Reversi<Board>.Rules(size: spec.width, anti: spec.flag("anti"), parallel: spec.flag("parallel"))

@@ -6,6 +6,11 @@ extension GameFamily {
       Parameter("ranks", "different ranks in the deck", .integer(2...26, default: 13)),
       Parameter("suits", "cards of each rank", .integer(2...8, default: 4)),
       Parameter("turns", "cards turned before the game is cut short", .integer(1...100_000, default: 10_000)),
+    ],
+    offers: [
+      Offer("snap:2", "Snap for two"),
+      Offer("snap:3", "Snap for three"),
+      Offer("snap:4", "Snap for four"),
     ]
   ) { spec in
     let rules = Snap.Rules(
