@@ -24,7 +24,7 @@ package struct Check {
   /// connection of its own. Memory doesn't grow with the number of games.
   package init(_ store: Store, workers: Int) throws {
     let findings = findings
-    let seen = Mutex((file: Result<Void, any Error>.success(()), counts: Result<[Int], any Error>.success([])))
+    let seen = Mutex((file: Result<Void, any Error>.success(()), counts: Result<Counts, any Error>.success((0, 0, 0))))
     DispatchQueue.concurrentPerform(iterations: 2) { part in
       if part == 0 {
         let file = Result { try Self.examine(store.path, findings) }
@@ -40,8 +40,7 @@ package struct Check {
     }
     let (file, counts) = seen.withLock { ($0.file, $0.counts) }
     try file.get()
-    let found = try counts.get()
-    (runs, games, steps) = (found[0], found[1], found[2])
+    (runs, games, steps) = try counts.get()
   }
 
   private static func examine(_ file: String, _ findings: FindingList) throws {
@@ -51,8 +50,11 @@ package struct Check {
     try store.close()
   }
 
-  /// Looks through all but the file, and tells how many runs, games and steps of tunes there are.
-  private static func look(_ inspection: Inspection, _ workers: Int, _ findings: FindingList) throws -> [Int] {
+  /// How much there is of what is looked at.
+  private typealias Counts = (runs: Int, games: Int, steps: Int)
+
+  /// Looks through all but the file.
+  private static func look(_ inspection: Inspection, _ workers: Int, _ findings: FindingList) throws -> Counts {
     let runs = try inspection.runs()
     var games = 0
     for run in runs {
@@ -66,7 +68,7 @@ package struct Check {
       try inspection.checkSetAside(of: run)
     }
     try inspection.checkProofs()
-    return [runs.count, games, try inspection.checkTunes()]
+    return (runs.count, games, try inspection.checkTunes())
   }
 }
 

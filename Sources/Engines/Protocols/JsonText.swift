@@ -81,7 +81,7 @@ enum JsonText: Hashable {
     private var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
     mutating func skipSpace() {
-      while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { place += 1 }
+      while next?.isBlank == true { place += 1 }
     }
 
     private mutating func take(_ character: Character) -> Bool {
