@@ -16,7 +16,7 @@ public enum EngineProtocol: String, Sendable, CaseIterable {
     switch self {
     case .json: "Agon's own: one JSON object a line each way; every game"
     case .ugi: "Universal Game Interface, the UCI of board games; every board game"
-    case .gtp: "Go Text Protocol 2; Reversi, noughts and Connect Four without pop-out"
+    case .gtp: "Go Text Protocol 2; board games in which a cell tells the move"
     case .nboard: "NBoard, of Othello engines; Reversi where more discs win"
     case .gomocup: "Gomocup (Piskvork); noughts with five in a row, exact or not"
     }

@@ -15,7 +15,8 @@ struct GtpView {
     switch command {
     case "final_score": return score
     case "showboard": return "\n" + diagram
-    case "gogui-rules_game_id": return game == "reversi" ? "Othello" : game.prefix(1).uppercased() + game.dropFirst()
+    case "gogui-rules_game_id":
+      return traits.cellNaming == .othello ? "Othello" : game.prefix(1).uppercased() + game.dropFirst()
     case "gogui-rules_board": return rows.map(\.1).joined(separator: "\n")
     case "gogui-rules_board_size":
       return traits.width == traits.height ? "\(traits.width)" : "\(traits.width) \(traits.height)"
@@ -48,19 +49,9 @@ struct GtpView {
     return ([columns] + lines + [columns]).joined(separator: "\n")
   }
 
-  /// The cells that may be played; none where the game is over.
+  /// The cells that may be played, row by row; none where the game is over.
   private var legal: String {
-    let traits = vertices.traits
-    let legal = Set(position.legal.map(\.text))
-    var names: [String] = []
-    let board = position.board()
-    for (y, row) in board.enumerated() {
-      for (x, cell) in row.enumerated() where cell == "." && legal.contains(traits.moveText(x: x, y: y)) {
-        // A disc of Connect Four falls to the lowest empty cell.
-        if traits.rows.isEmpty && y + 1 < traits.height && Array(board[y + 1])[x] == "." { continue }
-        names.append(vertices.vertex(OutsideMove(seat: 0, text: "?", x: x, y: y)).uppercased())
-      }
-    }
-    return names.joined(separator: " ")
+    position.legal.compactMap(\.target).sorted { ($0.y, $0.x) < ($1.y, $1.x) }
+      .map { vertices.name(of: $0).uppercased() }.joined(separator: " ")
   }
 }

@@ -1,17 +1,14 @@
 /// A board with what stands on its cells: pieces, numbers, a tint, a line that is marked.
 public struct BoardFigure: Figure {
-  /// What a piece is drawn as.
-  public enum Pieces: Hashable, Sendable {
-    /// Crosses and noughts.
-    case marks
-    /// Discs, the first seat's filled and the second's open.
-    case discs
+  /// What a piece is drawn as; dark ones are filled, light ones open.
+  public enum Piece: Hashable, Sendable {
+    case cross, nought, darkDisc, lightDisc, darkPawn, lightPawn
   }
 
   /// What stands on a cell.
   public struct Cell: Hashable, Sendable {
-    /// Whose piece; nil where there is none.
-    public var seat: Int?
+    /// The piece; nil where there is none.
+    public var piece: Piece?
     /// How it is tinted; nil for not at all.
     public var tint: Ink?
     /// What is written there, in lines; beside a piece only the first.
@@ -20,33 +17,35 @@ public struct BoardFigure: Figure {
     public var isMarked: Bool
 
     /// An empty cell, or one on which something stands.
-    public init(seat: Int? = nil, tint: Ink? = nil, lines: [String] = [], isMarked: Bool = false) {
-      (self.seat, self.tint, self.lines, self.isMarked) = (seat, tint, lines, isMarked)
+    public init(_ piece: Piece? = nil, tint: Ink? = nil, lines: [String] = [], isMarked: Bool = false) {
+      (self.piece, self.tint, self.lines, self.isMarked) = (piece, tint, lines, isMarked)
     }
   }
 
   public let title: String
   public let summary: String
-  /// What pieces look like.
-  public let pieces: Pieces
   /// What the columns and rows are called, from the left and from the top; no rows where only columns are named.
   public let columns, rows: [String]
   /// Row by row from the top.
   public let cells: [[Cell]]
+  /// The side of the square blocks that thicker lines set apart; nil for none.
+  public let block: Int?
 
   /// A board.
-  public init(title: String, summary: String, pieces: Pieces, columns: [String], rows: [String], cells: [[Cell]]) {
-    (self.title, self.summary, self.pieces) = (title, summary, pieces)
+  public init(
+    title: String, summary: String, columns: [String], rows: [String], cells: [[Cell]], block: Int? = nil
+  ) {
+    (self.title, self.summary, self.block) = (title, summary, block)
     (self.columns, self.rows, self.cells) = (columns, rows, cells)
   }
 
   /// The same without what is written beside and upon its cells, as it is seen from afar.
   public var bare: BoardFigure {
     let cells = cells.map { row in
-      row.map { Cell(seat: $0.seat, tint: $0.tint, isMarked: $0.isMarked) }
+      row.map { Cell($0.piece, tint: $0.tint, isMarked: $0.isMarked) }
     }
     let none = columns.map { _ in "" }
-    return BoardFigure(title: title, summary: summary, pieces: pieces, columns: none, rows: [], cells: cells)
+    return BoardFigure(title: title, summary: summary, columns: none, rows: [], cells: cells, block: block)
   }
 
   public func drawing(width: Double) -> Drawing {
@@ -70,7 +69,22 @@ public struct BoardFigure: Figure {
         drawing.marks += marks(cell, Box(left + Double(x) * side, top + Double(y) * side, side, side))
       }
     }
+    drawing.marks += borders(Box(left, top, side * Double(columns.count), side * Double(cells.count)), side)
     return drawing
+  }
+
+  /// The lines between blocks.
+  private func borders(_ board: Box, _ side: Double) -> [Drawing.Mark] {
+    guard let block else { return [] }
+    func between(_ cells: Int) -> [Double] { stride(from: block, to: cells, by: block).map { Double($0) * side } }
+    return between(columns.count).map { x in
+      .line(
+        Point(board.origin.x + x, board.origin.y), Point(board.origin.x + x, board.bottom), .quiet, width: 2)
+    }
+      + between(cells.count).map { y in
+        .line(
+          Point(board.origin.x, board.origin.y + y), Point(board.right, board.origin.y + y), .quiet, width: 2)
+      }
   }
 
   private func marks(_ cell: Cell, _ box: Box) -> [Drawing.Mark] {
@@ -79,10 +93,10 @@ public struct BoardFigure: Figure {
       let inner = Box(box.origin.x + 1.5, box.origin.y + 1.5, box.width - 3, box.height - 3)
       marks.append(.box(inner, fill: cell.tint ?? .paper, outline: .series(1)))
     }
-    if let seat = cell.seat { marks += piece(of: seat, box) }
+    if let piece = cell.piece { marks += self.marks(of: piece, box) }
     let size = min(11, box.width * 0.32)
     let text: Ink = cell.tint == nil ? .ink : .onShare
-    if cell.seat != nil, let line = cell.lines.first {
+    if cell.piece != nil, let line = cell.lines.first {
       // Beside the piece: upon it, it couldn't be read.
       let shown = TextWidth.shortened(line, size: size, to: box.width * 0.5)
       return marks + [.text(shown, Point(box.right - 4, box.origin.y + size + 1), text, size: size, anchor: .end)]
@@ -96,22 +110,35 @@ public struct BoardFigure: Figure {
     return marks
   }
 
-  private func piece(of seat: Int, _ box: Box) -> [Drawing.Mark] {
+  private func marks(of piece: Piece, _ box: Box) -> [Drawing.Mark] {
     let (centre, radius) = (box.centre, box.width * 0.32)
-    switch (pieces, seat) {
-    case (.marks, 0):
+    switch piece {
+    case .cross:
       let arm = radius * 0.75
       return [(-1.0, 1.0), (1.0, -1.0)].map { start, end in
         .line(
           Point(centre.x - arm, centre.y + start * arm), Point(centre.x + arm, centre.y + end * arm), .series(0),
           width: max(1.5, box.width * 0.08))
       }
-    case (.marks, _):
+    case .nought:
       return [
         .disc(centre, radius: radius, fill: .series(1)), .disc(centre, radius: radius * 0.72, fill: .paper),
       ]
-    case (.discs, 0): return [.disc(centre, radius: radius, fill: .ink)]
-    case (.discs, _): return [.disc(centre, radius: radius, fill: .paper, outline: .ink)]
+    case .darkDisc: return [.disc(centre, radius: radius, fill: .ink)]
+    case .lightDisc: return [.disc(centre, radius: radius, fill: .paper, outline: .ink)]
+    case .darkPawn: return Self.pawn(at: centre, radius, fill: .ink)
+    case .lightPawn: return Self.pawn(at: centre, radius, fill: .paper)
     }
+  }
+
+  /// A head on a robe.
+  private static func pawn(at centre: Point, _ radius: Double, fill: Ink) -> [Drawing.Mark] {
+    let robe = [(-0.75, 1.0), (-0.3, -0.1), (0.3, -0.1), (0.75, 1.0)].map { x, y in
+      Point(centre.x + x * radius, centre.y + y * radius)
+    }
+    return [
+      .area(robe, fill), .path(robe + [robe[0]], .ink, width: 1),
+      .disc(Point(centre.x, centre.y - 0.45 * radius), radius: 0.5 * radius, fill: fill, outline: .ink),
+    ]
   }
 }

@@ -9,12 +9,14 @@ public struct Hint: Sendable, Hashable {
   public let score: Int?
   /// What the score says beside who wins.
   public let margin: ScoreMargin?
-  /// The moves that are proven to keep the score; where none is, one that alpha-beta would make.
+  /// The moves that are proven to keep the score; where none is, one that `player` would make.
   public let moves: [String]
   /// Whether the moves are proven to keep the score.
   public let areProven: Bool
+  /// The player that is asked where there is no proof.
+  let player: String
 
-  /// The nanoseconds that alpha-beta has where there is no proof.
+  /// The nanoseconds that the player has where there is no proof.
   private static let thinking: Int64 = 150_000_000
   private static let tableBits = 16
 
@@ -27,21 +29,25 @@ public struct Hint: Sendable, Hashable {
     let score = prospect?.score
     let margin = score.flatMap { playable.margin(of: $0, after: game.moves.count) }
     let best = prospect?.moves.filter { $0.score == score && score != nil }.map(\.text) ?? []
-    if !best.isEmpty { return Hint(seat: seat, score: score, margin: margin, moves: best, areProven: true) }
-    guard let desk = try playable.makeDesk(Catalog.player("alpha-beta")) else {
-      preconditionFailure("alpha-beta plays every board game")
+    let player = playable.usualPlayer
+    func hint(_ moves: [String], areProven: Bool) -> Hint {
+      Hint(seat: seat, score: score, margin: margin, moves: moves, areProven: areProven, player: player)
+    }
+    if !best.isEmpty { return hint(best, areProven: true) }
+    guard let desk = try playable.makeDesk(Catalog.player(player)) else {
+      preconditionFailure("\(player) plays \(playable.variant), which is a board game")
     }
     desk.begin(game.job.seed)
     let move = try desk.choose(after: game.transcript, within: Budget(nanoseconds: thinking)).move
-    return Hint(seat: seat, score: score, margin: margin, moves: [move], areProven: false)
+    return hint([move], areProven: false)
   }
 
   /// It in words, to whose turn it is.
   public var text: String {
     let list = moves.joined(separator: ", ")
-    let advice = areProven ? "" : "; how isn't proven, alpha-beta would play \(list)"
+    let advice = areProven ? "" : "; how isn't proven, \(player) would play \(list)"
     switch score {
-    case nil: return "nothing can be proven here in a moment; alpha-beta would play \(list)"
+    case nil: return "nothing can be proven here in a moment; \(player) would play \(list)"
     case let score? where score > 0:
       let how = within(margin, "in %", "by % at least")
       return "you can win\(how)" + (areProven ? ": \(list)" : advice)

@@ -10,6 +10,8 @@ public struct BoardState: Sendable {
   public let legal: [OutsideMove]
   /// The rows of the board, as `OutsideTurn.board` has them.
   public let board: @Sendable () -> [String]
+  /// What is wrong with a text that is no legal move; nil where it begins with one.
+  public let objection: @Sendable (String) -> TranscriptError?
   /// The board with its last move and what won.
   public let picture: @Sendable () -> BoardPicture
 
@@ -20,10 +22,16 @@ public struct BoardState: Sendable {
     let position = try game.follow(transcript, seed: 0) { before, move, _ in moves.append(game.told(move, in: before)) }
     self.moves = moves
     board = { game.rows(in: position) }
-    let last = moves.last { !$0.isPass }
-    picture = {
-      game.picture(of: position, last: last.flatMap { move in move.x.flatMap { x in move.y.map { (x, $0) } } })
+    objection = { text in
+      TranscriptText.reading(text) { text in
+        do throws(TranscriptError) {
+          _ = try game.readMove(in: position, from: &text)
+          return nil
+        } catch { return error }
+      }
     }
+    let last = moves.last { !$0.isPass }
+    picture = { game.picture(of: position, last: last?.target) }
     switch game.turn(in: position) {
     case .over(let outcome): (seat, self.outcome, legal) = (nil, outcome, [])
     case .seat(let seat):
@@ -35,19 +43,17 @@ public struct BoardState: Sendable {
 extension BoardGame {
   /// A move that can be made in a position, in words.
   func told(_ move: Move, in position: Position) -> OutsideMove {
-    let target = target(of: move, in: position)
-    return OutsideMove(seat: seat(in: position), text: text(for: move, in: position), x: target?.x, y: target?.y)
+    OutsideMove(
+      seat: seat(in: position), text: text(for: move, in: position), from: origin(of: move, in: position),
+      to: target(of: move, in: position))
   }
 
   /// A position as it is drawn.
   /// - Parameter last: the cell of the last move.
-  func picture(of position: Position, last: (x: Int, y: Int)?) -> BoardPicture {
+  func picture(of position: Position, last: Place?) -> BoardPicture {
     BoardPicture(
       width: width, height: height,
-      cells: (0..<height).flatMap { y in (0..<width).map { occupant(x: $0, y: y, in: position) } },
-      last: last.map { BoardPicture.Place(x: $0.x, y: $0.y) },
-      winning: Set(
-        standing(in: position).isOpen
-          ? [] : winningCells(in: position).map { BoardPicture.Place(x: $0.x, y: $0.y) }))
+      cells: (0..<height).flatMap { y in (0..<width).map { piece(x: $0, y: y, in: position) } }, last: last,
+      winning: standing(in: position).isOpen ? [] : Set(winningCells(in: position)))
   }
 }

@@ -1,15 +1,35 @@
+import Synchronization
+
 /// Every game and every player there is.
 ///
-/// To add a game: write it in a folder of its own, then one line in `games`. To add a player: write it, then one line in
+/// To add a game: write it in a folder of its own, then one line in `own`; in another package, `add` it. To add a player: write it, then one line in
 /// `boardPlayers`, `judgingPlayers`, `solvedPlayers` or `snapPlayers`.
 public enum Catalog {
-  /// All games, in the order in which they are listed.
-  public static let games: [GameFamily] = [
+  private static let own: [GameFamily] = [
     .noughts,
     .connectFour,
     .reversi,
     .snap,
   ]
+
+  /// Those of other packages; nil once games have been asked for.
+  private static let added = Mutex<[GameFamily]?>([])
+
+  /// All games, in the order in which they are listed: this package's, then those that were added.
+  public static let games: [GameFamily] = added.withLock { added in
+    defer { added = nil }
+    return own + (added ?? [])
+  }
+
+  /// Adds a game of another package, before anything is asked of the catalogue, so that all see the same games.
+  /// - Precondition: no game was asked for yet, and none is called so.
+  public static func add(_ family: GameFamily) {
+    added.withLock { added in
+      guard let known = added else { preconditionFailure("\(family.name) is added after games were asked for") }
+      precondition(!(own + known).contains { $0.name == family.name }, "there are two games “\(family.name)”")
+      added = known + [family]
+    }
+  }
 
   /// What the evaluations of all games weigh, each name once.
   static let weights: [Parameter] = games.flatMap(\.weights).reduce(into: []) { known, weight in
@@ -21,6 +41,24 @@ public enum Catalog {
     let board = solvedPlayers(Noughts<UInt64>.self).map(\.kind)
     return board + snapPlayers().map(\.kind).filter { kind in !board.contains { $0.name == kind.name } }
   }()
+
+  /// Players of other packages; nil once players have been asked for.
+  private static let addedPlayers = Mutex<[any BoardPlayer]?>([])
+  fileprivate static let otherPlayers: [any BoardPlayer] = addedPlayers.withLock { added in
+    defer { added = nil }
+    return added ?? []
+  }
+
+  /// Adds a player of another package, for every board game, before any player is asked for.
+  /// - Precondition: no player was asked for yet, and none is called so.
+  public static func add(_ player: some BoardPlayer) {
+    addedPlayers.withLock { added in
+      guard let known = added else { preconditionFailure("\(player.kind.name) is added after players were asked for") }
+      precondition(
+        !known.contains { $0.kind.name == player.kind.name }, "there are two players “\(player.kind.name)”")
+      added = known + [player]
+    }
+  }
 
   /// The variant that a notation stands for.
   /// - Throws: `NotationError` when no game, option or size is called so; it names what there is.
@@ -48,12 +86,20 @@ public enum Catalog {
   }
 }
 
+/// A player of another package that plays every board game.
+public protocol BoardPlayer: Sendable {
+  /// What it is called, what it does and what can be set.
+  var kind: PlayerKind { get }
+  /// Makes the player for one variant, with values for what can be set.
+  func make<G: SearchedGame>(at game: G, _ spec: PlayerSpec) -> AnyPlayer<G>
+}
+
 /// The players of every board game.
 func boardPlayers<G: SearchedGame>(_: G.Type) -> [PlayerEntry<G>] {
   [
     PlayerEntry(RandomPlayer<G>.self),
     PlayerEntry(MonteCarlo<G>.self),
-  ]
+  ] + Catalog.otherPlayers.map { PlayerEntry($0) }
 }
 
 /// The players of the board games that have an evaluation.
@@ -63,7 +109,7 @@ func judgingPlayers<G: EvaluatedGame>(_: G.Type) -> [PlayerEntry<G>] {
     PlayerEntry(Greedy<G>.self),
     PlayerEntry(AlphaBeta<G>.self),
     PlayerEntry(MonteCarlo<G>.self),
-  ]
+  ] + Catalog.otherPlayers.map { PlayerEntry($0) }
 }
 
 /// The players of the board games that can be solved.

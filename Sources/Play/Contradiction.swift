@@ -73,10 +73,10 @@ extension PlayableVariant {
 
   /// Whether a game that ends for that reason ends before the rules end it.
   private func isStopped(_ reason: Reason) -> Bool {
-    switch reason {
-    case .time, .illegalMove, .crash, .noAnswer, .connection, .resigned, .adjudicated: true
-    case .turnLimit: isBoardGame
-    case .line, .boardFull, .noMoves, .repetition, .allCards: false
+    switch reason.kind {
+    case .rules: false
+    case .fault: true
+    case .decision: reason != .turnLimit || isBoardGame
     }
   }
 }

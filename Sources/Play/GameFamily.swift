@@ -10,6 +10,8 @@ public struct GameFamily: Sendable {
   public let size: GameSize
   /// What can be varied, in the order in which a canonical name lists it.
   public let options: [Parameter]
+  /// The ends by its rules that its games can come to.
+  public let reasons: [Reason]
   /// Variants to choose among, by what people call them.
   public let offers: [Offer]
   /// What its evaluations weigh, as parameters of the players that use them.
@@ -23,20 +25,23 @@ public struct GameFamily: Sendable {
     /// What people call it.
     public let title: String
 
-    init(_ variant: String, _ title: String) { (self.variant, self.title) = (variant, title) }
+    /// A variant by its canonical name, and what people call it.
+    public init(_ variant: String, _ title: String) { (self.variant, self.title) = (variant, title) }
   }
 
   /// Describes a family.
   /// - Parameter make: makes a variant of it.
-  init(
+  public init(
     name: String, summary: String, isBoardGame: Bool = true, size: GameSize, options: [Parameter] = [],
-    offers: [Offer], weights: [Parameter] = [], make: @escaping @Sendable (GameSpec) -> PlayableVariant
+    reasons: [Reason], offers: [Offer], weights: [Parameter] = [],
+    make: @escaping @Sendable (GameSpec) -> PlayableVariant
   ) {
     self.name = name
     self.summary = summary
     self.isBoardGame = isBoardGame
     self.size = size
     self.options = options
+    self.reasons = reasons
     self.offers = offers
     self.weights = weights
     self.make = make

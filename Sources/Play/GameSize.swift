@@ -13,7 +13,7 @@ public enum GameSize: Sendable, Hashable {
     public let height: Int
 
     /// A board's sides.
-    init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
+    public init(_ width: Int, _ height: Int) { (self.width, self.height) = (width, height) }
 
     public var description: String { "\(width)x\(height)" }
   }
@@ -21,6 +21,7 @@ public enum GameSize: Sendable, Hashable {
   /// Which there are, and the default.
   public var text: String {
     switch self {
+    case .board(let width, let height, let only, _) where width.count == 1 && height.count == 1: "\(only)"
     case .board(let width, _, let usual, true):
       "SIDExSIDE, even, \(width.lowerBound) to \(width.upperBound); default \(usual)"
     case .board(let width, let height, let usual, false):

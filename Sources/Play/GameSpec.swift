@@ -1,7 +1,7 @@
 /// A family of games with a size and values for its options: `noughts:15x15,exact`.
-struct GameSpec: Sendable {
+public struct GameSpec: Sendable {
   /// The canonical name.
-  let variant: Variant
+  public let variant: Variant
   private let sides: GameSize.Sides
   private let values: ParameterValues
 
@@ -22,18 +22,18 @@ struct GameSpec: Sendable {
   }
 
   /// Columns of the board.
-  var width: Int { sides.width }
+  public var width: Int { sides.width }
   /// Rows of the board.
-  var height: Int { sides.height }
+  public var height: Int { sides.height }
   /// Seats, where these are what the family's size tells.
-  var seats: Int { sides.width }
+  public var seats: Int { sides.width }
 
   /// The value of an option that is a number.
-  func number(_ option: String) -> Int {
+  public func number(_ option: String) -> Int {
     guard let number = values[integer: option] else { preconditionFailure("\(variant): \(option) has no default") }
     return number
   }
 
   /// Whether an option that is a bare word is given.
-  func flag(_ option: String) -> Bool { values[flag: option] }
+  public func flag(_ option: String) -> Bool { values[flag: option] }
 }

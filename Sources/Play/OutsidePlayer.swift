@@ -62,22 +62,19 @@ public struct OutsideGame: Sendable {
 public struct OutsideMove: Sendable, Hashable {
   /// Who made it.
   public let seat: Int
-  /// What the transcript says of it; empty for a pass.
+  /// What the transcript says of it; empty for a pass that nobody decides.
   public let text: String
-  /// The column of the cell that the move put a mark on, from 0; nil for a pass.
-  public let x: Int?
-  /// Its row, from 0 at the top.
-  public let y: Int?
+  /// The cell that the move took its piece from; nil where the piece came from outside the board.
+  public let origin: Place?
+  /// The cell that the move put a piece on, or took one from; nil for a word such as a pass.
+  public let target: Place?
 
-  /// A move; a pass when there is no cell.
-  public init(seat: Int, text: String = "", x: Int? = nil, y: Int? = nil) {
-    self.seat = seat
-    self.text = text
-    self.x = x
-    self.y = y
+  /// A move; a pass that nobody decides when it has no text.
+  public init(seat: Int, text: String = "", from origin: Place? = nil, to target: Place? = nil) {
+    (self.seat, self.text, self.origin, self.target) = (seat, text, origin, target)
   }
 
-  /// Whether nothing was played.
+  /// Whether nobody decided it: a transcript doesn't show it.
   public var isPass: Bool { text.isEmpty }
 }
 
@@ -93,7 +90,7 @@ public struct OutsideTurn {
   public let cards: Snap.View?
   /// The legal moves in the transcript's notation, for protocols that pass them on.
   public let legal: () -> [String]
-  /// The rows of the board from the top, `X` for the first seat, `O` for the second, `.` for nobody.
+  /// The rows of the board from the top: the letters of the game's pieces, and `.` where none stands.
   public let board: () -> [String]
 
   /// A question.

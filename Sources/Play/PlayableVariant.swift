@@ -49,6 +49,11 @@ public struct PlayableVariant: Sendable {
   /// Whether a kind of player can play it.
   public func canBePlayed(by kind: PlayerKind) -> Bool { playable.contains(kind.name) }
 
+  /// The player that people meet and ask unless they name another: one that looks ahead, where there is one.
+  public var usualPlayer: String {
+    ["alpha-beta", "monte-carlo", "reflex"].first(where: playable.contains) ?? "random"
+  }
+
   /// Whether a parameter of players means something here: any but the weights of other games.
   func knows(_ parameter: Parameter) -> Bool {
     weights.contains(parameter.name) || !Catalog.weights.contains(parameter)
@@ -94,6 +99,15 @@ public struct PlayableVariant: Sendable {
     return try state(game)
   }
 
+  /// What transcripts say of each legal move at the start; none at games that aren't board games.
+  public var startMoves: [String] {
+    func texts(_ game: some BoardGame) -> [String] {
+      let start = game.start(seed: 0)
+      return game.moves(in: start).map { game.text(for: $0, in: start) }
+    }
+    return (game as? any BoardGame).map { texts($0) } ?? []
+  }
+
   /// The rules of Snap, whose positions are no board's; nil at board games.
   public var snap: Snap? { game as? Snap }
 
@@ -106,7 +120,7 @@ public struct PlayableVariant: Sendable {
     return min(500_000, 900_000_000 / (cells * cells))
   }
 
-  /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved: Snap and Pop-out.
+  /// Makes a solver with a table of 2^`tableBits` entries; nil for games that can't be solved.
   /// - Throws: `SystemTrouble` when there is no memory for its tables.
   public func makeOracle(tableBits: Int) throws(SystemTrouble) -> Oracle? { try oracle(tableBits) }
 
@@ -124,7 +138,7 @@ public struct PlayableVariant: Sendable {
     func emptyCells(_ game: some SolvedGame) -> Int {
       let start = game.start(seed: 0)
       return (0..<game.height).reduce(0) { count, y in
-        count + (0..<game.width).count { game.occupant(x: $0, y: y, in: start) == nil }
+        count + (0..<game.width).count { game.piece(x: $0, y: y, in: start) == nil }
       }
     }
     return (game as? any SolvedGame).map { emptyCells($0) }
@@ -191,9 +205,13 @@ public struct PlayableVariant: Sendable {
       })
   }
 
-  init<G: EvaluatedGame>(judged game: G) { self.init(game, players: { judgingPlayers(G.self) }, G.Evaluator.weights) }
+  /// A board game that can be judged: it is played by all players but `perfect`.
+  public init<G: EvaluatedGame>(judged game: G) {
+    self.init(game, players: { judgingPlayers(G.self) }, G.Evaluator.weights)
+  }
 
-  init<G: SearchedGame>(board game: G) { self.init(game, players: { boardPlayers(G.self) }, []) }
+  /// A board game without an evaluation: it is played at random and by search in a tree.
+  public init<G: SearchedGame>(board game: G) { self.init(game, players: { boardPlayers(G.self) }, []) }
 
   private init<G: SearchedGame>(
     _ game: G, players: @escaping @Sendable () -> [PlayerEntry<G>], _ weights: [Parameter]

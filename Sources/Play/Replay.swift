@@ -1,25 +1,17 @@
-/// A board as it is drawn: who stands where, what was played last, and which cells won.
+/// A board as it is drawn: what stands where, what was played last, and which cells won.
 public struct BoardPicture: Sendable, Hashable {
-  /// A column and a row, both from 0 at the top left.
-  public struct Place: Sendable, Hashable {
-    /// The column.
-    public let x: Int
-    /// The row.
-    public let y: Int
-  }
-
   /// Columns.
   public let width: Int
   /// Rows.
   public let height: Int
-  /// The seat whose mark stands on each cell, row by row; nil where none does.
+  /// What stands on each cell, row by row, by its place among the pieces of the game's traits; nil where nothing does.
   public let cells: [Int?]
   /// The cell of the last move.
   public let last: Place?
-  /// The cells of the winning lines.
+  /// The cells that decided the game.
   public let winning: Set<Place>
 
-  /// Which seat's mark stands on a cell.
+  /// What stands on a cell.
   public subscript(x: Int, y: Int) -> Int? { cells[y * width + x] }
 }
 

@@ -12,56 +12,58 @@ import Play
 ///      3  .  . [X3
 public struct BoardDrawing: Sendable, Hashable {
   private let traits: BoardTraits
-  private let pieces: [String]
-  private let colour: Bool
+  private let ascii, colour: Bool
 
   /// A drawing in the manner of a game.
   ///
   /// - Parameters:
   ///   - traits: what the game has on its board, and whether its moves name columns or cells.
-  ///   - ascii: whether to draw discs as x and o, for terminals that know nothing else.
+  ///   - ascii: whether to draw pieces as letters, for terminals that know nothing else.
   ///   - colour: whether to add ANSI colours.
   public init(of traits: BoardTraits, ascii: Bool, colour: Bool) {
     self.traits = traits
-    pieces =
-      switch traits.pieces {
-      case .marks: ["X", "O"]
-      case .discs: ascii ? ["x", "o"] : ["●", "○"]
-      }
+    self.ascii = ascii
     self.colour = colour
   }
 
-  /// The piece of a seat.
-  public func mark(of seat: Int) -> String { pieces[seat] }
+  /// The piece that stands for a seat.
+  public func mark(of seat: Int) -> String { traits.pieces.first { $0.seat == seat }.map(text) ?? "" }
+
+  private func text(of piece: Piece) -> String { ascii ? String(piece.letter) : piece.glyph }
 
   /// The board, without a line break at its end.
   public func text(of board: BoardPicture) -> String {
     let digits = traits.rows.reduce(0) { max($0, $1.count) }
     var head = traits.rows.isEmpty ? "" : String(repeating: " ", count: digits + 1)
-    for column in traits.columns { head += " " + column + " " }
+    for (x, column) in traits.columns.enumerated() { head += gap(before: x, "  ") + " " + column + " " }
     let line = board.line
-    let rows = (0..<board.height).map { y in
+    let rows = (0..<board.height).flatMap { y in
       var row = traits.rows.isEmpty ? "" : traits.rows[y].padded(to: digits, .trailing) + " "
-      for x in 0..<board.width { row += cell(x, y, of: board, line) }
-      return row
+      for x in 0..<board.width { row += gap(before: x, "  ") + cell(x, y, of: board, line) }
+      return gap(before: y, " ").isEmpty ? [row] : ["", row]
     }
     return ([head] + rows).map(\.withoutTrailingSpaces).joined(separator: "\n")
+  }
+
+  /// What stands between blocks of the board.
+  private func gap(before place: Int, _ gap: String) -> String {
+    traits.block.map { place > 0 && place.isMultiple(of: $0) ? gap : "" } ?? ""
   }
 
   /// What a cell of a line has, by its place in it from 0. Several lines at once may have more cells than there are
   /// digits and letters.
   private static func digit(_ place: Int) -> String { place < 35 ? String(place + 1, radix: 36) : "*" }
 
-  private func cell(_ x: Int, _ y: Int, of board: BoardPicture, _ line: [BoardPicture.Place]) -> String {
+  private func cell(_ x: Int, _ y: Int, of board: BoardPicture, _ line: [Place]) -> String {
     let isLast = board.last.map { ($0.x, $0.y) == (x, y) } ?? false
     let number = line.firstIndex { ($0.x, $0.y) == (x, y) }
     let isWinning = number != nil
     let frame = (isLast ? "[" : " ", number.map(Self.digit) ?? (isLast ? "]" : " "))
-    guard let seat = board[x, y] else { return frame.0 + "." + frame.1 }
-    let text = frame.0 + pieces[seat] + frame.1
+    guard let piece = board[x, y].map({ traits.pieces[$0] }) else { return frame.0 + "." + frame.1 }
+    let text = frame.0 + self.text(of: piece) + frame.1
     guard colour else { return text }
     // Red and cyan can be read on light and dark ground; the last move is bold, a winning line inverted.
-    let codes = (isLast ? ["1"] : []) + (isWinning ? ["7"] : []) + [seat == 0 ? "31" : "36"]
+    let codes = (isLast ? ["1"] : []) + (isWinning ? ["7"] : []) + [piece.seat == 0 ? "31" : "36"]
     return "\u{1B}[" + codes.joined(separator: ";") + "m" + text + "\u{1B}[0m"
   }
 }

@@ -17,9 +17,9 @@ package enum GameWords {
     traits.map { BoardDrawing(of: $0, ascii: false, colour: false).mark(of: seat) }
   }
 
-  /// Who won, why, and at Reversi by how much.
+  /// Who won, why, and by how much where that is counted.
   package static func ending(of record: GameRecord) -> String {
-    let margin = record.outcome.margin.map { ", \(abs($0)) discs apart" } ?? ""
+    let margin = record.outcome.margin.map { ", by \(abs($0))" } ?? ""
     return outcome(places: record.outcome.places, of: record.job.players) + ": " + record.outcome.reason.rawValue
       + margin
   }

@@ -1,8 +1,8 @@
 import Play
 
 extension BoardPicture {
-  /// The cells of the line that decided a game, in their order along it: from its left end or, where it is upright, its
-  /// upper one.
+  /// The cells that decided a game, those of a line in their order along it: from its left end or, where it is upright,
+  /// its upper one.
   var line: [Place] { winning.sorted { ($0.x, $0.y) < ($1.x, $1.y) } }
 
   /// The same cells by their places, row by row.

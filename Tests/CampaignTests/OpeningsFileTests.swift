@@ -73,7 +73,10 @@ import Testing
       ("a1", "noughts:3x3, noughts:4x4", "“a1” opens noughts:3x3 and noughts:4x4; expected a variant and moves"),
       ("9,9", "reversi, noughts:5x5", "no variant of the run can be opened with “9,9”"),
       ("9,9", "noughts:5x5", "9,9 from its middle isn't on the board of noughts:5x5"),
-      ("0,0", "reversi", "reversi:8x8 isn't opened by offsets, only noughts is"),
+      (
+        "0,0", "connect-four",
+        "connect-four:7x6 isn't opened by offsets, since a cell doesn't tell what is played there"
+      ),
       ("a1b1a2b2a3", "noughts:3x3", "the opening a1b1a2b2a3 ends the game"),
       ("snap:2 17:2@834;", "noughts:3x3", "snap:2 has no openings"),
       ("99999999999999999999,1", "noughts:3x3", "expected a variant and moves"),

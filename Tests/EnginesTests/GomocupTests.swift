@@ -5,8 +5,8 @@ import Testing
 
 @Suite struct GomocupTests {
   private let moves = [
-    OutsideMove(seat: 0, text: "h8", x: 7, y: 7), OutsideMove(seat: 1, text: "i9", x: 8, y: 8),
-    OutsideMove(seat: 0, text: "a15", x: 0, y: 14),
+    OutsideMove(seat: 0, text: "h8", to: Place(x: 7, y: 7)), OutsideMove(seat: 1, text: "i9", to: Place(x: 8, y: 8)),
+    OutsideMove(seat: 0, text: "a15", to: Place(x: 0, y: 14)),
   ]
 
   @Test("A game is played as the protocol says")

@@ -87,7 +87,9 @@ import Testing
     let spec = EngineSpec(command: ["x"], language: language, options: [.init(name: "a", value: "b")])
     let lines = try #require(Self.lines[language])
     let game = try OutsideGame.of("noughts:15x15")
-    let moves = [OutsideMove(seat: 0, text: "h8", x: 7, y: 7), OutsideMove(seat: 1, text: "i9", x: 8, y: 8)]
+    let moves = [
+      OutsideMove(seat: 0, text: "h8", to: Place(x: 7, y: 7)), OutsideMove(seat: 1, text: "i9", to: Place(x: 8, y: 8)),
+    ]
     var random = SplitMix(seed: 7)
     var grammar = language.grammar(spec)
     var meanings: Set<String> = []

@@ -28,32 +28,34 @@ import Testing
     var script = try script("reversi:8x8", seconds: 2.5)
     #expect(script.grammar.ask(OutsideTurn(seat: 0)) == .question("genmove b\n"))
     #expect(script.hears("= D3", "") == .answer(OutsideAnswer("d3")))
-    var moves = [OutsideMove(seat: 0, text: "d3", x: 3, y: 2), OutsideMove(seat: 1, text: "c3", x: 2, y: 2)]
+    var moves = [
+      OutsideMove(seat: 0, text: "d3", to: Place(x: 3, y: 2)), OutsideMove(seat: 1, text: "c3", to: Place(x: 2, y: 2)),
+    ]
     #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("play w c3\ngenmove b\n"))
     #expect(script.hears("=", "", "=7 c4", "") == .answer(OutsideAnswer("c4")))
     // The other seat passes, which engines know by themselves.
-    moves += [OutsideMove(seat: 0, text: "c4", x: 2, y: 3), OutsideMove(seat: 1)]
+    moves += [OutsideMove(seat: 0, text: "c4", to: Place(x: 2, y: 3)), OutsideMove(seat: 1)]
     #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("genmove b\n"))
   }
 
   @Test("Passes are sent to engines that want them")
   func passesAreSentIfWanted() throws {
     var script = try script("reversi:8x8", passes: true)
-    let moves = [OutsideMove(seat: 0, text: "d3", x: 3, y: 2), OutsideMove(seat: 1)]
+    let moves = [OutsideMove(seat: 0, text: "d3", to: Place(x: 3, y: 2)), OutsideMove(seat: 1)]
     #expect(script.grammar.ask(OutsideTurn(seat: 0, moves: moves)) == .question("play b d3\nplay w pass\ngenmove b\n"))
   }
 
   @Test("Other games use the cell names of Go")
   func otherGamesAsInGo() throws {
     var noughts = try script("noughts:15x15")
-    let move = OutsideMove(seat: 0, text: "i1", x: 8, y: 0)
+    let move = OutsideMove(seat: 0, text: "i1", to: Place(x: 8, y: 0))
     #expect(noughts.grammar.ask(OutsideTurn(seat: 1, moves: [move])) == .question("play b j15\ngenmove w\n"))
     #expect(noughts.hears("=", "", "= H8", "") == .answer(OutsideAnswer("h8")))
     _ = noughts.grammar.ask(OutsideTurn(seat: 1, moves: [move, move, move]))
     #expect(noughts.hears("=", "", "= J1", "") == .answer(OutsideAnswer("i15")))
 
     var columns = try script("connect-four:7x6")
-    let drop = OutsideMove(seat: 0, text: "4", x: 3, y: 5)
+    let drop = OutsideMove(seat: 0, text: "4", to: Place(x: 3, y: 5))
     #expect(columns.grammar.ask(OutsideTurn(seat: 1, moves: [drop])) == .question("play b d1\ngenmove w\n"))
     #expect(columns.hears("=", "", "= D2", "") == .answer(OutsideAnswer("4")))
   }
@@ -69,7 +71,7 @@ import Testing
     var names: Set<String> = []
     for y in 0..<traits.height {
       for x in 0..<traits.width {
-        let name = vertices.vertex(OutsideMove(seat: 0, text: "?", x: x, y: y))
+        let name = vertices.vertex(OutsideMove(seat: 0, text: "?", to: Place(x: x, y: y)))
         names.insert(name)
         #expect(vertices.text(of: name) == traits.moveText(x: x, y: y), "\(name)")
       }
@@ -138,7 +140,7 @@ import Testing
     #expect(script.grammar.begin(timed) == .question("boardsize 8\nclear_board\ntime_settings 300 0 0\n"))
     #expect(script.hears("=", "", "=", "", "=", "") == .done)
     budget.clocks?.left[1] = 20_900_000_000
-    let move = OutsideMove(seat: 0, text: "d3", x: 3, y: 2)
+    let move = OutsideMove(seat: 0, text: "d3", to: Place(x: 3, y: 2))
     #expect(
       script.grammar.ask(OutsideTurn(seat: 1, moves: [move], budget: budget))
         == .question("play b d3\ntime_left w 20 0\ngenmove w\n"))

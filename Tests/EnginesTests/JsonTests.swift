@@ -15,7 +15,7 @@ import Testing
           #"{"type":"game","game":"noughts","variant":"noughts:4x3","seats":2,"seat":1,"width":4,"height":3,"seed":5}"#
             + "\n"))
     let turn = OutsideTurn(
-      seat: 1, moves: [OutsideMove(seat: 0, text: "b2", x: 1, y: 1), OutsideMove(seat: 1)],
+      seat: 1, moves: [OutsideMove(seat: 0, text: "b2", to: Place(x: 1, y: 1)), OutsideMove(seat: 1)],
       budget: Budget(nanoseconds: 100_000_000), legal: { ["a1", "b1"] }, board: { ["....", ".X..", "...."] })
     #expect(
       script.grammar.ask(turn)

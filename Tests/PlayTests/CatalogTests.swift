@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import Play
@@ -36,5 +37,37 @@ struct CatalogTests {
     #expect(throws: NotationError.unknownName(kind: "player", name: "noughts", known: Catalog.players.map(\.name))) {
       try Catalog.player(Notation(name: "noughts", options: []))
     }
+  }
+
+  /// Who may know board games by name, and why; benchmarks are of games by nature.
+  private static let acquaintances = [
+    "Play/Catalog.swift",  // lists them
+    "Store/Schema/ViewMigration.swift",  // a step of the schema that has been in a release isn't changed
+    "Engines/Serving/GomocupServer.swift", "Engines/Serving/NBoardServer.swift",  // protocols of one game each
+    "agon/Play/EngineCommand.swift", "agon/Play/PlayCommand.swift",  // what is played where nothing is named
+  ]
+
+  @Test("Nothing outside its folder knows a board game by its name")
+  func gamesAreKnownToThemselves() throws {
+    let sources = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../Sources").standardized
+    let names = Catalog.games.filter(\.isBoardGame).map(\.name)
+    let types = try FileManager.default.contentsOfDirectory(atPath: sources.path + "/Play/Games").filter {
+      !["Lines", "Snap"].contains($0)
+    }
+    let (name, type) = (names.joined(separator: "|"), (types + ["PopOut"]).joined(separator: "|"))
+    let word = try Regex("[\"'](\(name))[:\"']|\\b(\(type))[<(]|as[?!]? (\(type))\\b")
+    let files = try #require(FileManager.default.enumerator(atPath: sources.path)).compactMap { $0 as? String }.filter {
+      ($0.hasSuffix(".swift") || $0.hasSuffix(".js")) && !$0.hasPrefix("Play/Games/") && !$0.hasPrefix("agon/Bench/")
+    }
+    #expect(files.count > 500)
+    var met: Set<String> = []
+    for file in files {
+      let lines = try String(contentsOf: sources.appending(path: file), encoding: .utf8).split(separator: "\n")
+      let code = lines.filter { !$0.drop { $0 == " " }.hasPrefix("//") }
+      guard let line = code.first(where: { $0.contains(word) }) else { continue }
+      met.insert(file)
+      #expect(Self.acquaintances.contains(file), "\(file): \(line)")
+    }
+    #expect(met == Set(Self.acquaintances))
   }
 }

@@ -132,7 +132,8 @@ struct MatchTests {
         && second.increments == [1_000_000_000, 1_000_000_000])
     #expect(
       watchful.moves.prefix(2) == [
-        OutsideMove(seat: 0, text: "b2", x: 1, y: 1), OutsideMove(seat: 1, text: "a1", x: 0, y: 0),
+        OutsideMove(seat: 0, text: "b2", to: Place(x: 1, y: 1)),
+        OutsideMove(seat: 1, text: "a1", to: Place(x: 0, y: 0)),
       ])
     let snap = try Catalog.variant("snap:2").makeTable(
       ["r": try Catalog.player("reflex")], outside: ["w": watchful], limits: limits)

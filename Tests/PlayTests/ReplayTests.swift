@@ -11,7 +11,7 @@ struct ReplayTests {
     #expect(replay.plies == 3 && replay.outcome == nil)
     let board = try #require(replay.frames.last?.board)
     #expect(board.cells == [1, nil, nil, nil, 0, nil, nil, nil, 0])
-    #expect(board.last == BoardPicture.Place(x: 2, y: 2) && board.winning.isEmpty)
+    #expect(board.last == Place(x: 2, y: 2) && board.winning.isEmpty)
     #expect(replay.frames[0].board?.last == nil && replay.frames[0].board?.cells == Array(repeating: nil, count: 9))
   }
 

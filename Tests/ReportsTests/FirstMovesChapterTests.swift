@@ -23,8 +23,8 @@ import Testing
           in them. A board's mirror images are counted apart.
         Exact is what perfect play makes of the move for who makes it, where that is known.
         Left out, for all their games have openings: reversi:4x4.
-        What lists the games of a move: sqlite3 DATABASE "SELECT * FROM game_list WHERE variant =
-          'noughts:3x3' AND opening = '' AND transcript GLOB 'b2[a-z]*'"
+        What lists the games of a move: sqlite3 DATABASE "SELECT game_list.* FROM game_list JOIN
+          game_start ON game_start.game = game_list.id WHERE variant = 'noughts:3x3' AND move = 'b2'"
         Only the first encounters of all who sit in the same seats were looked through: 10000 of 12000
           games of noughts:3x3.
 

@@ -37,7 +37,7 @@ import Testing
     var board = try #require(data["start"] as? String).map(String.init)
     let changes = try #require(data["changes"] as? [String])
     for change in changes {
-      for (_, place, piece) in change.matches(of: /(\d+)([XO.])/).map(\.output) {
+      for (_, place, piece) in change.matches(of: /(\d+)([A-Z.])/).map(\.output) {
         board[try #require(Int(place))] = String(piece)
       }
     }
@@ -46,13 +46,18 @@ import Testing
       return
     }
     let cells = figure.cells.flatMap(\.self)
-    #expect(board == cells.map { $0.seat.map { $0 == 0 ? "X" : "O" } ?? "." })
+    let looks = try #require(data["pieces"] as? [String: String])
+    let drawn: [BoardFigure.Piece: String] = [
+      .cross: "cross", .nought: "nought", .darkDisc: "dark-disc", .lightDisc: "light-disc", .darkPawn: "dark-pawn",
+      .lightPawn: "light-pawn",
+    ]
+    #expect(board.map { looks[$0] } == cells.map { $0.piece.flatMap { drawn[$0] } })
     let moves = try #require(data["moves"] as? [String])
     #expect(moves.count == changes.count && (data["seats"] as? [Int])?.count == moves.count)
     #expect(moves.filter { $0 != "pass" }.joined() == example.transcript)
     #expect(moves.count { $0 != "pass" } == example.plies && (data["last"] as? [Int])?.count == moves.count + 1)
     let line = try #require(data["line"] as? [Int])
-    #expect(line.isEmpty == (example.reason != "line"))
+    #expect(line.isEmpty == !["line", "last row"].contains(example.reason))
     #expect(line.enumerated().allSatisfy { cells[$1].lines == ["\($0 + 1)"] && cells[$1].isMarked })
     #expect(cells.count { !$0.lines.isEmpty } == line.count)
   }

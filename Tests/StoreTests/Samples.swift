@@ -113,7 +113,8 @@ extension GameRecord {
       let points = job.players.map { _ in random.below(3) }
       outcome = Outcome(places: points.map { own in 1 + points.count { $0 > own } }, reason: reason)
     }
-    let (transcript, plies) = (String(repeating: "é5 ", count: random.below(30)), random.below(60))
+    let begin = job.variant.hasPrefix("noughts") ? "b2 " : ""
+    let (transcript, plies) = (begin + String(repeating: "é5 ", count: random.below(30)), random.below(60))
     let efforts = job.players.map { _ in
       Effort(moves: random.below(30), nanoseconds: Int64(random.below(1_000_000)), nodes: Int64(random.below(5000)))
     }

@@ -79,16 +79,16 @@ import Testing
     defer { program.remove() }
     let outcome = try play("noughts", "person", typing: ["b2", "b2", "z9", "4\u{1B}[31m", "", "help"])
     for line in [
-      "X Ann: b2\n", "O person 2: b2\nb2 is taken; legal are a1, b1, c1, a2, c2, a3, b3, c3\nO person 2: z9\n",
-      "“z9” is no cell, and no word that is known (see “help”): columns are a to c,\nrows 1 to 3 from the top; legal are ",
-      "“4␛[31m” is no cell", "  undo     takes your last move back, and what was answered\n",
+      "X Ann: b2\n", "O person 2: b2\nb2 is not free; legal are a1, b1, c1, a2, c2, a3, b3, c3\nO person 2: z9\n",
+      "z9 is off the board of noughts:3x3; legal are a1, b1,",
+      "“4␛[31m” is no move, and no word that is known (see “help”); expected a cell\nsuch as b2; legal are a1, b1,",
+      "  undo     takes your last move back, and what was answered\n",
     ] { #expect(outcome.output.contains(line), "\(line)\n\(outcome.output)") }
     let columns = try play("connect-four:4x4", "person", typing: ["1", "1", "1", "1", "1", "9", "quit"])
-    #expect(columns.output.contains("column 1 is full; legal are 2, 3, 4\n"), "\(columns.output)")
-    #expect(
-      columns.output.contains("“9” is no move here, and no word that is known (see “help”): columns are 1 to 4;\n"))
+    #expect(columns.output.contains("column 1 is not free; legal are 2, 3, 4\n"), "\(columns.output)")
+    #expect(columns.output.contains("9 is off the board of connect-four:4x4; legal are 2, 3, 4\n"))
     let wide = try play("noughts:20x20", "person", typing: ["a1", "a1", "quit"])
-    #expect(wide.output.contains("a1 is taken; legal are b1, c1, d1, e1, f1, g1, h1, i1, j1, k1, l1, m1 and 387\n"))
+    #expect(wide.output.contains("a1 is not free; legal are b1, c1, d1, e1, f1, g1, h1, i1, j1, k1, l1, m1 and 387\n"))
     for line in (outcome.output + columns.output + wide.output).split(separator: "\n") { #expect(line.count <= 80) }
   }
 
@@ -129,8 +129,8 @@ import Testing
     #expect(outcome.output.contains("\nO random: "))
     #expect(outcome.output.contains("recorded as game 1;"), "\(outcome.output)")
     let second = try play("connect-four", "alpha-beta:depth=2", "--seat", "second", "--ascii", typing: ["4"])
-    #expect(second.output.hasPrefix("connect-four:7x6: x alpha-beta:depth=2, o Ann. "), "\(second.output)")
-    #expect(second.output.contains("\nx alpha-beta:depth=2: "))
+    #expect(second.output.hasPrefix("connect-four:7x6: X alpha-beta:depth=2, O Ann. "), "\(second.output)")
+    #expect(second.output.contains("\nX alpha-beta:depth=2: "))
   }
 
   @Test("A hint is what can be proven")

@@ -89,8 +89,9 @@ struct OpeningsFile {
     switch moves {
     case .transcript(let text): transcript = text.lowercased()
     case .offsets(let offsets):
-      guard let traits = playable.traits, traits.cellTellsMove, traits.pieces == .marks else {
-        throw UsageError(description: "\(playable.variant) isn't opened by offsets, only noughts is")
+      guard let traits = playable.traits, traits.cellTellsMove, !traits.rows.isEmpty else {
+        throw UsageError(
+          description: "\(playable.variant) isn't opened by offsets, since a cell doesn't tell what is played there")
       }
       transcript = try offsets.map { offset in
         let (x, y) = (offset.x + traits.width / 2, offset.y + traits.height / 2)

@@ -14,8 +14,8 @@ package struct KnownGames: Sendable {
   package private(set) var count = 0
   /// How many of them were lost by faults.
   package private(set) var faults = 0
-  /// The outcomes by encounter: three bits a seat with its place, the first seat's lowest, and above them all four bits
-  /// with the place of the reason among all there are; 0 for a game not played.
+  /// The outcomes by encounter: two bits a seat with its place less one, the first seat's lowest, and above them all eight
+  /// bits with the number of the reason among all there are, from 1; 0 for a game not played.
   private var places: [Seating: [UInt16]] = [:]
   /// The digests of the transcripts by encounter, where they were asked for.
   private var transcripts: [Seating: [UInt64]] = [:]
@@ -38,8 +38,10 @@ package struct KnownGames: Sendable {
   package init() {}
 
   private mutating func add(_ outcome: Outcome, _ variant: String, _ players: [String], _ encounter: Int) {
-    let reason = Self.codes[outcome.reason] ?? 0
-    let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 3 | UInt16($1) } | reason << 12
+    guard let reason = Self.codes[outcome.reason] else {
+      preconditionFailure("\(outcome.reason) is one of all reasons")
+    }
+    let code = outcome.places.reversed().reduce(UInt16(0)) { $0 << 2 | UInt16($1 - 1) } | reason << 8
     count += 1
     if outcome.reason.isFault { faults += 1 }
     var codes = places.removeValue(forKey: Seating(variant: variant, players: players)) ?? []
@@ -61,8 +63,8 @@ package struct KnownGames: Sendable {
   }
 
   private static let codes = {
-    precondition(3 * Outcome.maxSeats <= 12 && Reason.allCases.count <= 16, "an outcome is kept in 16 bits")
-    return Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0)) })
+    precondition(Outcome.maxSeats <= 4 && Reason.allCases.count < 256, "an outcome is kept in 16 bits")
+    return Dictionary(uniqueKeysWithValues: Reason.allCases.enumerated().map { ($1, UInt16($0 + 1)) })
   }()
 
   /// What a game has come to, but for its margin; nil if it hasn't been played.
@@ -72,7 +74,7 @@ package struct KnownGames: Sendable {
     else { return nil }
     let code = codes[job.encounter]
     return Outcome(
-      places: job.players.indices.map { Int(code >> (3 * $0) & 7) }, reason: Reason.allCases[Int(code >> 12)])
+      places: job.players.indices.map { Int(code >> (2 * $0) & 3) + 1 }, reason: Reason.allCases[Int(code >> 8) - 1])
   }
 
   /// The same for a scheduler.

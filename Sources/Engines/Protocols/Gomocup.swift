@@ -68,7 +68,7 @@ public struct Gomocup: Grammar {
     return .question(Self.lines(lines))
   }
 
-  private static func cell(_ move: OutsideMove) -> String { "\(move.x ?? 0),\(move.y ?? 0)" }
+  private static func cell(_ move: OutsideMove) -> String { "\(move.target?.x ?? 0),\(move.target?.y ?? 0)" }
 
   public mutating func end(_ outcome: Outcome, seat: Int) -> String {
     question = .none

@@ -161,10 +161,10 @@ public struct Gtp: Grammar {
     }
 
     /// What a move is called.
-    func vertex(_ move: OutsideMove) -> String {
-      guard let x = move.x, let y = move.y else { return "pass" }
-      return "\(letters[x])\(row(y) + 1)"
-    }
+    func vertex(_ move: OutsideMove) -> String { move.target.map(name) ?? "pass" }
+
+    /// What a cell is called.
+    func name(of place: Place) -> String { "\(letters[place.x])\(row(place.y) + 1)" }
 
     /// What the transcript says of a vertex; nil when it is none of this board.
     func text(of vertex: String) -> String? {

@@ -32,7 +32,16 @@ public struct Json: Grammar {
     let size = game.traits.map { ",\"width\":\($0.width),\"height\":\($0.height)" } ?? ""
     return .remark(
       "{\"type\":\"game\",\"game\":\"\(game.variant.game)\",\"variant\":\"\(game.variant.name)\",\"seats\":\(game.seats),"
-        + "\"seat\":\(game.seat)\(size),\"seed\":\(game.seed)}\n")
+        + "\"seat\":\(game.seat)\(size)\(Self.pieces(game)),\"seed\":\(game.seed)}\n")
+  }
+
+  /// The kinds of pieces, where they aren't just X of seat 0 and O of seat 1.
+  private static func pieces(_ game: OutsideGame) -> String {
+    guard let pieces = game.traits?.pieces, pieces.map(\.letter) != ["X", "O"] else { return "" }
+    let list = list(pieces) { piece in
+      "{\"letter\":\"\(piece.letter)\",\"seat\":\(piece.seat),\"name\":\(JSONValue.quoted(piece.name))}"
+    }
+    return ",\"pieces\":\(list)"
   }
 
   public mutating func ask(_ turn: OutsideTurn) -> Saying {

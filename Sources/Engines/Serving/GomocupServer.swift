@@ -139,9 +139,9 @@ public struct GomocupServer: EngineServer {
     case .success(nil): return "ERROR the game is over\n"
     case .success(let answer?):
       moves.append(answer.move)
-      guard let made = try? player.desk.position(after: moves.joined()).moves.last, let x = made.x, let y = made.y
+      guard let made = try? player.desk.position(after: moves.joined()).moves.last?.target
       else { return "ERROR no move\n" }
-      return Self.message(answer) + "\(x),\(y)\n"
+      return Self.message(answer) + "\(made.x),\(made.y)\n"
     }
   }
 

@@ -33,6 +33,13 @@ struct PlayerEntry<G: Game> {
     }
     tableBytes = P.tableBytes
   }
+
+  /// A player of another package.
+  init(_ player: any BoardPlayer) where G: SearchedGame {
+    kind = player.kind
+    make = { game, spec, _ in player.make(at: game, spec) }
+    tableBytes = { _, _ in 0 }
+  }
 }
 
 extension Array {

@@ -1,5 +1,5 @@
 /// A static judgement of positions, as far as one can be had without looking ahead.
-protocol Evaluation<G> {
+public protocol Evaluation<G> {
   associatedtype G: BoardGame
 
   /// The weights, as parameters of the players that use the evaluation.
@@ -16,25 +16,25 @@ protocol Evaluation<G> {
 }
 
 /// The scale of scores in a search.
-enum Score {
+public enum Score {
   /// A win at the root; one ply further away is worth one less.
-  static let win: Int32 = 1_000_000
+  public static let win: Int32 = 1_000_000
   /// What an evaluation stays below.
-  static let bound: Int32 = 900_000
+  public static let bound: Int32 = 900_000
 
   /// What an evaluation is worth in whole points, kept within the bound.
-  static func clamped(_ value: Int) -> Int32 {
+  public static func clamped(_ value: Int) -> Int32 {
     Int32(max(-Int(bound), min(Int(bound), value)))
   }
 }
 
 /// A board game that can be judged without looking ahead.
-protocol EvaluatedGame: SearchedGame {
+public protocol EvaluatedGame: SearchedGame {
   associatedtype Evaluator: Evaluation where Evaluator.G == Self
 }
 
 /// A board game with what a search may ask of it beside its rules; it need answer none of that.
-protocol SearchedGame: BoardGame {
+public protocol SearchedGame: BoardGame {
   /// A move that wins at once, or else the only one that keeps the other side from doing so with its next move; nil
   /// where there is neither, and in games that aren't won so.
   func decisiveMove(in position: Position) -> Move?
@@ -53,10 +53,10 @@ protocol SearchedGame: BoardGame {
 
 extension SearchedGame {
   /// None.
-  func decisiveMove(in position: Position) -> Move? { nil }
+  public func decisiveMove(in position: Position) -> Move? { nil }
   /// All.
-  func promisingMoves(in position: Position) -> Moves { moves(in: position) }
-  func isProvable(_ position: Position) -> Bool { false }
-  func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? { nil }
-  func proverBytes(tableBits: Int) -> Int { 0 }
+  public func promisingMoves(in position: Position) -> Moves { moves(in: position) }
+  public func isProvable(_ position: Position) -> Bool { false }
+  public func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? { nil }
+  public func proverBytes(tableBits: Int) -> Int { 0 }
 }

@@ -1,14 +1,6 @@
 /// What a board game says of itself to whatever shows it or speaks of it: plain values, so that nobody has to know the
 /// game's type or to look into its name.
 public struct BoardTraits: Hashable, Sendable {
-  /// What the seats put on the board.
-  public enum Pieces: Sendable {
-    /// Noughts and crosses: X of the first seat, O of the second.
-    case marks
-    /// Discs: dark of the first seat, light of the second.
-    case discs
-  }
-
   /// Whose way of naming cells the other programs follow that play the game.
   public enum CellNaming: Sendable {
     /// No letter I, row 1 at the bottom.
@@ -29,13 +21,17 @@ public struct BoardTraits: Hashable, Sendable {
   public let width: Int
   /// Rows of the board.
   public let height: Int
-  /// What the seats put on the board.
-  public let pieces: Pieces
+  /// All kinds of pieces, those of the first seat first; the first of a seat's stands for the seat.
+  public let pieces: [Piece]
+  /// The side of the square blocks that the board is divided into; nil for none.
+  public let block: Int?
+  /// What a move looks like, for messages: `a cell such as b2`.
+  public let moveExample: String
   /// The names of the columns, from the left.
   public let columns: [String]
   /// The names of the rows, from the top; none where moves name columns alone.
   public let rows: [String]
-  /// What a transcript says of the move that puts a mark on each cell, row by row from the top left; nil where a cell
+  /// What a transcript says of the move that puts a piece on each cell, row by row from the top left; nil where a cell
   /// doesn't tell all of a move.
   private let cellMoves: [String]?
   /// Whose way of naming cells the other programs follow that play the game.
@@ -46,35 +42,44 @@ public struct BoardTraits: Hashable, Sendable {
   /// How five in a row is played, when the game is that on an empty board of any size; else nil.
   public let fiveInARow: FiveInARow?
 
-  /// The traits of a game whose moves name cells; one that other programs have no name for leaves out what only they would
-  /// ask.
-  init(
-    cells notation: CellNotation, width: Int, height: Int, pieces: Pieces, cellNaming: CellNaming = .go,
-    othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
-  ) {
+  /// The traits of a game whose moves name the cells that they put a piece on; one that other programs have no name for
+  /// leaves out what only they would ask.
+  public init<G: BoardGame>(
+    cellsOf game: G, block: Int? = nil, cellNaming: CellNaming = .go, othelloStart: [String]? = nil,
+    fiveInARow: FiveInARow? = nil
+  ) where G.Notation == CellNotation {
     self.init(
-      width: width, height: height, pieces: pieces, columns: (0..<width).map(CellName.letter),
-      rows: (1...height).map(String.init), cellMoves: (0..<notation.count).map(notation.text), cellNaming: cellNaming,
-      othelloStart: othelloStart, fiveInARow: fiveInARow)
+      of: game, rows: (1...game.height).map(String.init), block: block,
+      cellMoves: (0..<game.notation.count).map(game.notation.text), cellNaming: cellNaming, othelloStart: othelloStart,
+      fiveInARow: fiveInARow)
   }
 
   /// The traits of a game whose moves name columns.
-  /// - Parameter cellTellsMove: whether the cell that a move puts a mark on tells all of it.
-  init(columns notation: ColumnNotation, width: Int, height: Int, pieces: Pieces, cellTellsMove: Bool) {
-    let columns = (0..<width).map(notation.text)
+  /// - Parameter cellTellsMove: whether the cell that a move puts a piece on tells all of it.
+  init<G: BoardGame>(columnsOf game: G, cellTellsMove: Bool) where G.Notation == ColumnNotation {
+    let columns = (0..<game.width).map(game.notation.text)
     self.init(
-      width: width, height: height, pieces: pieces, columns: columns, rows: [],
-      cellMoves: cellTellsMove ? (0..<height).flatMap { _ in columns } : nil)
+      of: game, columns: columns, rows: [], cellMoves: cellTellsMove ? (0..<game.height).flatMap { _ in columns } : nil)
+  }
+
+  /// The traits of a game whose moves tell more than the cell that they put a piece on.
+  /// - Parameters:
+  ///   - columns: the names of the columns, from the left; letters from a on unless others are given.
+  ///   - rows: the names of the rows, from the top.
+  public init(of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil) {
+    self.init(of: game, columns: columns, rows: rows, block: block, cellMoves: nil)
   }
 
   private init(
-    width: Int, height: Int, pieces: Pieces, columns: [String], rows: [String], cellMoves: [String]? = nil,
+    of game: some BoardGame, columns: [String]? = nil, rows: [String], block: Int? = nil, cellMoves: [String]?,
     cellNaming: CellNaming = .go, othelloStart: [String]? = nil, fiveInARow: FiveInARow? = nil
   ) {
-    self.width = width
-    self.height = height
-    self.pieces = pieces
-    self.columns = columns
+    width = game.width
+    height = game.height
+    pieces = game.pieces
+    moveExample = game.notation.example
+    self.block = block
+    self.columns = columns ?? (0..<game.width).map(CellName.letter)
     self.rows = rows
     self.cellMoves = cellMoves
     self.cellNaming = cellNaming
@@ -82,10 +87,10 @@ public struct BoardTraits: Hashable, Sendable {
     self.fiveInARow = fiveInARow
   }
 
-  /// Whether the cell that a move puts a mark on tells all of it; a move that takes a mark away needs more.
+  /// Whether the cell that a move puts a piece on tells all of it; a move that takes one away, or from another cell, needs more.
   public var cellTellsMove: Bool { cellMoves != nil }
 
-  /// What a transcript says of the move that puts a mark on the cell in column `x` and row `y`, both from 0 at the top
+  /// What a transcript says of the move that puts a piece on the cell in column `x` and row `y`, both from 0 at the top
   /// left; nothing at games where a cell doesn't tell the move.
   public func moveText(x: Int, y: Int) -> String { cellMoves?[y * width + x] ?? "" }
 

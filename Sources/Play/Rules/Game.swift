@@ -103,12 +103,16 @@ public protocol BoardGame: Game where View == Position, Move: PackedMove {
   var width: Int { get }
   /// Rows of the board.
   var height: Int { get }
-  /// Which seat's mark stands on the cell in column `x` and row `y`, both from 0 at the top left.
-  func occupant(x: Int, y: Int, in position: Position) -> Int?
-  /// The cell that `move` puts a mark on, or takes it from, when it is made in `position`; nil for a pass.
-  func target(of move: Move, in position: Position) -> (x: Int, y: Int)?
-  /// The cells of all lines that decided the game; empty when none did.
-  func winningCells(in position: Position) -> [(x: Int, y: Int)]
+  /// All kinds of pieces, those of the first seat first; the first of a seat's stands for the seat.
+  var pieces: [Piece] { get }
+  /// Which of the `pieces` stands on the cell in column `x` and row `y`, both from 0 at the top left; nil on an empty one.
+  func piece(x: Int, y: Int, in position: Position) -> Int?
+  /// The cell that `move` puts a piece on, or takes it from, when it is made in `position`; nil for a word such as a pass.
+  func target(of move: Move, in position: Position) -> Place?
+  /// The cell that `move` takes the piece from that it puts on its target; nil where the piece comes from outside the board.
+  func origin(of move: Move, in position: Position) -> Place?
+  /// The cells that decided the game, such as those of all lines; empty where none did.
+  func winningCells(in position: Position) -> [Place]
 }
 
 extension BoardGame {
@@ -139,17 +143,22 @@ extension BoardGame {
     }
   }
 
-  /// The rows of the board from the top, `X` for the first seat, `O` for the second, `.` for nobody.
+  /// None: pieces come from outside the board.
+  public func origin(of move: Move, in position: Position) -> Place? { nil }
+
+  /// The rows of the board from the top: the letters of the pieces, and `.` where none stands.
   func rows(in position: Position) -> [String] {
-    let letters = Array(".XO".utf8)
+    let letters = pieces.map { $0.letter.asciiValue ?? 0 }
     return (0..<height).map { y in
-      String(decoding: (0..<width).map { letters[(occupant(x: $0, y: y, in: position) ?? -1) + 1] }, as: UTF8.self)
+      String(
+        decoding: (0..<width).map { piece(x: $0, y: y, in: position).map { letters[$0] } ?? UInt8(ascii: ".") },
+        as: UTF8.self)
     }
   }
 
   /// Whose decision it is, told from how the game stands; games that are won or drawn in one way only need no more.
   @inline(__always)
-  func turn(in position: Position, won: Reason, drawn: Reason) -> Turn {
+  public func turn(in position: Position, won: Reason, drawn: Reason) -> Turn {
     let seat = seat(in: position)
     return switch standing(in: position) {
     case .open: .seat(seat)
@@ -187,8 +196,8 @@ public struct Cell: PackedMove {
   public init(packed: UInt16) { self.packed = packed }
   /// The cell with a number below 65,535.
   @inline(__always)
-  init(_ index: Int) { packed = UInt16(truncatingIfNeeded: index) }
+  public init(_ index: Int) { packed = UInt16(truncatingIfNeeded: index) }
   /// The cell's number.
   @inline(__always)
-  var index: Int { Int(packed) }
+  public var index: Int { Int(packed) }
 }

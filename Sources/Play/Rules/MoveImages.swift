@@ -10,9 +10,7 @@ public struct MoveImages: Sendable {
 
   init<G: BoardGame>(_ game: G) {
     let start = game.start(seed: 0)
-    let cells = (0..<game.width * game.height).map {
-      game.occupant(x: $0 % game.width, y: $0 / game.width, in: start)
-    }
+    let cells = (0..<game.width * game.height).map { game.piece(x: $0 % game.width, y: $0 / game.width, in: start) }
     let notation = game.notation
     images = game.images.filter { image in image.map { cells[$0] } == cells }.map { image in
       (0..<notation.count).map { UInt16(notation.image(of: $0, image)) }

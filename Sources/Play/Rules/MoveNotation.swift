@@ -39,7 +39,8 @@ public struct CellNotation: MoveNotation {
   private let width: Int
   private let height: Int
 
-  init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+  /// The notation of a board of this size.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
   public var count: Int { width * height }
 

@@ -7,7 +7,7 @@ public enum Symmetry: CaseIterable, Sendable {
   case diagonal, quarterTurn, otherQuarterTurn, otherDiagonal
 
   /// All that a board of this size has: 8 where it is a square, else 4.
-  static func all(width: Int, height: Int) -> [Symmetry] {
+  public static func all(width: Int, height: Int) -> [Symmetry] {
     width == height ? allCases : [.identity, .leftRight, .upDown, .halfTurn]
   }
 

@@ -11,18 +11,25 @@ public enum TranscriptError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The game was over before.
   case afterEnd(text: String, ply: Int)
 
-  public var description: String {
+  /// Which move it is, from 0.
+  private var ply: Int {
     switch self {
-    case .unreadable(let text, let ply, let expected):
-      "move \(ply + 1): “\(text)” is no move; expected \(expected)"
-    case .offBoard(let move, let ply, let board):
-      "move \(ply + 1): \(move) is off the board of \(board)"
-    case .occupied(let move, let ply):
-      "move \(ply + 1): \(move) is not free"
-    case .illegal(let move, let ply, let why):
-      "move \(ply + 1): \(move) is not allowed: \(why)"
-    case .afterEnd(let text, let ply):
-      "move \(ply + 1): the game was over after \(ply) moves, but “\(text)” follows"
+    case .unreadable(_, let ply, _), .offBoard(_, let ply, _), .occupied(_, let ply), .illegal(_, let ply, _),
+      .afterEnd(_, let ply):
+      ply
     }
   }
+
+  /// What is wrong with the move, whichever it is.
+  public var problem: String {
+    switch self {
+    case .unreadable(let text, _, let expected): "“\(text)” is no move; expected \(expected)"
+    case .offBoard(let move, _, let board): "\(move) is off the board of \(board)"
+    case .occupied(let move, _): "\(move) is not free"
+    case .illegal(let move, _, let why): "\(move) is not allowed: \(why)"
+    case .afterEnd(let text, let ply): "the game was over after \(ply) moves, but “\(text)” follows"
+    }
+  }
+
+  public var description: String { "move \(ply + 1): \(problem)" }
 }

@@ -1,7 +1,7 @@
 /// Writes positions of a game as text, the same for all images of one, and reads them.
 ///
-/// The text has the cells row by row from the top left, `X` for the first seat, `O` for the second, `-` for nobody, and
-/// then who is to move: `X` or `O`. Of a board's mirror images and turns, which have the same score, it draws the one
+/// The text has the cells row by row from the top left, each with the letter of its piece or `-`, and then the letter of
+/// who is to move. Of a board's mirror images and turns, which have the same score, it draws the one
 /// whose text comes first in ASCII, by the symmetries that the game declares.
 struct PositionDrawing<G: BoardGame>: Sendable {
   let game: G
@@ -15,10 +15,11 @@ struct PositionDrawing<G: BoardGame>: Sendable {
 
   /// The text of a position.
   func text(of position: G.Position) -> String {
+    let letters = game.pieces.map { $0.letter.asciiValue ?? 0 }
     var cells: [UInt8] = []
     cells.reserveCapacity(images[0].count)
     for y in 0..<game.height {
-      for x in 0..<game.width { cells.append(Self.letter(game.occupant(x: x, y: y, in: position))) }
+      for x in 0..<game.width { cells.append(game.piece(x: x, y: y, in: position).map { letters[$0] } ?? Self.empty) }
     }
     var best = images[0]
     for image in images.dropFirst() {
@@ -27,16 +28,11 @@ struct PositionDrawing<G: BoardGame>: Sendable {
         break
       }
     }
-    return String(decoding: best.map { cells[$0] } + [Self.letter(game.seat(in: position))], as: UTF8.self)
+    let mover = letters[game.pieces.firstIndex { $0.seat == game.seat(in: position) } ?? 0]
+    return String(decoding: best.map { cells[$0] } + [mover], as: UTF8.self)
   }
 
-  private static func letter(_ seat: Int?) -> UInt8 {
-    switch seat {
-    case 0: UInt8(ascii: "X")
-    case 1: UInt8(ascii: "O")
-    default: UInt8(ascii: "-")
-    }
-  }
+  private static var empty: UInt8 { UInt8(ascii: "-") }
 }
 
 extension PositionDrawing where G: SolvedGame {

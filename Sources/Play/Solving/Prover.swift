@@ -1,7 +1,7 @@
 /// Finds moves that are provably best, whatever the game's solver is; belongs to one player.
 ///
 /// The closures are made where the solver's type is known, as those of `AnyPlayer` are.
-struct Prover<G: BoardGame> {
+public struct Prover<G: BoardGame> {
   /// Forgets everything.
   let clear: () -> Void
   /// The moves of an open position that are provably as good as any, so far as that is known when the rule, which counts
@@ -36,11 +36,11 @@ extension Prover where G: SolvedGame {
 }
 
 extension SolvedGame {
-  func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? {
+  public func makeProver(tableBits: Int, memory: TableMemory) -> Prover<Self>? {
     Prover(self, tableBits: tableBits, memory: memory)
   }
 
-  func proverBytes(tableBits: Int) -> Int { Exact.tableBytes(game: self, tableBits: tableBits) }
+  public func proverBytes(tableBits: Int) -> Int { Exact.tableBytes(game: self, tableBits: tableBits) }
 }
 
 extension Solver {

@@ -56,11 +56,9 @@ extension Chapter {
       notes.append("Left out, for all their games have openings: \(others.joined(separator: ", ")).")
     }
     if let moves = sample.firstMoves.first, let move = FirstMoveLine.all(of: moves).first?.move {
-      // Behind a cell's name stands the next one's letter: d1 isn't d10.
-      let start = move.count == 1 ? "\(move)*" : "\(move)[a-z]*"
       notes.append(
-        "What lists the games of a move: sqlite3 DATABASE \"SELECT * FROM game_list WHERE variant = '\(moves.variant)' "
-          + "AND opening = '' AND transcript GLOB '\(start)'\"")
+        "What lists the games of a move: sqlite3 DATABASE \"SELECT game_list.* FROM game_list JOIN game_start "
+          + "ON game_start.game = game_list.id WHERE variant = '\(moves.variant)' AND move = '\(move)'\"")
     }
     return notes + [reach(sample)].compactMap(\.self)
   }
@@ -70,11 +68,19 @@ extension Chapter {
     guard let variant = try? Catalog.variant(moves.variant), let traits = variant.traits,
       let start = (try? variant.replay("", seed: 0))?.frames.first?.board, let most = lines.first
     else { return nil }
-    var cells = (0..<start.height).map { y in (0..<start.width).map { BoardFigure.Cell(seat: start[$0, y]) } }
+    var cells = (0..<start.height).map { y in
+      (0..<start.width).map { BoardFigure.Cell(.init(start[$0, y], of: traits)) }
+    }
+    // Several moves may lead to one cell: they are drawn as one.
+    var places: [Place: FirstMoveLine] = [:]
     for line in lines {
       guard let place = (try? variant.replay(line.move, seed: 0))?.frames.last?.board?.last else { return nil }
+      places[place] = places[place]?.joined(with: line) ?? line
+    }
+    let highest = places.values.map(\.sharePercent).max() ?? 1
+    for (place, line) in places {
       cells[place.y][place.x] = BoardFigure.Cell(
-        tint: .amount(line.sharePercent / most.sharePercent),
+        tint: .amount(line.sharePercent / highest),
         lines: [line.sharePercent, line.scorePercent].map { Rounded.text($0, decimals: 0) + " %" }
           + [line.valueWord].compactMap(\.self))
     }
@@ -96,6 +102,14 @@ private struct FirstMoveLine {
   let count: FirstMoves.Count
   /// Of the games of the variant.
   let sharePercent: Double
+
+  /// Both as if they were one move, whose value isn't known.
+  func joined(with other: FirstMoveLine) -> FirstMoveLine {
+    FirstMoveLine(
+      move: move,
+      count: FirstMoves.Count(games: count.games + other.count.games, points: count.points + other.count.points),
+      sharePercent: sharePercent + other.sharePercent)
+  }
 
   /// What the first seat got in them.
   var scorePercent: Double { 100 * count.points / Double(count.games) }

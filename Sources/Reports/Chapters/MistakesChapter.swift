@@ -57,9 +57,12 @@ extension Chapter {
     let letters = Array(position.text)
     guard letters.count == traits.width * traits.height + 1 else { return nil }
     let cells = (0..<traits.height).map { y in
-      (0..<traits.width).map { x in BoardFigure.Cell(seat: seat(letters[y * traits.width + x])) }
+      (0..<traits.width).map { x in
+        let piece = traits.pieces.firstIndex { $0.letter == letters[y * traits.width + x] }
+        return BoardFigure.Cell(.init(piece, of: traits))
+      }
     }
-    let mover = letters.last == "X" ? "the first seat" : "the second seat"
+    let mover = letters.last == traits.pieces[0].letter ? "the first seat" : "the second seat"
     return .board(
       BoardFigure(
         title: mistakes.variant,
@@ -67,8 +70,6 @@ extension Chapter {
           + "game\(position.games == 1 ? "" : "s"), by \(mover), whose move it is, at ply \(position.ply + 1).",
         traits, cells: cells))
   }
-
-  private static func seat(_ letter: Character) -> Int? { letter == "X" ? 0 : letter == "O" ? 1 : nil }
 }
 
 /// When the games of a variant were decided by a mistake.

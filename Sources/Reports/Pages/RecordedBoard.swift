@@ -10,7 +10,7 @@ extension BoardFigure {
         let number = line.firstIndex(of: y * board.width + x)
         let isLast = line.isEmpty && board.last.map { ($0.x, $0.y) == (x, y) } ?? false
         return Cell(
-          seat: board[x, y], lines: number.map { ["\($0 + 1)"] } ?? [], isMarked: number != nil || isLast)
+          .init(board[x, y], of: traits), lines: number.map { ["\($0 + 1)"] } ?? [], isMarked: number != nil || isLast)
       }
     }
     self.init(title: title, summary: summary, traits, cells: cells)
@@ -19,7 +19,22 @@ extension BoardFigure {
   /// A board of a game, with its pieces and what its columns and rows are called.
   init(title: String, summary: String, _ traits: BoardTraits, cells: [[Cell]]) {
     self.init(
-      title: title, summary: summary, pieces: traits.pieces == .marks ? .marks : .discs,
-      columns: traits.columns, rows: traits.rows, cells: cells)
+      title: title, summary: summary, columns: traits.columns, rows: traits.rows, cells: cells, block: traits.block)
+  }
+}
+
+extension BoardFigure.Piece {
+  /// How a piece of a game is drawn; nil for none.
+  init?(_ piece: Int?, of traits: BoardTraits) {
+    guard let piece else { return nil }
+    self =
+      switch traits.pieces[piece].look {
+      case .cross: .cross
+      case .nought: .nought
+      case .darkDisc: .darkDisc
+      case .lightDisc: .lightDisc
+      case .darkPawn: .darkPawn
+      case .lightPawn: .lightPawn
+      }
   }
 }

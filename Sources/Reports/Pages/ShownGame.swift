@@ -33,7 +33,7 @@ package struct ShownGame: Hashable, Sendable {
   /// Who won, and how it ended.
   package var result: String {
     GameWords.outcome(places: example.places, of: example.players) + ": " + example.reason
-      + (example.margin.map { ", \(abs($0)) discs apart" } ?? "")
+      + (example.margin.map { ", by \(abs($0))" } ?? "")
   }
 
   /// How long it was.
@@ -68,7 +68,7 @@ package struct ShownGame: Hashable, Sendable {
     return BoardFigure(
       title: title,
       summary: "The last board: \(PrintableText.of(result)), after \(length). "
-        + (board.winning.isEmpty ? "The last move is marked." : "The line is marked and its cells are numbered."),
+        + (board.winning.isEmpty ? "The last move is marked." : "The cells that decided it are marked and numbered."),
       traits, board)
   }
 
@@ -79,15 +79,16 @@ package struct ShownGame: Hashable, Sendable {
     let names = example.players.map { TextWidth.shortened(PrintableText.of($0), size: 12, to: 300) }
     func strings(_ texts: [String]) -> JSONValue { .array(texts.map(JSONValue.string)) }
     func integers(_ numbers: [Int]) -> JSONValue { .array(numbers.map(JSONValue.integer)) }
-    let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1) }
+    let changes = zip(boards, boards.dropFirst()).map { Self.changes(from: $0, to: $1, traits) }
     return .object([
-      ("pieces", .string(traits.pieces == .marks ? "marks" : "discs")),
+      ("pieces", .object(traits.pieces.map { (String($0.letter), .string($0.look.rawValue)) })),
+      ("block", .integer(traits.block ?? 0)),
       ("width", .integer(first.width)), ("height", .integer(first.height)),
       ("columns", strings(traits.columns)),
       ("rows", strings(traits.rows)),
       ("players", strings(names)),
       ("opening", .integer(openingMoves)),
-      ("start", .string(first.cells.map(Self.piece).joined())),
+      ("start", .string(first.cells.map { Self.letter($0, traits) }.joined())),
       ("changes", strings(changes)),
       ("moves", strings(texts)),
       ("seats", integers(replay.frames.dropFirst().map { $0.seat ?? 0 })),
@@ -106,12 +107,14 @@ package struct ShownGame: Hashable, Sendable {
     }.count
   }
 
-  private static func piece(_ seat: Int?) -> String { seat.map { $0 == 0 ? "X" : "O" } ?? "." }
+  private static func letter(_ piece: Int?, _ traits: BoardTraits) -> String {
+    piece.map { String(traits.pieces[$0].letter) } ?? "."
+  }
 
   /// The cells that are others than before, each by its place and what stands there now.
-  private static func changes(from before: BoardPicture, to after: BoardPicture) -> String {
-    after.cells.indices.filter { before.cells[$0] != after.cells[$0] }.map { "\($0)\(piece(after.cells[$0]))" }
-      .joined()
+  private static func changes(from before: BoardPicture, to after: BoardPicture, _ traits: BoardTraits) -> String {
+    after.cells.indices.filter { before.cells[$0] != after.cells[$0] }
+      .map { "\($0)\(letter(after.cells[$0], traits))" }.joined()
   }
 }
 

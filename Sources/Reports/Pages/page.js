@@ -1,7 +1,7 @@
 "use strict";
 (() => {
   const make = (name, attributes, ...children) => {
-    const svg = ["svg", "rect", "circle", "line", "text", "g"].includes(name);
+    const svg = ["svg", "rect", "circle", "line", "polygon", "text", "g"].includes(name);
     const element = svg ? document.createElementNS("http://www.w3.org/2000/svg", name) : document.createElement(name);
     for (const [key, value] of Object.entries(attributes || {})) element.setAttribute(key, value);
     element.append(...children);
@@ -31,23 +31,29 @@
   });
   addEventListener("afterprint", () => { for (const details of opened) details.open = false; });
 
-  const drawPiece = (game, seat, x, y, side) => {
+  const drawPiece = (look, x, y, side) => {
     const middle = [x + side / 2, y + side / 2], radius = side * 0.32, arm = radius * 0.75;
-    if (game.pieces === "marks" && seat === 0) {
+    if (look === "cross") {
       const stroke = { class: "s-series0", stroke: "#0064a8", "stroke-width": side * 0.08 };
       return [[-1, 1], [1, -1]].map(([a, b]) => make("line", {
         x1: middle[0] - arm, y1: middle[1] + a * arm, x2: middle[0] + arm, y2: middle[1] + b * arm, ...stroke,
       }));
     }
-    if (game.pieces === "marks") {
+    if (look === "nought") {
       return [make("circle", {
         cx: middle[0], cy: middle[1], r: radius * 0.86, fill: "none", class: "s-series1", stroke: "#b04a00",
         "stroke-width": radius * 0.28,
       })];
     }
-    const look = seat === 0
-      ? { class: "f-ink", fill: "#1b1f24" } : { class: "f-paper s-ink", fill: "#fff", stroke: "#1b1f24" };
-    return [make("circle", { cx: middle[0], cy: middle[1], r: radius, ...look })];
+    const paint = look.startsWith("dark")
+      ? { class: "f-ink s-ink", fill: "#1b1f24", stroke: "#1b1f24" }
+      : { class: "f-paper s-ink", fill: "#fff", stroke: "#1b1f24" };
+    if (look.endsWith("disc")) return [make("circle", { cx: middle[0], cy: middle[1], r: radius, ...paint })];
+    // A pawn: a head on a robe.
+    const at = (dx, dy) => `${middle[0] + dx * radius},${middle[1] + dy * radius}`;
+    const robe = [at(-0.75, 1), at(-0.3, -0.1), at(0.3, -0.1), at(0.75, 1)].join(" ");
+    return [make("polygon", { points: robe, ...paint }),
+      make("circle", { cx: middle[0], cy: middle[1] - 0.45 * radius, r: 0.5 * radius, ...paint })];
   };
 
   const drawBoard = (game, boards, ply) => {
@@ -65,8 +71,8 @@
         const place = y * game.width + x, [px, py] = [left + x * side, top + y * side];
         svg.append(make("rect", { x: px, y: py, width: side, height: side, class: "f-paper s-grid", fill: "#fff",
           stroke: "#d5dadf" }));
-        const seat = "XO".indexOf(board[place]);
-        if (seat >= 0) svg.append(...drawPiece(game, seat, px, py, side));
+        const look = game.pieces[board[place]];
+        if (look) svg.append(...drawPiece(look, px, py, side));
         const won = isEnd ? game.line.indexOf(place) : -1;
         if (won >= 0 || game.last[ply] === place) {
           svg.append(make("rect", { x: px + 2, y: py + 2, width: side - 4, height: side - 4, fill: "none",
@@ -74,6 +80,14 @@
         }
         if (won >= 0) label(String(won + 1), px + side - 4, py + 12, "end");
       }
+    }
+    const border = (x1, y1, x2, y2) =>
+      svg.append(make("line", { x1, y1, x2, y2, class: "s-quiet", stroke: "#57606a", "stroke-width": 2 }));
+    for (let block = game.block; block && block < game.width; block += game.block) {
+      border(left + block * side, top, left + block * side, top + side * game.height);
+    }
+    for (let block = game.block; block && block < game.height; block += game.block) {
+      border(left, top + block * side, left + side * game.width, top + block * side);
     }
     return svg;
   };
@@ -85,7 +99,7 @@
     const boards = [game.start];
     for (const change of game.changes) {
       const cells = [...boards[boards.length - 1]];
-      for (const [, place, piece] of change.matchAll(/(\d+)([XO.])/g)) cells[place] = piece;
+      for (const [, place, piece] of change.matchAll(/(\d+)([A-Za-z.])/g)) cells[place] = piece;
       boards.push(cells.join(""));
     }
     let ply = end;

@@ -30,6 +30,7 @@ enum Schema {
     Step(sql: Migration.questions),
     Step(sql: Migration.figures),
     Step(sql: Migration.proofSeals, finish: Migration.sealProofs),
+    Step(sql: Migration.catalog),
   ]
 
   /// The version that all steps make.
@@ -45,6 +46,9 @@ enum Schema {
 
   /// The version that brought seals over what is known of positions.
   static let firstWithSealedProofs = 13
+
+  /// The version that brought what games say of themselves.
+  static let firstWithCatalog = 14
 
   /// The oldest version of files that can be read as they are: what came later are tables that they may lack, and columns
   /// that views stand for.
@@ -79,6 +83,7 @@ enum Schema {
         }
         try database.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(newest)")
       }
+      if newest >= firstWithCatalog { try Migration.enterCatalog(in: database) }
       return .commit
     }
   }

@@ -149,7 +149,7 @@ extension Migration {
     """
 
   /// From rows of so a table with a run and a variant, and what these are called.
-  private static func naming(_ table: String) -> String {
+  static func naming(_ table: String) -> String {
     """
     FROM \(table) JOIN run ON run.id = \(table).run JOIN tournament ON tournament.id = run.tournament
       JOIN variant ON variant.id = \(table).variant

@@ -215,6 +215,7 @@ extension Store {
           """,
         arguments: [run.id, position, variant.name])
     }
+    try Migration.enterCatalog(in: database)
   }
 
   /// Enters the players of a run that it doesn't have, and puts them in the order of the description.

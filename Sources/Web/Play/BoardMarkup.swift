@@ -2,19 +2,22 @@ import People
 import Play
 import Reports
 
-/// A board to play on: a grid of buttons, by mouse, finger or keyboard.
+/// A board to play on: a grid of buttons, by mouse, finger or keyboard, and buttons for moves that are words.
 enum BoardMarkup {
   /// A board as it stands.
   /// - Parameter isOpen: whether a move can be made on it now.
   static func grid(_ game: BoardGameInPlay, isOpen: Bool) -> Markup {
     let (board, traits) = (game.state.picture(), game.traits)
-    let moves = isOpen ? moves(game) : [:]
+    let moves = isOpen ? CellMoves(game) : CellMoves()
     // Who comes by the keyboard begins where a move can be made.
-    let start = moves.keys.min() ?? 0
+    let start = moves.first ?? 0
     let line = board.linePlaces
     let head = Markup.element(
       "tr", [.init("aria-hidden", "true")],
       (traits.rows.isEmpty ? [] : [.element("td", "")]) + traits.columns.map { .element("td", $0) })
+    func ends(_ place: Int, of side: Int) -> Bool {
+      traits.block.map { (place + 1).isMultiple(of: $0) && place + 1 < side } ?? false
+    }
     let rows = (0..<board.height).map { y in
       let name = traits.rows.isEmpty ? [] : [Markup.element("td", [.init("aria-hidden", "true")], traits.rows[y])]
       let cells = (0..<board.width).map { x -> Markup in
@@ -22,96 +25,137 @@ enum BoardMarkup {
         let isLast = board.last.map { ($0.x, $0.y) == (x, y) } ?? false
         let cell = CellMarkup(
           name: traits.rows.isEmpty ? "column \(traits.columns[x]), row \(y + 1)" : traits.cellName(x: x, y: y),
-          seat: board[x, y], pieces: traits.pieces, number: line.firstIndex(of: place).map { $0 + 1 },
-          isLast: isLast, move: moves[place])
+          piece: board[x, y].map { traits.pieces[$0] }, number: line.firstIndex(of: place).map { $0 + 1 },
+          isLast: isLast, moves: moves[place], endsBlock: ends(x, of: board.width))
         return cell.markup(place: place, hasFocus: place == start)
       }
-      return Markup.element("tr", [.init("role", "row")], name + cells)
+      let look: [Markup.Attribute] = ends(y, of: board.height) ? [.init("class", "ends")] : []
+      return Markup.element("tr", [.init("role", "row")] + look, name + cells)
     }
     let size = board.width <= 8 ? "large" : board.width <= 12 ? "middling" : "tiny"
-    return .element(
-      "div", [.init("class", "wide")],
+    let look = traits.block == nil ? size : size + " blocks"
+    let grid = Markup.element(
+      "table",
       [
-        .element(
-          "table",
-          [
-            .init("role", "grid"), .init("class", "board \(size)"), .init("data-columns", "\(board.width)"),
-            .init("aria-label", "The board; arrow keys move, Enter plays"),
-          ],
-          [.element("tbody", [.init("role", "presentation")], [head] + rows)])
-      ])
+        .init("role", "grid"), .init("class", "board \(look)"), .init("data-columns", "\(board.width)"),
+        .init("aria-label", "The board; \(moves.howTo)"),
+      ],
+      [.element("tbody", [.init("role", "presentation")], [head] + rows)])
+    let words = moves.words.map { word in
+      Markup.element("button", [.init("type", "button"), .init("data-move", word)], word)
+    }
+    let bar = words.isEmpty ? [] : [Markup.element("p", [.init("class", "bar")], words)]
+    return .element("div", [.init("class", "wide")], [grid] + bar)
+  }
+}
+
+/// The legal moves by the cells that make them.
+private struct CellMoves {
+  /// What a click on a cell does.
+  enum Click {
+    /// Makes a move.
+    case move(String)
+    /// Takes up a piece, for a click on another cell to put it down: the move by that cell's place.
+    case takeUp([(target: Int, move: String)])
   }
 
-  /// The move that a click on each place makes: where a move names a column, all of its cells do but those by which
-  /// another move is made.
-  private static func moves(_ game: BoardGameInPlay) -> [Int: String] {
-    let (traits, legal) = (game.traits, game.state.legal)
-    var moves: [Int: String] = [:]
-    for move in legal {
-      guard let x = move.x, let y = move.y else { continue }
-      if traits.rows.isEmpty, move.text == traits.columns[x] {
-        for row in 0..<traits.height where moves[row * traits.width + x] == nil {
-          moves[row * traits.width + x] = move.text
+  private var clicks: [Int: Click] = [:]
+  /// The moves that no cell makes.
+  private(set) var words: [String] = []
+
+  /// None.
+  init() {}
+
+  /// Those of a game whose turn it is.
+  ///
+  /// Where moves take pieces from cells, a click on the piece comes first. Where a move names a column, all of its cells
+  /// make it but those by which another move is made.
+  init(_ game: BoardGameInPlay) {
+    let traits = game.traits
+    var fromCells: [Int: [(target: Int, move: String)]] = [:]
+    for move in game.state.legal {
+      guard let target = move.target else {
+        if !move.isPass { words.append(move.text) }
+        continue
+      }
+      let place = target.y * traits.width + target.x
+      if let origin = move.origin {
+        fromCells[origin.y * traits.width + origin.x, default: []].append((place, move.text))
+      } else if traits.rows.isEmpty, move.text == traits.columns[target.x] {
+        for row in 0..<traits.height where clicks[row * traits.width + target.x] == nil {
+          clicks[row * traits.width + target.x] = .move(move.text)
         }
       } else {
-        moves[y * traits.width + x] = move.text
+        clicks[place] = .move(move.text)
       }
     }
-    return moves
+    for (origin, moves) in fromCells { clicks[origin] = .takeUp(moves) }
   }
+
+  /// The first cell that does something.
+  var first: Int? { clicks.keys.min() }
+
+  /// How to play by the keyboard, for those who don't see the board.
+  var howTo: String {
+    let takesUp = clicks.values.contains { if case .takeUp = $0 { true } else { false } }
+    return takesUp
+      ? "arrow keys move, Enter takes up a piece and puts it down, Escape leaves it" : "arrow keys move, Enter plays"
+  }
+
+  subscript(place: Int) -> Click? { clicks[place] }
 }
 
 /// One cell of a board to play on.
 private struct CellMarkup {
   let name: String
-  let seat: Int?
-  let pieces: BoardTraits.Pieces
+  let piece: Piece?
   /// Its number in the line that won.
   let number: Int?
   let isLast: Bool
-  /// The move that a click on it makes.
-  let move: String?
+  /// What a click on it does.
+  let moves: CellMoves.Click?
+  /// Whether it is the last of its block in its row.
+  let endsBlock: Bool
 
   func markup(place: Int, hasFocus: Bool) -> Markup {
     var attributes: [Markup.Attribute] = [
       .init("type", "button"), .init("data-place", "\(place)"), .init("tabindex", hasFocus ? "0" : "-1"),
       .init("aria-label", label),
     ]
-    attributes.append(move.map { .init("data-move", $0) } ?? .init("aria-disabled", "true"))
+    switch moves {
+    case nil: attributes.append(.init("aria-disabled", "true"))
+    case .move(let move): attributes.append(.init("data-move", move))
+    case .takeUp(let moves):
+      let list = moves.map { "\($0.target):\($0.move)" }.joined(separator: " ")
+      attributes += [.init("data-targets", list), .init("aria-pressed", "false")]
+    }
     var marks: [String] = []
     if number != nil { marks.append("won") }
     if isLast { marks.append("last") }
     if !marks.isEmpty { attributes.append(.init("class", marks.joined(separator: " "))) }
-    let piece = seat.map { [Self.piece(of: $0, pieces)] } ?? []
+    let piece = piece.map { [Self.markup(of: $0)] } ?? []
     let told = number.map { [Markup.element("span", [.init("aria-hidden", "true")], "\($0)")] } ?? []
-    return .element("td", [.init("role", "gridcell")], [.element("button", attributes, piece + told)])
+    let look: [Markup.Attribute] = endsBlock ? [.init("class", "ends")] : []
+    return .element("td", [.init("role", "gridcell")] + look, [.element("button", attributes, piece + told)])
   }
 
   private var label: String {
-    let piece =
-      switch (pieces, seat) {
-      case (_, nil): "empty"
-      case (.marks, 0): "cross"
-      case (.marks, _): "nought"
-      case (.discs, 0): "dark"
-      case (.discs, _): "light"
-      }
-    return "\(name): \(piece)" + (isLast ? ", the last move" : "") + (number.map { ", \($0) of the line" } ?? "")
+    "\(name): \(piece?.name ?? "empty")" + (isLast ? ", the last move" : "")
+      + (number.map { ", \($0) of the line" } ?? "")
   }
 
-  private static func piece(of seat: Int, _ pieces: BoardTraits.Pieces) -> Markup {
-    let marks: [Markup] =
-      switch (pieces, seat) {
-      case (.marks, 0):
-        [.element("path", [.init("d", "M6 6 18 18M18 6 6 18"), .init("class", "cross")])]
-      case (.marks, _): [circle("nought")]
-      case (.discs, 0): [circle("dark")]
-      case (.discs, _): [circle("light")]
+  private static func markup(of piece: Piece) -> Markup {
+    let look = piece.look.rawValue
+    func path(_ line: String) -> [Markup] { [.element("path", [.init("d", line), .init("class", look)])] }
+    func circle(_ radius: Int, _ y: Int = 12) -> Markup {
+      .element("circle", [.init("cx", "12"), .init("cy", "\(y)"), .init("r", "\(radius)"), .init("class", look)])
+    }
+    let marks =
+      switch piece.look {
+      case .cross: path("M6 6 18 18M18 6 6 18")
+      case .nought, .darkDisc, .lightDisc: [circle(8)]
+      case .darkPawn, .lightPawn: path("M6 20 9.5 11h5L18 20z") + [circle(4, 8)]
       }
     return .element("svg", [.init("viewBox", "0 0 24 24"), .init("aria-hidden", "true")], marks)
-  }
-
-  private static func circle(_ look: String) -> Markup {
-    .element("circle", [.init("cx", "12"), .init("cy", "12"), .init("r", "8"), .init("class", look)])
   }
 }

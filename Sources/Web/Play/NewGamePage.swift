@@ -106,7 +106,11 @@ enum NewGamePage {
   }
 
   private static func example(_ playable: PlayableVariant) -> String {
-    playable.isBoardGame ? "alpha-beta:depth=2" : "reflex:misses=0.3"
+    switch playable.usualPlayer {
+    case "alpha-beta": "alpha-beta:depth=2"
+    case "reflex": "reflex:misses=0.3"
+    default: "monte-carlo:simulations=100"
+    }
   }
 
   /// A game that waits, with its board.

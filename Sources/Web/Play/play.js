@@ -95,13 +95,36 @@
     } catch { say("agon serve doesn’t answer. The game is kept; it goes on when the server is there again."); }
   };
 
-  const move = (button) => post(path, JSON.stringify({ wish: "move", move: button.dataset.move, version: Number.parseInt(version(), 10) }));
+  // A piece that was taken up may be put down on each of its targets, or left.
+  const leave = () => {
+    for (const button of main.querySelectorAll("[aria-pressed=true]")) button.ariaPressed = "false";
+    for (const button of main.querySelectorAll("[data-taken]")) {
+      delete button.dataset.taken;
+      if (!button.dataset.targets) button.ariaDisabled = "true";
+    }
+  };
+  const takeUp = (button) => {
+    const wasTaken = button.ariaPressed === "true";
+    leave();
+    if (wasTaken) return;
+    button.ariaPressed = "true";
+    for (const target of button.dataset.targets.split(" ")) {
+      const colon = target.indexOf(":"), to = cell(target.slice(0, colon));
+      to.dataset.taken = target.slice(colon + 1);
+      to.ariaDisabled = null;
+    }
+  };
+
+  const move = (text) => post(path, JSON.stringify({ wish: "move", move: text, version: Number.parseInt(version(), 10) }));
 
   main.addEventListener("click", (event) => {
     const button = event.target.closest("button");
     if (!button) return;
     if (button.dataset.body) post(button.dataset.post || path, button.dataset.body);
-    else if (button.dataset.move) move(button);
+    else if (button.dataset.taken) move(button.dataset.taken);
+    else if (button.dataset.targets) takeUp(button);
+    else if (button.dataset.move) move(button.dataset.move);
+    else leave();
     if (button.dataset.place !== undefined) focus(button);
   });
 
@@ -114,6 +137,7 @@
       if (!event.repeat) call.click();
       return;
     }
+    if (event.key === "Escape") leave();
     const at = document.activeElement?.dataset?.place;
     if (at === undefined) return;
     const columns = Number(main.querySelector("[role=grid]").dataset.columns), place = Number(at);

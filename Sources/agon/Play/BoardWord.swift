@@ -34,36 +34,22 @@ enum BoardWord: Equatable {
     let legal = game.state.legal.map(\.text)
     let few = legal.prefix(legal.count > mostListed ? mostListed / 2 : mostListed).joined(separator: ", ")
     let list = "legal are \(few)" + (legal.count > mostListed ? " and \(legal.count - mostListed / 2) others" : "")
-    let (traits, picture) = (game.traits, game.state.picture())
-    let columns = "\(traits.columns[0]) to \(traits.columns[traits.width - 1])"
-    guard let last = traits.rows.last else {
-      guard let column = traits.columns.firstIndex(of: word) else {
-        return "“\(shown)” is no move here, and no word that is known (see “help”): columns are \(columns); \(list)"
-      }
-      return picture[column, 0] == nil ? "\(word) isn't legal here; \(list)" : "column \(word) is full; \(list)"
+    switch game.state.objection(word) {
+    case nil: return "“\(shown)” is more than one move; \(list)"
+    case .unreadable(_, _, let expected):
+      return "“\(shown)” is no move, and no word that is known (see “help”); expected \(expected); \(list)"
+    case let error?: return "\(PrintableText.of(error.problem)); \(list)"
     }
-    let cells = (0..<traits.height).flatMap { y in (0..<traits.width).map { (x: $0, y: y) } }
-    guard let cell = cells.first(where: { traits.cellName(x: $0.x, y: $0.y) == word }) else {
-      return "“\(shown)” is no cell, and no word that is known (see “help”): columns are \(columns), rows 1 to "
-        + "\(last) from the top; \(list)"
-    }
-    let why = picture[cell.x, cell.y] == nil ? "isn't legal here" : "is taken"
-    return "\(word) \(why); \(list)"
   }
 
   /// What can be typed, for whoever asks.
   static func help(_ traits: BoardTraits) -> String {
-    let last = traits.columns[traits.width - 1]
-    let move =
-      traits.rows.isEmpty
-      ? "a column, 1 to \(last)" + (traits.cellTellsMove ? "" : ", or -4 to take your own disc out of column 4")
-      : "a cell, such as \(traits.cellName(x: 2, y: 1)): column a to \(last), row 1 on top"
-    return """
-        a move   \(move)
-        undo     takes your last move back, and what was answered
-        hint     what perfect play says, or a player's opinion
-        resign   gives the game away
-        save     leaves; the game stays open (as do quit, Ctrl-C and Ctrl-D)
-      """
+    """
+      a move   \(traits.moveExample)
+      undo     takes your last move back, and what was answered
+      hint     what perfect play says, or a player's opinion
+      resign   gives the game away
+      save     leaves; the game stays open (as do quit, Ctrl-C and Ctrl-D)
+    """
   }
 }

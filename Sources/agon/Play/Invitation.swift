@@ -54,7 +54,7 @@ struct Invitation {
         throw UsageError(description: "--seat: where everybody is named, the order says who has which seat")
       }
     } else {
-      let usual: Terms.Seat = .player(playable.snap == nil ? "alpha-beta" : "reflex")
+      let usual: Terms.Seat = .player(playable.usualPlayer)
       while others.count < playable.seats - 1 { others.append(usual) }
       guard (0..<playable.seats).contains(seat ?? 0) else {
         throw UsageError(description: "--seat: \(playable.variant.name) has the seats 1 to \(playable.seats)")

@@ -32,7 +32,7 @@ struct AlphaBetaTests {
         #expect(values[chosen] == values.values.max(), "seed \(seed)")
       }
     }
-    try check(try Variants.board(name))
+    try check(try Variants.evaluated(name))
   }
 
   @Test(
@@ -47,7 +47,7 @@ struct AlphaBetaTests {
       let text = game.text(for: try decide("alpha-beta:depth=\(depth)", game, position).move, in: position)
       #expect(moves.contains(text))
     }
-    try check(try Variants.board(name))
+    try check(try Variants.evaluated(name))
   }
 
   @Test("With all plies to look ahead 3x3 is never lost from either seat", .tags(.nightly))
@@ -72,7 +72,7 @@ struct AlphaBetaTests {
         #expect(game.isLegal(decision.move, in: position))
       }
     }
-    for name in ["noughts:15x15", "connect-four:7x6", "reversi:8x8"] { try check(try Variants.board(name)) }
+    for name in ["noughts:15x15", "connect-four:7x6", "reversi:8x8"] { try check(try Variants.evaluated(name)) }
   }
 
   @Test("The search goes no deeper than the game, so its last moves take few nodes")
@@ -81,7 +81,7 @@ struct AlphaBetaTests {
       let position = try game.follow("a1b2c3c1a3a2c2", seed: 0)
       #expect(try decide("alpha-beta:depth=99", game, position).nodes < 20)
     }
-    try check(try Variants.board("noughts:3x3"))
+    try check(try Variants.evaluated("noughts:3x3"))
   }
 
   @Test("The end of a game is proven if there are nodes for it and no depth is set")
@@ -98,8 +98,9 @@ struct AlphaBetaTests {
       #expect(timed.move == shallow.move && timed.nodes == shallow.nodes)
     }
     try check(
-      try Variants.board("reversi:6x6"), try Variants.board("reversi:6x6").playRandomly(seed: 4, plies: 22).transcript)
-    try check(try Variants.board("connect-four:7x6"), "5554224333234511764415")
+      try Variants.evaluated("reversi:6x6"),
+      try Variants.evaluated("reversi:6x6").playRandomly(seed: 4, plies: 22).transcript)
+    try check(try Variants.evaluated("connect-four:7x6"), "5554224333234511764415")
   }
 
   @Test(
@@ -122,7 +123,7 @@ struct AlphaBetaTests {
       }
       #expect(seen.count == 2)
     }
-    check(try Variants.board(name))
+    check(try Variants.evaluated(name))
   }
 
   @Test("On a large board the search looks near the marks and begins in the middle")
@@ -142,7 +143,7 @@ struct AlphaBetaTests {
       let moves = try [8, 12].map { try decide("alpha-beta:depth=4,table=\($0)", game, position).move }
       #expect(moves[0] == moves[1])
     }
-    try check(try Variants.board(name))
+    try check(try Variants.evaluated(name))
   }
 }
 

@@ -14,7 +14,7 @@ struct GreedyTests {
           return game.text(for: greedy.choose(in: position, within: Budget()).move, in: position)
         })
     }
-    return try choose(try Variants.board(variant))
+    return try choose(try Variants.evaluated(variant))
   }
 
   @Test(
@@ -62,6 +62,6 @@ struct GreedyTests {
         #expect(try choices(variant, transcript).isSubset(of: margins.filter { $0.value == best }.keys))
       }
     }
-    try check(try Variants.board(variant))
+    try check(try Variants.evaluated(variant))
   }
 }

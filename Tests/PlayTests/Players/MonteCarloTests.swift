@@ -39,7 +39,7 @@ struct MonteCarloTests {
       ("connect-four:7x6", "41414", "4"),
     ])
   func oneMoveWinsAndLosses(variant: String, transcript: String, move: String) throws {
-    func choose(_ game: some EvaluatedGame) throws -> String {
+    func choose(_ game: some SearchedGame) throws -> String {
       var player = try MonteCarlo(game: game, spec: try Catalog.player("monte-carlo:simulations=400"))
       player.begin(seed: 1)
       let position = try game.follow(transcript, seed: 0)
@@ -49,7 +49,7 @@ struct MonteCarloTests {
   }
 
   /// The player after it has chosen once, and its move.
-  private func decision<G: EvaluatedGame>(
+  private func decision<G: SearchedGame>(
     _ player: inout MonteCarlo<G>, _ game: G, _ transcript: String
   ) throws -> (move: String, nodes: Int) {
     let position = try game.follow(transcript, seed: 0)
@@ -57,7 +57,7 @@ struct MonteCarloTests {
     return (game.text(for: decision.move, in: position), decision.nodes)
   }
 
-  private func player<G: EvaluatedGame>(_ game: G, _ notation: String) throws -> MonteCarlo<G> {
+  private func player<G: SearchedGame>(_ game: G, _ notation: String) throws -> MonteCarlo<G> {
     var player = try MonteCarlo(game: game, spec: try Catalog.player(notation))
     player.begin(seed: 1)
     return player
@@ -65,7 +65,7 @@ struct MonteCarloTests {
 
   @Test("A proven position takes no more simulations than the proof")
   func provenStopsSimulations() throws {
-    func check<G: EvaluatedGame>(_ game: G) throws {
+    func check<G: SearchedGame>(_ game: G) throws {
       var player = try player(game, "monte-carlo:simulations=1000000")
       // After a1 and a wrong answer in a corner's neighbour, X wins by force.
       let first = try decision(&player, game, "a1b1")

@@ -24,7 +24,7 @@ struct BoardTraitsTests {
     #expect(traits.columns == columns.map(String.init) && traits.rows == rows.map(String.init))
     #expect(traits.fiveInARow == fiveInARow && traits.othelloStart == othelloStart)
     #expect(traits.cellNaming == (variant.variant.game == "reversi" ? .othello : .go))
-    #expect(traits.pieces == (variant.variant.game == "noughts" ? .marks : .discs))
+    #expect(traits.pieces == (variant.variant.game == "noughts" ? Piece.marks : Piece.discs))
     #expect(traits.cellName(x: 1, y: 2) == String(columns.dropFirst().prefix(1)) + (rows.isEmpty ? "" : "3"))
   }
 

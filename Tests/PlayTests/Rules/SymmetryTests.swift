@@ -27,7 +27,7 @@ import Testing
     func check<G: SolvedGame>(_ game: G) throws {
       let images = game.images
       _ = try game.playRandomly(seed: 9, plies: 40) { position, _ in
-        let cells = images[0].map { game.occupant(x: $0 % game.width, y: $0 / game.width, in: position) }
+        let cells = images[0].map { game.piece(x: $0 % game.width, y: $0 / game.width, in: position) }
         let legal = game.moves(in: position).compactMap(game.number)
         for image in images {
           // A cell of the image holds what lies in the cell that comes there.

@@ -10,7 +10,7 @@ struct JudgementTests {
   /// The transcript of a game of random moves, and of its first moves.
   private func randomGame(_ variant: String, opening plies: Int, seed: UInt64) throws -> (all: String, opening: String)
   {
-    func play(_ game: some EvaluatedGame) -> (String, String) {
+    func play(_ game: some SearchedGame) -> (String, String) {
       var random = SplitMix(seed: seed)
       var position = game.start(seed: 0)
       var (all, opening) = ("", "")

@@ -30,7 +30,7 @@ struct ProverTests {
           }, scores)
       }
     }
-    func open(_ game: some EvaluatedGame) throws {
+    func open(_ game: some SearchedGame) throws {
       guard let game = game as? any SolvedGame else { throw Variants.NoBoardGame(name: name) }
       try check(game)
     }

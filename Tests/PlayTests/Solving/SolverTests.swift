@@ -39,7 +39,7 @@ struct SolverTests {
       }
       #expect(found > 0)
     }
-    func open(_ game: some EvaluatedGame) throws {
+    func open(_ game: some SearchedGame) throws {
       guard let game = game as? any SolvedGame else { throw Variants.NoBoardGame(name: name) }
       try check(game)
     }
@@ -63,7 +63,7 @@ struct SolverTests {
       }
     }
     for name in ["noughts:4x4,misere", "noughts:5x5,line=4", "connect-four:4x5", "reversi:4x4"] {
-      func open(_ game: some EvaluatedGame) throws {
+      func open(_ game: some SearchedGame) throws {
         if let game = game as? any SolvedGame { try check(game) }
       }
       try open(try Variants.board(name))

@@ -43,6 +43,6 @@ extension BoardGame {
 
   /// Which seat's mark stands on each cell, row by row.
   func picture(of position: Position) -> [[Int?]] {
-    (0..<height).map { y in (0..<width).map { occupant(x: $0, y: y, in: position) } }
+    (0..<height).map { y in (0..<width).map { piece(x: $0, y: y, in: position) } }
   }
 }

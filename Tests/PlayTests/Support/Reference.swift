@@ -1,3 +1,5 @@
+import Testing
+
 @testable import Play
 
 /// The rules of a board game once more, as plainly as they can be written, to compare the fast ones with.
@@ -12,6 +14,28 @@ protocol Reference {
   var outcome: Outcome? { get }
   /// Makes the legal move of this text.
   mutating func play(_ text: String)
+}
+
+/// Expects random games to agree with the plain rules move by move.
+func expectPlainRules(of game: some BoardGame, _ reference: any Reference) throws {
+  for seed in 1...UInt64(game.fairShare) {
+    var random = SplitMix(seed: seed)
+    var position = game.start(seed: seed)
+    var plain = reference
+    for ply in 0..<400 {
+      #expect(game.outcome(in: position) == plain.outcome)
+      guard plain.outcome == nil, case .seat(let seat) = game.turn(in: position) else { break }
+      #expect(seat == plain.seat)
+      if ply.isMultiple(of: max(1, game.width * game.height / 20)) {
+        #expect(game.picture(of: position) == plain.cells)
+        #expect(Set(game.moves(in: position).map { game.text(for: $0, in: position) }) == plain.moves)
+      }
+      let move = game.randomMove(in: position, using: &random)
+      plain.play(game.text(for: move, in: position))
+      game.play(move, in: &position)
+    }
+    #expect(game.picture(of: position) == plain.cells)
+  }
 }
 
 /// A game that nobody has written the plain rules of.

@@ -25,11 +25,23 @@ enum Variants {
     "snap:4,ranks=26,suits=8,turns=300", "snap:3,turns=1",
   ]
 
-  static let boards = noughts + connectFour + popOut + reversi
+  /// Those of the other board games that are offered to people: all that the laws need to know of them.
+  static let others = Catalog.games.filter(\.isBoardGame).flatMap(\.offers).map(\.variant).filter { offered in
+    !["noughts", "connect-four", "reversi"].contains { offered.hasPrefix($0 + ":") }
+  }
+
+  static let boards = noughts + connectFour + popOut + reversi + others
+  static let evaluated = boards.filter { (try? evaluated($0)) != nil }
   static let all = boards + snap
 
   /// The rules of a board game.
-  static func board(_ name: String) throws -> any EvaluatedGame {
+  static func board(_ name: String) throws -> any SearchedGame {
+    guard let game = try Catalog.variant(name).game as? any SearchedGame else { throw NoBoardGame(name: name) }
+    return game
+  }
+
+  /// The rules of a board game that can be judged.
+  static func evaluated(_ name: String) throws -> any EvaluatedGame {
     guard let game = try Catalog.variant(name).game as? any EvaluatedGame else { throw NoBoardGame(name: name) }
     return game
   }

@@ -68,7 +68,7 @@ public struct Columns<Board: Bitboard>: Hashable, Sendable {
   }
 
   func bit(x: Int, y: Int) -> Int { x * stride + height - 1 - y }
-  func place(of bit: Int) -> (x: Int, y: Int) { (bit / stride, height - 1 - bit % stride) }
+  func place(of bit: Int) -> Place { Place(x: bit / stride, y: height - 1 - bit % stride) }
 
   /// The row that a disc dropped into column `x` falls to.
   func landingRow(x: Int, taken: Board) -> Int { height - 1 - (taken & column(x)).count }

@@ -48,7 +48,7 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public var height: Int { columns.height }
   public var longest: Int { width * height }
   public var traits: BoardTraits {
-    BoardTraits(columns: notation, width: width, height: height, pieces: .discs, cellTellsMove: true)
+    BoardTraits(columnsOf: self, cellTellsMove: true)
   }
 
   public func start(seed: UInt64) -> Position {
@@ -112,17 +112,18 @@ public struct ConnectFour<Board: Bitboard>: BoardGame {
   public func move(numbered number: Int) -> Cell { Cell(number) }
   public func objection(to move: Cell, in position: Position) -> String? { nil }
 
-  public func occupant(x: Int, y: Int, in position: Position) -> Int? {
+  public var pieces: [Piece] { Piece.discs }
+  public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = columns.bit(x: x, y: y)
     guard position.taken.contains(bit) else { return nil }
     return position.mover.contains(bit) ? seat(in: position) : 1 - seat(in: position)
   }
 
-  public func target(of move: Cell, in position: Position) -> (x: Int, y: Int)? {
-    (move.index, columns.landingRow(x: move.index, taken: position.taken))
+  public func target(of move: Cell, in position: Position) -> Place? {
+    Place(x: move.index, y: columns.landingRow(x: move.index, taken: position.taken))
   }
 
-  public func winningCells(in position: Position) -> [(x: Int, y: Int)] {
+  public func winningCells(in position: Position) -> [Place] {
     columns.lines(in: position.other).cells.map(columns.place(of:))
   }
 }

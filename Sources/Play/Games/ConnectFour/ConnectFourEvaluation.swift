@@ -4,8 +4,8 @@
 /// Knowledge-Based Approach of Connect-Four" (1988). Which weights matter was found by logistic regression on 42,000
 /// positions with 9 to 26 discs whose values were solved, and confirmed by matches: beside these, how many winning cells a
 /// side has, and in which rows, told nothing more.
-struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
-  static var weights: [Parameter] {
+public struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
+  public static var weights: [Parameter] {
     LineEvaluation<ConnectFour<Board>>.weights + [
       Parameter("ending", "value of winning a full board if no more lines come up", .real(0...1000, default: 500)),
       Parameter("tempo", "value of being to move", .real(0...1000, default: 20)),
@@ -19,7 +19,7 @@ struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
   private let tempo: Int
   private let endings: [Int]
 
-  init(game: ConnectFour<Board>, spec: PlayerSpec) {
+  public init(game: ConnectFour<Board>, spec: PlayerSpec) {
     lines = LineEvaluation(game: game, spec: spec)
     columns = game.columns
     tempo = Int(spec[real: "tempo"] * 256)
@@ -27,7 +27,7 @@ struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
     endings = (0...cells).map { Int(spec[real: "ending"] * 256 * Double($0) / Double(cells)) }
   }
 
-  func score(of position: ConnectFour<Board>.Position) -> Int32 {
+  public func score(of position: ConnectFour<Board>.Position) -> Int32 {
     let empty = columns.cells & ~position.taken
     let own = columns.completions(of: position.mover) & empty
     let other = columns.completions(of: position.other) & empty
@@ -35,7 +35,7 @@ struct ConnectFourEvaluation<Board: Bitboard>: Evaluation {
     return Score.clamped(Int(lines.gain(in: position)) + (tempo + ending) / 256)
   }
 
-  func gain(in position: ConnectFour<Board>.Position) -> Int32 { lines.gain(in: position) }
+  public func gain(in position: ConnectFour<Board>.Position) -> Int32 { lines.gain(in: position) }
 
   /// Who wins, 1 for the mover and -1 for the other side, if no lines come up but those that wait for one of the cells `own` and
   /// `other`; 0 for a draw.

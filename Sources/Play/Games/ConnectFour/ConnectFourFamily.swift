@@ -6,6 +6,7 @@ extension GameFamily {
       Parameter("line", "how many in a row win", .length(least: 3, default: .longerSide(atMost: 4))),
       Parameter("popout", "one's own discs may be taken out of the bottom row", .flag),
     ],
+    reasons: [.line, .boardFull, .noMoves, .repetition],
     offers: [
       Offer("connect-four:7x6", "Connect Four"),
       Offer("connect-four:7x6,popout", "Connect Four with pop-out"),

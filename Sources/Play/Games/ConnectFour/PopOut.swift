@@ -98,7 +98,7 @@ public struct PopOut<Board: Bitboard>: BoardGame {
   public var longest: Int { Int(UInt16.max) }
   /// The bottom cell of a column may be that of a drop or of a pop.
   public var traits: BoardTraits {
-    BoardTraits(columns: notation, width: width, height: height, pieces: .discs, cellTellsMove: false)
+    BoardTraits(columnsOf: self, cellTellsMove: false)
   }
 
   public func start(seed: UInt64) -> Position {
@@ -191,19 +191,20 @@ public struct PopOut<Board: Bitboard>: BoardGame {
     move.pops ? "the bottom disc of that column isn't the mover's" : nil
   }
 
-  public func occupant(x: Int, y: Int, in position: Position) -> Int? {
+  public var pieces: [Piece] { Piece.discs }
+  public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = columns.bit(x: x, y: y)
     if position.layout.mover.contains(bit) { return seat(in: position) }
     return position.layout.other.contains(bit) ? 1 - seat(in: position) : nil
   }
 
-  public func target(of move: Move, in position: Position) -> (x: Int, y: Int)? {
-    if move.pops { return (move.column, height - 1) }
+  public func target(of move: Move, in position: Position) -> Place? {
+    if move.pops { return Place(x: move.column, y: height - 1) }
     let taken = position.layout.mover | position.layout.other
-    return (move.column, columns.landingRow(x: move.column, taken: taken))
+    return Place(x: move.column, y: columns.landingRow(x: move.column, taken: taken))
   }
 
-  public func winningCells(in position: Position) -> [(x: Int, y: Int)] {
+  public func winningCells(in position: Position) -> [Place] {
     let winner =
       switch position.standing {
       case .won: position.layout.mover

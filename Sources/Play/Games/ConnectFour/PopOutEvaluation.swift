@@ -2,8 +2,8 @@
 ///
 /// How the board would be filled tells nothing here: a pop shifts a whole column, and with a disc of its own in the bottom
 /// row a seat need not drop one where it doesn't want to.
-struct PopOutEvaluation<Board: Bitboard>: Evaluation {
-  static var weights: [Parameter] {
+public struct PopOutEvaluation<Board: Bitboard>: Evaluation {
+  public static var weights: [Parameter] {
     ConnectFourEvaluation<Board>.weights + [
       Parameter("bottom-disc", "value of a disc that may be popped, at Pop-out", .real(-200...200, default: 15))
     ]
@@ -14,17 +14,17 @@ struct PopOutEvaluation<Board: Bitboard>: Evaluation {
   private let bottomDisc: Int
   private let tempo: Int
 
-  init(game: PopOut<Board>, spec: PlayerSpec) {
+  public init(game: PopOut<Board>, spec: PlayerSpec) {
     lines = LineEvaluation(game: game, spec: spec)
     feet = game.columns.feet
     bottomDisc = Int(spec[real: "bottom-disc"] * 256)
     tempo = Int(spec[real: "tempo"] * 256)
   }
 
-  func score(of position: PopOut<Board>.Position) -> Int32 {
+  public func score(of position: PopOut<Board>.Position) -> Int32 {
     let discs = (position.layout.mover & feet).count &- (position.layout.other & feet).count
     return Score.clamped(Int(lines.gain(in: position)) + (discs * bottomDisc + tempo) / 256)
   }
 
-  func gain(in position: PopOut<Board>.Position) -> Int32 { lines.gain(in: position) }
+  public func gain(in position: PopOut<Board>.Position) -> Int32 { lines.gain(in: position) }
 }

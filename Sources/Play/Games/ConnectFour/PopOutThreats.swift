@@ -5,7 +5,7 @@ extension PopOut {
   /// A drop that is about to win is stopped by a disc on that very cell or by a pop, a pop by a pop alone: no disc that
   /// is added takes a line apart. Draws by repetition aren't looked for: the other side would have to have passed over
   /// the same win twice.
-  func decisiveMove(in position: Position) -> Move? {
+  public func decisiveMove(in position: Position) -> Move? {
     let (mover, other) = (position.layout.mover, position.layout.other)
     let landings = columns.landings(taken: position.layout.taken)
     if let win = winningDrop(of: mover, landings: landings) ?? winningPop(of: mover) { return win }

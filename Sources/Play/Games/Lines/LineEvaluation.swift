@@ -1,5 +1,5 @@
 /// The boards of games that are won by lines, as an evaluation sees them.
-protocol LineGame: EvaluatedGame {
+public protocol LineGame: EvaluatedGame {
   associatedtype Board: Bitboard
   /// How many in a row count.
   var lineLength: Int { get }
@@ -15,8 +15,8 @@ protocol LineGame: EvaluatedGame {
 
 /// Judges by the lines that are still open: each stretch of cells as long as a line, in which only one side has marks,
 /// counts for that side, the more the more marks it has there.
-struct LineEvaluation<G: LineGame>: Evaluation {
-  static var weights: [Parameter] {
+public struct LineEvaluation<G: LineGame>: Evaluation {
+  public static var weights: [Parameter] {
     [
       Parameter("open-line", "value of an open line with one mark", .real(0...100, default: 4)),
       Parameter("line-growth", "factor for every further mark in an open line", .real(1...16, default: 3)),
@@ -32,7 +32,7 @@ struct LineEvaluation<G: LineGame>: Evaluation {
   private let values: [Int]
   private let game: G
 
-  init(game: G, spec: PlayerSpec) {
+  public init(game: G, spec: PlayerSpec) {
     self.game = game
     length = game.lineLength
     steps = game.lineSteps
@@ -49,7 +49,7 @@ struct LineEvaluation<G: LineGame>: Evaluation {
     self.values = values
   }
 
-  func score(of position: G.Position) -> Int32 {
+  public func score(of position: G.Position) -> Int32 {
     let (mover, other) = game.marks(in: position)
     var total = 0
     for (step, starts) in zip(steps, starts) {
@@ -59,7 +59,7 @@ struct LineEvaluation<G: LineGame>: Evaluation {
     return Score.clamped(total / 256)
   }
 
-  func gain(in position: G.Position) -> Int32 { score(of: position) }
+  public func gain(in position: G.Position) -> Int32 { score(of: position) }
 
   /// What the lines open for `own` in one direction are worth.
   @inline(__always)
@@ -77,28 +77,30 @@ struct LineEvaluation<G: LineGame>: Evaluation {
 }
 
 extension Noughts: LineGame, EvaluatedGame {
-  typealias Evaluator = LineEvaluation<Noughts<Board>>
-  var lineLength: Int { rules.line }
-  var lineSteps: [Int] { directions }
-  var lineCells: Board { cells }
-  var lineLoses: Bool { rules.misere }
-  func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
+  public typealias Evaluator = LineEvaluation<Noughts<Board>>
+  public var lineLength: Int { rules.line }
+  public var lineSteps: [Int] { directions }
+  public var lineCells: Board { cells }
+  public var lineLoses: Bool { rules.misere }
+  public func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
 }
 
 extension ConnectFour: LineGame, EvaluatedGame {
-  typealias Evaluator = ConnectFourEvaluation<Board>
-  var lineLength: Int { columns.line }
-  var lineSteps: [Int] { columns.directions }
-  var lineCells: Board { columns.cells }
-  var lineLoses: Bool { false }
-  func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
+  public typealias Evaluator = ConnectFourEvaluation<Board>
+  public var lineLength: Int { columns.line }
+  public var lineSteps: [Int] { columns.directions }
+  public var lineCells: Board { columns.cells }
+  public var lineLoses: Bool { false }
+  public func marks(in position: Position) -> (mover: Board, other: Board) { (position.mover, position.other) }
 }
 
 extension PopOut: LineGame, EvaluatedGame {
-  typealias Evaluator = PopOutEvaluation<Board>
-  var lineLength: Int { columns.line }
-  var lineSteps: [Int] { columns.directions }
-  var lineCells: Board { columns.cells }
-  var lineLoses: Bool { false }
-  func marks(in position: Position) -> (mover: Board, other: Board) { (position.layout.mover, position.layout.other) }
+  public typealias Evaluator = PopOutEvaluation<Board>
+  public var lineLength: Int { columns.line }
+  public var lineSteps: [Int] { columns.directions }
+  public var lineCells: Board { columns.cells }
+  public var lineLoses: Bool { false }
+  public func marks(in position: Position) -> (mover: Board, other: Board) {
+    (position.layout.mover, position.layout.other)
+  }
 }

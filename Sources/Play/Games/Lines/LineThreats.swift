@@ -41,7 +41,7 @@ protocol ThreatGame: LineGame {
 
 extension ThreatGame {
   /// A move that completes a line, or else one that keeps the other side from completing one with its next move.
-  func decisiveMove(in position: Position) -> Move? {
+  public func decisiveMove(in position: Position) -> Move? {
     guard !lineLoses else { return nil }
     let (mover, other) = marks(in: position)
     let open = playable(in: position)
@@ -61,7 +61,7 @@ extension Noughts: ThreatGame {
 
   /// On boards of more than fifty cells those within two steps of a mark, or the middle of an empty board: lines grow
   /// from marks. Where lines lose, the far cells are what a player wants.
-  func promisingMoves(in position: Position) -> Moves {
+  public func promisingMoves(in position: Position) -> Moves {
     let marks = position.mover | position.other
     guard cellCount > 50, !rules.misere else { return moves(in: position) }
     if marks.isEmpty { return Moves(cells: Board(bit: height / 2 * stride + width / 2).cells) }
@@ -74,7 +74,7 @@ extension Noughts: ThreatGame {
     return near.isEmpty ? moves(in: position) : Moves(cells: near.cells)
   }
 
-  func isProvable(_ position: Position) -> Bool { cellCount - Int(position.plies) <= 12 }
+  public func isProvable(_ position: Position) -> Bool { cellCount - Int(position.plies) <= 12 }
 }
 
 extension ConnectFour: ThreatGame {
@@ -82,5 +82,5 @@ extension ConnectFour: ThreatGame {
   func move(to cell: Int) -> Cell { Cell(cell / columns.stride) }
   func hasLine(_ marks: Board) -> Bool { columns.hasLine(marks) }
 
-  func isProvable(_ position: Position) -> Bool { width * height - Int(position.plies) <= 42 }
+  public func isProvable(_ position: Position) -> Bool { width * height - Int(position.plies) <= 42 }
 }

@@ -64,7 +64,7 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   public var longest: Int { cellCount }
   public var traits: BoardTraits {
     BoardTraits(
-      cells: notation, width: width, height: height, pieces: .marks,
+      cellsOf: self,
       fiveInARow: rules.line != 5 || rules.misere ? nil : rules.exact ? .exact : .freestyle)
   }
 
@@ -142,22 +142,23 @@ public struct Noughts<Board: Bitboard>: BoardGame {
   public func move(numbered number: Int) -> Cell { Cell(number / width * stride + number % width) }
   public func objection(to move: Cell, in position: Position) -> String? { nil }
 
-  public func occupant(x: Int, y: Int, in position: Position) -> Int? {
+  public var pieces: [Piece] { Piece.marks }
+  public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * stride + x
     if position.mover.contains(bit) { return seat(in: position) }
     return position.other.contains(bit) ? 1 - seat(in: position) : nil
   }
 
-  public func target(of move: Cell, in position: Position) -> (x: Int, y: Int)? {
-    (move.index % stride, move.index / stride)
+  public func target(of move: Cell, in position: Position) -> Place? {
+    Place(x: move.index % stride, y: move.index / stride)
   }
 
-  public func winningCells(in position: Position) -> [(x: Int, y: Int)] {
+  public func winningCells(in position: Position) -> [Place] {
     var winning = Board()
     for step in directions {
       let starts = starts(of: position.other, stride: step)
       for place in 0..<rules.line { winning = winning | (starts << (place * step)) }
     }
-    return winning.cells.map { ($0 % stride, $0 / stride) }
+    return winning.cells.map { Place(x: $0 % stride, y: $0 / stride) }
   }
 }

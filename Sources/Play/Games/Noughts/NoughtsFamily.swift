@@ -7,6 +7,7 @@ extension GameFamily {
       Parameter("misere", "making a line loses", .flag),
       Parameter("exact", "only a run of exactly that many wins", .flag),
     ],
+    reasons: [.line, .boardFull],
     offers: [
       Offer("noughts:3x3", "Noughts and crosses, 3x3"),
       Offer("noughts:5x5,line=4", "Noughts and crosses, 5x5, four in a row"),

@@ -66,7 +66,7 @@ public struct Reversi<Board: Bitboard>: BoardGame {
   public var longest: Int { 2 * (size * size - 4) }
   public var traits: BoardTraits {
     BoardTraits(
-      cells: notation, width: width, height: height, pieces: .discs, cellNaming: .othello,
+      cellsOf: self, cellNaming: .othello,
       othelloStart: rules.anti ? nil : rows(in: start(seed: 0)))
   }
 
@@ -223,15 +223,16 @@ public struct Reversi<Board: Bitboard>: BoardGame {
     (position.mover | position.other).contains(move.index) ? nil : "it encloses nothing"
   }
 
-  public func occupant(x: Int, y: Int, in position: Position) -> Int? {
+  public var pieces: [Piece] { Piece.discs }
+  public func piece(x: Int, y: Int, in position: Position) -> Int? {
     let bit = y * size + x
     if position.mover.contains(bit) { return Int(position.seat) }
     return position.other.contains(bit) ? 1 - Int(position.seat) : nil
   }
 
-  public func target(of move: Cell, in position: Position) -> (x: Int, y: Int)? {
-    move == .pass ? nil : (move.index % size, move.index / size)
+  public func target(of move: Cell, in position: Position) -> Place? {
+    move == .pass ? nil : Place(x: move.index % size, y: move.index / size)
   }
 
-  public func winningCells(in position: Position) -> [(x: Int, y: Int)] { [] }
+  public func winningCells(in position: Position) -> [Place] { [] }
 }

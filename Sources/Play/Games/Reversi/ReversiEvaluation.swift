@@ -9,7 +9,7 @@
 /// The defaults come from a linear regression over 60,000 positions of self-play at 8x8, each with the exact score that
 /// it had led to at 12 empty cells, rounded and then settled by matches at depth 4. Where fewer discs win, corners and
 /// edges count the other way round, and the cells next to corners for nothing.
-struct ReversiEvaluation<Board: Bitboard>: Evaluation {
+public struct ReversiEvaluation<Board: Bitboard>: Evaluation {
   /// The features in the order of their weights: what they are called, and how they count early and late, in discs.
   private static var features: [(name: String, summary: String, early: Double, late: Double)] {
     [
@@ -22,7 +22,7 @@ struct ReversiEvaluation<Board: Bitboard>: Evaluation {
     ]
   }
 
-  static var weights: [Parameter] {
+  public static var weights: [Parameter] {
     features.flatMap { feature in
       [
         Parameter(
@@ -49,7 +49,7 @@ struct ReversiEvaluation<Board: Bitboard>: Evaluation {
   private let corner, edge, nearCorner, xSquare, mobility, frontier: Weight
   private let parity: Int
 
-  init(game: Reversi<Board>, spec: PlayerSpec) {
+  public init(game: Reversi<Board>, spec: PlayerSpec) {
     self.game = game
     let (size, last) = (game.size, game.size - 1)
     func board(where isIn: (_ x: Int, _ y: Int) -> Bool) -> Board {
@@ -79,7 +79,7 @@ struct ReversiEvaluation<Board: Bitboard>: Evaluation {
   }
 
   /// In sixteenths of a disc.
-  func score(of position: Reversi<Board>.Position) -> Int32 {
+  public func score(of position: Reversi<Board>.Position) -> Int32 {
     let (own, other) = (position.mover, position.other)
     let empty = game.cells & ~(own | other)
     let cells = game.size &* game.size
@@ -103,7 +103,7 @@ struct ReversiEvaluation<Board: Bitboard>: Evaluation {
   }
 
   /// Discs more than the other side has, or fewer where fewer win.
-  func gain(in position: Reversi<Board>.Position) -> Int32 {
+  public func gain(in position: Reversi<Board>.Position) -> Int32 {
     let margin = Int32(position.mover.count - position.other.count)
     return game.rules.anti ? -margin : margin
   }
@@ -131,5 +131,5 @@ struct ReversiEvaluation<Board: Bitboard>: Evaluation {
 }
 
 extension Reversi: EvaluatedGame {
-  typealias Evaluator = ReversiEvaluation<Board>
+  public typealias Evaluator = ReversiEvaluation<Board>
 }

@@ -6,6 +6,7 @@ extension GameFamily {
       Parameter("anti", "fewer discs win", .flag),
       Parameter("parallel", "the start has like colours side by side", .flag),
     ],
+    reasons: [.noMoves],
     offers: [
       Offer("reversi:6x6", "Reversi, 6x6"),
       Offer("reversi:8x8", "Reversi"),

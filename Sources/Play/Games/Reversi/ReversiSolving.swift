@@ -2,7 +2,7 @@ extension Reversi: SolvedGame {
   typealias Exact = ReversiSolver<Board>
 
   var highestScore: Int { size * size }
-  func isProvable(_ position: Position) -> Bool { (cells & ~(position.mover | position.other)).count <= 20 }
+  public func isProvable(_ position: Position) -> Bool { (cells & ~(position.mover | position.other)).count <= 20 }
 
   func finalScore(of position: Position) -> Int {
     var margin = position.mover.count - position.other.count

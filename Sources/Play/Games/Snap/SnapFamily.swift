@@ -1,3 +1,8 @@
+extension Reason {
+  /// One seat has won every card.
+  public static let allCards = Reason("all cards", .rules)
+}
+
 extension GameFamily {
   static let snap = GameFamily(
     name: "snap", summary: "Snap, the card game of reflexes, for 2 to 4 seats.", isBoardGame: false,
@@ -7,6 +12,7 @@ extension GameFamily {
       Parameter("suits", "cards of each rank", .integer(2...8, default: 4)),
       Parameter("turns", "cards turned before the game is cut short", .integer(1...100_000, default: 10_000)),
     ],
+    reasons: [.allCards, .noMoves],
     offers: [
       Offer("snap:2", "Snap for two"),
       Offer("snap:3", "Snap for three"),

@@ -9,7 +9,7 @@ struct ConnectFourFollowUpTests {
     width: Int, height: Int, plies: Int,
     check: (ConnectFourThreats<UInt64>, ConnectFourNode<UInt64>, _ score: Int) -> Void
   ) throws {
-    func open(_ game: some EvaluatedGame) throws {
+    func open(_ game: some SearchedGame) throws {
       let game = try #require(game as? ConnectFour<UInt64>)
       let threats = ConnectFourThreats(game.columns)
       var plain = try PlainSolver(game: game, tableBits: 16)

@@ -82,7 +82,7 @@ struct ConnectFourSolverTests {
       }
       #expect(found > 0, "no game is open after \(plies) plies")
     }
-    func open(_ game: some EvaluatedGame) throws {
+    func open(_ game: some SearchedGame) throws {
       if let game = game as? any SolvedGame { try check(game) }
     }
     try open(try Variants.board(name))

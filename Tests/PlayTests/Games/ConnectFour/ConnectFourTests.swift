@@ -36,7 +36,7 @@ struct ConnectFourTests {
     let replay = try Catalog.variant("connect-four:7x6").replay("4433225", seed: 0)
     let board = try #require(replay.frames.last?.board)
     #expect(Set(board.winning.map { [$0.x, $0.y] }) == [[1, 5], [2, 5], [3, 5], [4, 5]])
-    #expect(board.last == BoardPicture.Place(x: 4, y: 5))
+    #expect(board.last == Place(x: 4, y: 5))
     #expect(board[1, 4] == 1 && board[1, 5] == 0 && board[0, 5] == nil)
   }
 

@@ -12,7 +12,7 @@ struct PopOutTests {
     let replay = try Catalog.variant("connect-four:7x6,popout").replay("44-4", seed: 0)
     let board = try #require(replay.frames.last?.board)
     #expect((0..<6).map { board[3, $0] } == [nil, nil, nil, nil, nil, 1])
-    #expect(board.last == BoardPicture.Place(x: 3, y: 5))
+    #expect(board.last == Place(x: 3, y: 5))
   }
 
   @Test("After a pop the mover's line wins even if the other seat has one too")

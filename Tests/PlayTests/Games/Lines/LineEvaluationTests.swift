@@ -37,7 +37,7 @@ struct LineEvaluationTests {
     }
     let length = name.split(separator: ",").lazy.filter { $0.hasPrefix("line=") }.compactMap { Int($0.dropFirst(5)) }
       .first
-    let game = try Variants.board(name)
+    let game = try Variants.evaluated(name)
     let usual = name.hasPrefix("noughts") ? min(game.width, game.height, 5) : min(max(game.width, game.height), 4)
     check(game, line: length ?? usual)
   }

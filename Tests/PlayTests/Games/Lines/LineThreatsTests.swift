@@ -13,7 +13,7 @@ struct LineThreatsTests {
     arguments: variants
   )
   func decisiveMoveIsExact(name: String) throws {
-    func check<G: EvaluatedGame>(_ game: G) {
+    func check<G: SearchedGame>(_ game: G) {
       func wins(in position: G.Position) -> [G.Move] {
         game.moves(in: position).filter { move in
           var next = position
@@ -47,14 +47,14 @@ struct LineThreatsTests {
       }
       #expect(seen.contains(true) || name.contains("line=11"))
     }
-    func open(_ game: some EvaluatedGame) { check(game) }
+    func open(_ game: some SearchedGame) { check(game) }
     open(try Variants.board(name))
   }
 
   @Test("Nothing is decisive where lines lose, nor at Reversi")
   func noDecisiveMovesHere() throws {
     func check(_ name: String, _ transcript: String) throws {
-      func open(_ game: some EvaluatedGame) throws {
+      func open(_ game: some SearchedGame) throws {
         #expect(game.decisiveMove(in: try game.follow(transcript, seed: 0)) == nil)
       }
       try open(try Variants.board(name))

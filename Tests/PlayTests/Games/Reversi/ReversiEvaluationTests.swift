@@ -66,6 +66,6 @@ struct ReversiEvaluationTests {
         #expect(Double(evaluator.gain(in: position)) == (anti ? -margin : margin))
       }
     }
-    check(try Variants.board(name))
+    check(try Variants.evaluated(name))
   }
 }

@@ -1,0 +1,44 @@
+import Foundation
+import People
+import Play
+import Testing
+
+@testable import Web
+
+/// What a click on each cell does, and what is told of it.
+@Suite struct BoardMarkupTests {
+  /// The page of a game of two people after some moves.
+  private func page(_ variant: String, _ moves: String...) throws -> String {
+    let path = FileManager.default.temporaryDirectory.appending(path: "board-\(UUID().uuidString).sqlite").path
+    defer { for end in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + end) } }
+    let tables = Tables(PeopleStore(path))
+    let terms = try Terms(
+      variant: variant, seats: [.person("Ann"), .person("Bob")], thinking: Terms.usualThinking,
+      among: tables.opponents)
+    let table = try tables.begin(terms)
+    for move in moves { try table.move(move) }
+    return String(decoding: Response.part(TablePage.part(table)).body, as: UTF8.self)
+  }
+
+  /// A cell's button, from its place on.
+  private func cell(_ place: Int, _ page: String) throws -> String {
+    let start = try #require(page.range(of: "data-place=\"\(place)\""))
+    let rest = page[start.lowerBound...]
+    return String(rest[..<(rest.range(of: "</button>")?.lowerBound ?? rest.endIndex)])
+  }
+
+  @Test("A cell whose move it tells makes the move")
+  func cellsMakeMoves() throws {
+    let page = try page("noughts", "b2")
+    #expect(try cell(0, page).contains("data-move=\"a1\""))
+    let taken = try cell(4, page)
+    #expect(taken.contains("aria-disabled=\"true\"") && taken.contains("b2: cross, the last move"))
+  }
+
+  @Test("Any cell of a column drops a disc, but that from which one's own is taken")
+  func columnsMakeMoves() throws {
+    let page = try page("connect-four:7x6,popout", "4", "3")
+    #expect(try cell(3, page).contains("data-move=\"4\""))
+    #expect(try cell(5 * 7 + 3, page).contains("data-move=\"-4\""))
+  }
+}
