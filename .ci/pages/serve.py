@@ -220,6 +220,38 @@ def call(agon, database, driver):
         expect(eventually(lambda: "random wins: resigned" in told(driver)), path, f"it ends with {told(driver)}")
 
 
+def take_up(agon, database, driver):
+    """A game of pawns: a piece is taken up and put down, by mouse and then by keyboard."""
+    def cell(place):
+        return driver.find_element(By.CSS_SELECTOR, f'[role=grid] button[data-place="{place}"]')
+
+    with Served(agon, database, driver) as served:
+        path = begin(driver, served, "breakthrough:6x6", "random")
+        targets = lambda: [cell.get_attribute("data-place") for cell in
+                           driver.find_elements(By.CSS_SELECTOR, "[role=grid] [data-taken]")]
+        cell(24).click()
+        expect(targets() == ["18", "19"] and cell(24).get_attribute("aria-pressed") == "true", path,
+               f"the pawn on a2 may go to the places {targets()}")
+        look(driver, "/play/N, a pawn taken up")
+        cell(25).click()
+        expect(targets() == ["18", "19", "20"], path, f"the pawn on b2 may go to the places {targets()}")
+        cell(25).send_keys(Keys.ESCAPE)
+        expect(targets() == [], path, "Escape doesn't leave the pawn")
+        cell(24).click()
+        cell(18).click()
+        mine = lambda: driver.execute_script(
+            "return document.querySelector('.moves li')?.textContent ?? ''").startswith("a2a3")
+        expect(eventually(mine), path, f"no pawn goes to a3: {board(driver)}")
+        expect(eventually(lambda: "to move" in told(driver) or "wins" in told(driver)), path, "nobody answers")
+        cell(29).send_keys(Keys.ENTER)
+        expect(eventually(lambda: targets() != []), path, "Enter takes up no pawn")
+        driver.switch_to.active_element.send_keys(Keys.ARROW_UP)
+        before = board(driver)
+        driver.switch_to.active_element.send_keys(Keys.ENTER)
+        expect(eventually(lambda: board(driver) != before), path, "Enter puts no pawn down")
+        expect_silent(driver, path, served.own)
+
+
 def main():
     agon, config, names = sys.argv[1:]
     driver = browser()
@@ -228,6 +260,7 @@ def main():
         find(agon, database, driver)
         follow(agon, names, driver)
         win(agon, database, driver)
+        take_up(agon, database, driver)
         go_on(agon, database, driver)
         call(agon, database, driver)
     finally:

@@ -10,6 +10,7 @@ public enum Catalog {
     .connectFour,
     .reversi,
     .snap,
+    .breakthrough,
   ]
 
   /// Those of other packages; nil once games have been asked for.

@@ -41,4 +41,15 @@ import Testing
     #expect(try cell(3, page).contains("data-move=\"4\""))
     #expect(try cell(5 * 7 + 3, page).contains("data-move=\"-4\""))
   }
+
+  @Test("Where pieces move, a piece is taken up for all of its targets")
+  func piecesAreTakenUp() throws {
+    let page = try page("breakthrough:6x6")
+    let corner = try cell(4 * 6, page)
+    #expect(corner.contains("data-targets=\"\(3 * 6 + 1):a2b3 \(3 * 6):a2a3\""), "\(corner)")
+    #expect(corner.contains("aria-pressed=\"false\"") && corner.contains("a2: light pawn"))
+    #expect(try cell(3 * 6, page).contains("aria-disabled=\"true\""))
+    #expect(page.contains("Enter takes up a piece and puts it down") && page.contains("class=\"light-pawn\""))
+    #expect(!page.contains("data-move=\"a2a3\""))
+  }
 }
