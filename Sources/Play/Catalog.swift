@@ -11,6 +11,7 @@ public enum Catalog {
     .reversi,
     .snap,
     .breakthrough,
+    .ultimate,
   ]
 
   /// Those of other packages; nil once games have been asked for.

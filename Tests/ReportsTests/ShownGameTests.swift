@@ -29,7 +29,7 @@ import Testing
     "The steps on the page lead to the final board",
     arguments: [
       "noughts:3x3", "noughts:12x7,line=4", "connect-four:7x6", "connect-four:5x4,popout", "reversi:4x4", "reversi:6x6",
-      "breakthrough:5x5",
+      "breakthrough:5x5", "ultimate:9x9",
     ], 1...8)
   func stepsLeadToTheEnd(variant: String, seed: Int) throws {
     let example = try Self.random(variant, seed: UInt64(seed))

@@ -28,7 +28,7 @@ struct OpenSpielTests {
 
   @Test(
     "Random games have OpenSpiel's legal moves and results", .tags(.nightly),
-    arguments: ["breakthrough:8x8", "breakthrough:6x7", "breakthrough:9x6"])
+    arguments: ["breakthrough:8x8", "breakthrough:6x7", "breakthrough:9x6", "ultimate:9x9"])
   func gamesAgree(name: String) throws {
     /// The game as the script reads it, and what it should write.
     func tell(_ game: some BoardGame, _ seed: UInt64) -> (line: String, answer: String) {

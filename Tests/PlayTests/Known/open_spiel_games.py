@@ -29,7 +29,30 @@ class Breakthrough:
         return {turned(state.action_to_string(action)): [action] for action in state.legal_actions()}
 
 
-games = {"breakthrough": Breakthrough}
+class Ultimate:
+    """There a board that is free to choose is a move of its own."""
+
+    def __init__(self, _):
+        self.game = pyspiel.load_game("ultimate_tic_tac_toe")
+
+    def moves(self, state):
+        def named(text):
+            board, row, column = map(int, re.fullmatch(r"Local board (\d): .\((\d),(\d)\)", text).groups())
+            return f"{'abcdefghi'[board % 3 * 3 + column]}{board // 3 * 3 + row + 1}"
+
+        moves = {}
+        for action in state.legal_actions():
+            text = state.action_to_string(action)
+            if text.startswith("Choose"):
+                chosen = state.child(action)
+                for cell in chosen.legal_actions():
+                    moves[named(chosen.action_to_string(cell))] = [action, cell]
+            else:
+                moves[named(text)] = [action]
+        return moves
+
+
+games = {"breakthrough": Breakthrough, "ultimate": Ultimate}
 for line in sys.stdin:
     variant, *played = line.split()
     name, size = variant.split(":")

@@ -52,4 +52,13 @@ import Testing
     #expect(page.contains("Enter takes up a piece and puts it down") && page.contains("class=\"light-pawn\""))
     #expect(!page.contains("data-move=\"a2a3\""))
   }
+
+  @Test("Blocks of a board are set apart")
+  func blocksAreSetApart() throws {
+    let page = try page("ultimate")
+    #expect(page.matches(of: /<td role="gridcell" class="ends">/).count == 2 * 9)
+    #expect(
+      page.matches(of: /<tr role="row" class="ends">/).count == 2 && page.contains("class=\"board middling blocks\""))
+    #expect(try !self.page("noughts").contains("class=\"ends\""))
+  }
 }
