@@ -14,24 +14,14 @@ public enum Catalog {
     .ultimate,
   ]
 
-  /// Those of other packages; nil once games have been asked for.
-  private static let added = Mutex<[GameFamily]?>([])
+  private static let added = Additions<GameFamily>()
 
   /// All games, in the order in which they are listed: this package's, then those that were added.
-  public static let games: [GameFamily] = added.withLock { added in
-    defer { added = nil }
-    return own + (added ?? [])
-  }
+  public static let games: [GameFamily] = own + added.close()
 
   /// Adds a game of another package, before anything is asked of the catalogue, so that all see the same games.
   /// - Precondition: no game was asked for yet, and none is called so.
-  public static func add(_ family: GameFamily) {
-    added.withLock { added in
-      guard let known = added else { preconditionFailure("\(family.name) is added after games were asked for") }
-      precondition(!(own + known).contains { $0.name == family.name }, "there are two games “\(family.name)”")
-      added = known + [family]
-    }
-  }
+  public static func add(_ family: GameFamily) { added.add(family, beside: own, name: \.name) }
 
   /// What the evaluations of all games weigh, each name once.
   static let weights: [Parameter] = games.flatMap(\.weights).reduce(into: []) { known, weight in
@@ -44,23 +34,13 @@ public enum Catalog {
     return board + snapPlayers().map(\.kind).filter { kind in !board.contains { $0.name == kind.name } }
   }()
 
-  /// Players of other packages; nil once players have been asked for.
-  private static let addedPlayers = Mutex<[any BoardPlayer]?>([])
-  fileprivate static let otherPlayers: [any BoardPlayer] = addedPlayers.withLock { added in
-    defer { added = nil }
-    return added ?? []
-  }
+  private static let addedPlayers = Additions<any BoardPlayer>()
+  /// Players of other packages.
+  fileprivate static let otherPlayers: [any BoardPlayer] = addedPlayers.close()
 
   /// Adds a player of another package, for every board game, before any player is asked for.
-  /// - Precondition: no player was asked for yet, and none is called so.
-  public static func add(_ player: some BoardPlayer) {
-    addedPlayers.withLock { added in
-      guard let known = added else { preconditionFailure("\(player.kind.name) is added after players were asked for") }
-      precondition(
-        !known.contains { $0.kind.name == player.kind.name }, "there are two players “\(player.kind.name)”")
-      added = known + [player]
-    }
-  }
+  /// - Precondition: no player was asked for yet, and no other one that was added is called so.
+  public static func add(_ player: some BoardPlayer) { addedPlayers.add(player, name: \.kind.name) }
 
   /// The variant that a notation stands for.
   /// - Throws: `NotationError` when no game, option or size is called so; it names what there is.
@@ -85,6 +65,30 @@ public enum Catalog {
       throw .unknownName(kind: "player", name: notation.name, known: players.map(\.name))
     }
     return try PlayerSpec(notation, of: kind)
+  }
+}
+
+/// What other packages add to a list before it is asked for.
+private struct Additions<Element: Sendable>: ~Copyable, Sendable {
+  /// Nil once the list was asked for.
+  private let list = Mutex<[Element]?>([])
+
+  /// - Parameter others: what the list has besides.
+  func add(_ element: Element, beside others: [Element] = [], name: (Element) -> String) {
+    list.withLock { list in
+      guard let known = list else { preconditionFailure("\(name(element)) is added after the list was asked for") }
+      precondition(
+        !(others + known).contains { name($0) == name(element) }, "there are two called “\(name(element))”")
+      list = known + [element]
+    }
+  }
+
+  /// Ends the adding.
+  func close() -> [Element] {
+    list.withLock { list in
+      defer { list = nil }
+      return list ?? []
+    }
   }
 }
 

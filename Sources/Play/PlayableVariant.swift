@@ -100,13 +100,7 @@ public struct PlayableVariant: Sendable {
   }
 
   /// What transcripts say of each legal move at the start; none at games that aren't board games.
-  public var startMoves: [String] {
-    func texts(_ game: some BoardGame) -> [String] {
-      let start = game.start(seed: 0)
-      return game.moves(in: start).map { game.text(for: $0, in: start) }
-    }
-    return (game as? any BoardGame).map { texts($0) } ?? []
-  }
+  public var startMoves: [String] { (try? state(after: ""))?.legal.map(\.text) ?? [] }
 
   /// The rules of Snap, whose positions are no board's; nil at board games.
   public var snap: Snap? { game as? Snap }

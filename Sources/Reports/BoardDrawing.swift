@@ -35,20 +35,18 @@ public struct BoardDrawing: Sendable, Hashable {
   public func text(of board: BoardPicture) -> String {
     let digits = traits.rows.reduce(0) { max($0, $1.count) }
     var head = traits.rows.isEmpty ? "" : String(repeating: " ", count: digits + 1)
-    for (x, column) in traits.columns.enumerated() { head += gap(before: x, "  ") + " " + column + " " }
+    for (x, column) in traits.columns.enumerated() { head += gap(before: x) + " " + column + " " }
     let line = board.line
     let rows = (0..<board.height).flatMap { y in
       var row = traits.rows.isEmpty ? "" : traits.rows[y].padded(to: digits, .trailing) + " "
-      for x in 0..<board.width { row += gap(before: x, "  ") + cell(x, y, of: board, line) }
-      return gap(before: y, " ").isEmpty ? [row] : ["", row]
+      for x in 0..<board.width { row += gap(before: x) + cell(x, y, of: board, line) }
+      return traits.beginsBlock(y) ? ["", row] : [row]
     }
     return ([head] + rows).map(\.withoutTrailingSpaces).joined(separator: "\n")
   }
 
-  /// What stands between blocks of the board.
-  private func gap(before place: Int, _ gap: String) -> String {
-    traits.block.map { place > 0 && place.isMultiple(of: $0) ? gap : "" } ?? ""
-  }
+  /// What stands between a column and the one before it.
+  private func gap(before x: Int) -> String { traits.beginsBlock(x) ? "  " : "" }
 
   /// What a cell of a line has, by its place in it from 0. Several lines at once may have more cells than there are
   /// digits and letters.

@@ -19,9 +19,15 @@ package enum GameWords {
 
   /// Who won, why, and by how much where that is counted.
   package static func ending(of record: GameRecord) -> String {
-    let margin = record.outcome.margin.map { ", by \(abs($0))" } ?? ""
-    return outcome(places: record.outcome.places, of: record.job.players) + ": " + record.outcome.reason.rawValue
-      + margin
+    let outcome = record.outcome
+    return ending(
+      places: outcome.places, of: record.job.players, reason: outcome.reason.rawValue,
+      margin: outcome.margin.map(Int.init))
+  }
+
+  /// The same of a game that is told by its parts.
+  static func ending(places: [Int], of players: [String], reason: String, margin: Int?) -> String {
+    outcome(places: places, of: players) + ": " + reason + (margin.map { ", by \(abs($0))" } ?? "")
   }
 
   /// Who won; with more than two seats who came in where.

@@ -28,6 +28,13 @@ final class Scratch {
 }
 
 extension Scratch {
+  /// The rows of a file that answer a query, each with its values in words; NULL is a dash.
+  static func ask(_ sql: String, _ file: String) throws -> [String] {
+    try DatabaseQueue(path: file).read { try Row.fetchAll($0, sql: sql) }.map { row in
+      row.databaseValues.map { $0.isNull ? "-" : "\($0.storage.value!)" }.joined(separator: "|")
+    }
+  }
+
   /// Writes the rows of a file into another one as it would have been made by the steps up to an earlier version.
   static func write(_ file: String, asOf version: Int, to older: String) throws {
     let queue = try DatabaseQueue(path: older)

@@ -87,6 +87,11 @@ public struct BoardTraits: Hashable, Sendable {
     self.fiveInARow = fiveInARow
   }
 
+  /// Whether a block begins with a column or row, from 0, that isn't the first.
+  public func beginsBlock(_ place: Int) -> Bool {
+    block.map { place > 0 && place.isMultiple(of: $0) } ?? false
+  }
+
   /// Whether the cell that a move puts a piece on tells all of it; a move that takes one away, or from another cell, needs more.
   public var cellTellsMove: Bool { cellMoves != nil }
 

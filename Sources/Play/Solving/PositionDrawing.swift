@@ -1,8 +1,8 @@
 /// Writes positions of a game as text, the same for all images of one, and reads them.
 ///
 /// The text has the cells row by row from the top left, each with the letter of its piece or `-`, and then the letter of
-/// who is to move. Of a board's mirror images and turns, which have the same score, it draws the one
-/// whose text comes first in ASCII, by the symmetries that the game declares.
+/// who is to move. Of a board's mirror images and turns, which have the same score, it draws the one whose text comes
+/// first in ASCII, by the symmetries that the game declares.
 struct PositionDrawing<G: BoardGame>: Sendable {
   let game: G
   /// For each image which cell of the board stands in its place; the first is the board itself.

@@ -32,8 +32,8 @@ package struct ShownGame: Hashable, Sendable {
 
   /// Who won, and how it ended.
   package var result: String {
-    GameWords.outcome(places: example.places, of: example.players) + ": " + example.reason
-      + (example.margin.map { ", by \(abs($0))" } ?? "")
+    GameWords.ending(
+      places: example.places, of: example.players, reason: example.reason, margin: example.margin)
   }
 
   /// How long it was.

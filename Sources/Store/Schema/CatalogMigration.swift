@@ -33,24 +33,7 @@ extension Migration {
     ORDER BY tournament.id, run.number, position;
     """
 
-  /// Where something is dealt from the seed, games are the same only with the same seed.
-  private static let repeatedGameByDeal = """
-    DROP VIEW repeated_game;
-    CREATE VIEW repeated_game AS
-    WITH counted AS (
-      SELECT run, seating.variant, seating, transcript, count(*) AS games, min(game.id) AS game
-      FROM game JOIN seating ON seating.id = game.seating JOIN variant ON variant.id = seating.variant
-      GROUP BY run, seating.variant, seating, transcript, CASE WHEN is_dealt = 1 THEN game.seed END
-      HAVING count(*) > 1)
-    SELECT tournament.name AS tournament, run.number AS run, variant.name AS variant,
-      one.name AS first, two.name AS second, three.name AS third, four.name AS fourth,
-      games, game, transcript
-    \(naming("counted"))
-      JOIN seating ON seating.id = counted.seating
-      JOIN player AS one ON one.id = seating.first JOIN player AS two ON two.id = seating.second
-      LEFT JOIN player AS three ON three.id = seating.third LEFT JOIN player AS four ON four.id = seating.fourth
-    ORDER BY tournament.id, run.number, position, games DESC, game;
-    """
+  private static let repeatedGameByDeal = "DROP VIEW repeated_game;\n" + repeatedGame(dealtWhere: "is_dealt = 1")
 
   /// The move of a variant's start that a transcript begins with: the longest, since a10 begins with a1.
   private static func start(of transcript: String, _ variant: String) -> String {

@@ -55,12 +55,16 @@ extension Migration {
     """
 
   /// At Snap games are the same only where the cards are, which follow from the seed.
-  private static let repeatedGame = """
+  private static let repeatedGame = repeatedGame(dealtWhere: "name LIKE 'snap:%'")
+
+  /// - Parameter condition: of which variants games are the same only with the same seed.
+  static func repeatedGame(dealtWhere condition: String) -> String {
+    """
     CREATE VIEW repeated_game AS
     WITH counted AS (
       SELECT run, seating.variant, seating, transcript, count(*) AS games, min(game.id) AS game
       FROM game JOIN seating ON seating.id = game.seating JOIN variant ON variant.id = seating.variant
-      GROUP BY run, seating.variant, seating, transcript, CASE WHEN name LIKE 'snap:%' THEN game.seed END
+      GROUP BY run, seating.variant, seating, transcript, CASE WHEN \(condition) THEN game.seed END
       HAVING count(*) > 1)
     SELECT tournament.name AS tournament, run.number AS run, variant.name AS variant,
       one.name AS first, two.name AS second, three.name AS third, four.name AS fourth,
@@ -71,6 +75,7 @@ extension Migration {
       LEFT JOIN player AS three ON three.id = seating.third LEFT JOIN player AS four ON four.id = seating.fourth
     ORDER BY tournament.id, run.number, position, games DESC, game;
     """
+  }
 
   /// Moves are columns, or cells whose row has one digit or two.
   private static let firstMove = """

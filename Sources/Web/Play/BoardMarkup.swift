@@ -15,9 +15,7 @@ enum BoardMarkup {
     let head = Markup.element(
       "tr", [.init("aria-hidden", "true")],
       (traits.rows.isEmpty ? [] : [.element("td", "")]) + traits.columns.map { .element("td", $0) })
-    func ends(_ place: Int, of side: Int) -> Bool {
-      traits.block.map { (place + 1).isMultiple(of: $0) && place + 1 < side } ?? false
-    }
+    func ends(_ place: Int, of side: Int) -> Bool { place + 1 < side && traits.beginsBlock(place + 1) }
     let rows = (0..<board.height).map { y in
       let name = traits.rows.isEmpty ? [] : [Markup.element("td", [.init("aria-hidden", "true")], traits.rows[y])]
       let cells = (0..<board.width).map { x -> Markup in

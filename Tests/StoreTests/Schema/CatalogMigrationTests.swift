@@ -9,12 +9,6 @@ struct CatalogMigrationTests {
 
   init() throws { scratch = try Scratch() }
 
-  private func ask(_ sql: String, _ file: String) throws -> [String] {
-    try DatabaseQueue(path: file).read { try Row.fetchAll($0, sql: sql) }.map { row in
-      row.databaseValues.map { $0.isNull ? "-" : "\($0.storage.value!)" }.joined(separator: "|")
-    }
-  }
-
   private func findings(_ file: String) throws -> [String] {
     var findings: [String] = []
     try Store.reading(file) { store in
@@ -49,8 +43,8 @@ struct CatalogMigrationTests {
     try Store.forWriting(before).close()
     #expect(try findings(before).isEmpty)
     for question in Self.questions {
-      let answer = try ask(question, before)
-      #expect(try answer == ask(question, today), "\(question)")
+      let answer = try Scratch.ask(question, before)
+      #expect(try answer == Scratch.ask(question, today), "\(question)")
       #expect(!answer.isEmpty, "\(question)")
     }
   }
@@ -59,23 +53,24 @@ struct CatalogMigrationTests {
   func fileKnowsItsGames() throws {
     try Store.writing(scratch.path()) { _ = try $0.beginRun(.sample()) }
     #expect(
-      try Set(ask("SELECT name, kind FROM reason", scratch.path()))
+      try Set(Scratch.ask("SELECT name, kind FROM reason", scratch.path()))
         == Set(Reason.allCases.map { "\($0.rawValue)|\($0.kind.rawValue)" }))
     for variant in RunDescription.sampleVariants {
       let sql = """
         SELECT move FROM start_move JOIN variant ON variant.id = start_move.variant WHERE name = '\(variant.name)'
         """
-      #expect(try Set(ask(sql, scratch.path())) == Set(Catalog.variant(variant.name).startMoves))
+      #expect(try Set(Scratch.ask(sql, scratch.path())) == Set(Catalog.variant(variant.name).startMoves))
     }
-    #expect(Set(try ask("SELECT name FROM variant WHERE is_dealt = 1", scratch.path())) == ["snap:3", "snap:4"])
+    #expect(
+      Set(try Scratch.ask("SELECT name FROM variant WHERE is_dealt = 1", scratch.path())) == ["snap:3", "snap:4"])
   }
 
   @Test("A variant of a game that this program doesn't know stays unknown, and is no damage")
   func unknownGamesStayUnknown() throws {
     try Store.writing(scratch.path()) { _ = try $0.beginRun(.sample(variants: [.init(name: "hex:11x11", seats: 2)])) }
-    #expect(try ask("SELECT name, is_dealt FROM variant", scratch.path()) == ["hex:11x11|-"])
+    #expect(try Scratch.ask("SELECT name, is_dealt FROM variant", scratch.path()) == ["hex:11x11|-"])
     try Store.forWriting(scratch.path()).close()
-    #expect(try ask("SELECT * FROM start_move", scratch.path()).isEmpty)
+    #expect(try Scratch.ask("SELECT * FROM start_move", scratch.path()).isEmpty)
     #expect(try findings(scratch.path()).isEmpty)
   }
 

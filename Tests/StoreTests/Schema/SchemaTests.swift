@@ -137,12 +137,8 @@ struct SchemaTests {
           .sample(variant: "reversi:6x6", outcome: Outcome(winner: 1, reason: .boardFull, margin: -4)),
         ], to: run)
     }
-    let rows = try outside().read { try Row.fetchAll($0, sql: "SELECT * FROM game_list ORDER BY id") }
-    let text = rows.map { row in
-      row.databaseValues.map { $0.isNull ? "-" : "\($0.storage.value!)" }.joined(separator: "|")
-    }
     #expect(
-      text == [
+      try Scratch.ask("SELECT * FROM game_list ORDER BY id", scratch.path()) == [
         "1|nightly|1|snap:3|reflex|alpha|greedy|-|0|1-3-1|all cards|5|-|1|a1|a1 b2 a2 c3 a3",
         "2|nightly|1|reversi:6x6|alpha|random|-|-|0|2-1|board full|5|-4|1|a1|a1 b2 a2 c3 a3",
       ])

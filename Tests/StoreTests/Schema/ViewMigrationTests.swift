@@ -11,12 +11,7 @@ struct ViewMigrationTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// The rows of a query, each with its values in words; NULL is a dash.
-  private func ask(_ sql: String) throws -> [String] {
-    try DatabaseQueue(path: scratch.path()).read { try Row.fetchAll($0, sql: sql) }.map { row in
-      row.databaseValues.map { $0.isNull ? "-" : "\($0.storage.value!)" }.joined(separator: "|")
-    }
-  }
+  private func ask(_ sql: String) throws -> [String] { try Scratch.ask(sql, scratch.path()) }
 
   /// A file with games of all kinds.
   private func fillAtRandom() throws -> [GameRecord] {

@@ -103,32 +103,30 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
   /// The row from which a seat's pawns reach its last row.
   func last(before seat: Int) -> Board { seat == 0 ? top << width : bottom >> width }
 
-  /// The cells that lie diagonally before pawns of a seat.
-  func diagonals(of pawns: Board, seat: Int) -> Board {
+  /// The cells that lie diagonally before pawns of a seat, whatever stands there; bits beyond the board may be set.
+  @inline(__always)
+  func diagonals(of pawns: Board, seat: Int) -> (left: Board, right: Board) {
     let (left, right) = (pawns & notFirst, pawns & notLast)
     return seat == 0
-      ? (left >> (width &+ 1)) | (right >> (width &- 1))
-      : ((left << (width &- 1)) | (right << (width &+ 1))) & cells
+      ? (left >> (width &+ 1), right >> (width &- 1)) : (left << (width &- 1), right << (width &+ 1))
   }
 
   /// Where the mover's pawns can move.
   @inline(__always)
   func targets(in position: Position) -> Targets {
-    let (own, free) = (position.mover, cells & ~position.mover)
-    let open = free & ~position.other
-    if seat(in: position) == 0 {
-      return Targets(
-        straight: own >> width & open, left: (own & notFirst) >> (width &+ 1) & free,
-        right: (own & notLast) >> (width &- 1) & free)
-    }
-    return Targets(
-      straight: own << width & open, left: (own & notFirst) << (width &- 1) & free,
-      right: (own & notLast) << (width &+ 1) & free)
+    let (own, free, seat) = (position.mover, cells & ~position.mover, seat(in: position))
+    let (left, right) = diagonals(of: own, seat: seat)
+    let ahead = seat == 0 ? own >> width : own << width
+    return Targets(straight: ahead & free & ~position.other, left: left & free, right: right & free)
   }
+
+  /// From a target back to where the pawn stands, straight ahead.
+  @inline(__always)
+  private func back(in position: Position) -> Int { seat(in: position) == 0 ? width : -width }
 
   @inline(__always)
   func moves(to targets: Targets, in position: Position) -> Moves {
-    Moves(targets: targets, back: seat(in: position) == 0 ? width : -width)
+    Moves(targets: targets, back: back(in: position))
   }
 
   @inline(__always)
@@ -149,7 +147,7 @@ public struct Breakthrough<Board: Bitboard>: BoardGame {
     let targets = targets(in: position)
     let (left, right) = (targets.left.count, targets.right.count)
     var rank = random.below(left &+ right &+ targets.straight.count)
-    let back = seat(in: position) == 0 ? width : -width
+    let back = back(in: position)
     func move(_ cells: Board, _ back: Int) -> Move {
       let target = cells.cell(rank: rank)
       return Move(from: target &+ back, to: target)

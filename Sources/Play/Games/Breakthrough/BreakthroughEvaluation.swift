@@ -13,12 +13,10 @@ public struct BreakthroughEvaluation<Board: Bitboard>: Evaluation {
   /// The rows from the top, each with what a pawn of the first seat and of the second is worth there, in 256ths of a point.
   private let rows: [(cells: Board, first: Int, second: Int)]
   private let loose: Int
-  private let pawn: Int
 
   public init(game: Breakthrough<Board>, spec: PlayerSpec) {
     self.game = game
     let (pawn, advance) = (spec[real: "pawn"] * 256, spec[real: "advance"] * 256)
-    self.pawn = Int(pawn)
     loose = Int(spec[real: "loose-pawn"] * 256)
     let (width, height) = (game.width, game.height)
     // After r rows 1 + 2 + ... + r times the value of one.
@@ -29,20 +27,19 @@ public struct BreakthroughEvaluation<Board: Bitboard>: Evaluation {
   }
 
   public func score(of position: Breakthrough<Board>.Position) -> Int32 {
-    var turned = position
-    (turned.mover, turned.other) = (position.other, position.mover)
-    turned.plies ^= 1
-    let (own, others) = (game.targets(in: position), game.targets(in: turned))
-    let attacked = (others.left | others.right) & position.mover & ~guarded(in: position)
-    let attackable = (own.left | own.right) & position.other & ~guarded(in: turned)
+    let seat = game.seat(in: position)
+    let (own, others) = (reach(of: position.mover, seat), reach(of: position.other, 1 - seat))
+    let attacked = others & position.mover & ~own
+    let attackable = own & position.other & ~others
     return Score.clamped((material(of: position) + loose * (attackable.count - attacked.count)) / 256)
   }
 
   public func gain(in position: Breakthrough<Board>.Position) -> Int32 { Score.clamped(material(of: position) / 256) }
 
-  /// The cells to which the mover's pawns could move diagonally if none of its own stood there.
-  private func guarded(in position: Breakthrough<Board>.Position) -> Board {
-    game.diagonals(of: position.mover, seat: game.seat(in: position))
+  /// The cells that pawns of a seat attack or guard.
+  private func reach(of pawns: Board, _ seat: Int) -> Board {
+    let (left, right) = game.diagonals(of: pawns, seat: seat)
+    return left | right
   }
 
   private func material(of position: Breakthrough<Board>.Position) -> Int {
