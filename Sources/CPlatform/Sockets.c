@@ -22,9 +22,19 @@ static void set(int socket, int level, int option, int value) {
   setsockopt(socket, level, option, &value, sizeof value);
 }
 
+/// What every socket is from its first moment, where the system can do that: a program that another thread starts just
+/// then would inherit it.
+#ifdef __linux__
+enum { FROM_THE_START = SOCK_CLOEXEC | SOCK_NONBLOCK };
+#else
+enum { FROM_THE_START = 0 };
+#endif
+
 static void prepare(int socket) {
-  fcntl(socket, F_SETFD, FD_CLOEXEC);
-  fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK);
+  if (FROM_THE_START == 0) {
+    fcntl(socket, F_SETFD, FD_CLOEXEC);
+    fcntl(socket, F_SETFL, fcntl(socket, F_GETFL) | O_NONBLOCK);
+  }
   set(socket, IPPROTO_TCP, TCP_NODELAY, 1);
   set(socket, SOL_SOCKET, SO_KEEPALIVE, 1);
 #ifdef __linux__
@@ -36,6 +46,12 @@ static void prepare(int socket) {
 #endif
   set(socket, IPPROTO_TCP, TCP_KEEPINTVL, BETWEEN);
   set(socket, IPPROTO_TCP, TCP_KEEPCNT, PROBES);
+}
+
+static int prepared(const struct addrinfo *address) {
+  int end = socket(address->ai_family, address->ai_socktype | FROM_THE_START, address->ai_protocol);
+  if (end >= 0) prepare(end);
+  return end;
 }
 
 /// Goes through the addresses of a name until `use` makes a socket of one.
@@ -65,18 +81,16 @@ static int failed(int end) {
 
 static int listening(const struct addrinfo *address, int ignored) {
   (void)ignored;
-  int end = socket(address->ai_family, address->ai_socktype, address->ai_protocol);
+  int end = prepared(address);
   if (end < 0) return -1;
-  prepare(end);
   set(end, SOL_SOCKET, SO_REUSEADDR, 1);
   if (bind(end, address->ai_addr, address->ai_addrlen) != 0 || listen(end, 128) != 0) return failed(end);
   return end;
 }
 
 static int dialled(const struct addrinfo *address, int milliseconds) {
-  int end = socket(address->ai_family, address->ai_socktype, address->ai_protocol);
+  int end = prepared(address);
   if (end < 0) return -1;
-  prepare(end);
   if (connect(end, address->ai_addr, address->ai_addrlen) == 0) return end;
   if (errno != EINPROGRESS) return failed(end);
   struct pollfd polled = {.fd = end, .events = POLLOUT};
@@ -93,6 +107,11 @@ int agon_listen(const char *host, const char *port, const char **why) {
   return resolved(host, port, AI_PASSIVE, listening, 0, why);
 }
 
+void agon_stop_listening(int listener) {
+  shutdown(listener, SHUT_RDWR);
+  close(listener);
+}
+
 int agon_dial(const char *host, const char *port, int milliseconds, const char **why) {
   return resolved(host, port, 0, dialled, milliseconds, why);
 }
@@ -100,7 +119,11 @@ int agon_dial(const char *host, const char *port, int milliseconds, const char *
 int agon_accept(int listener, char *host, size_t size) {
   struct sockaddr_storage address;
   socklen_t length = sizeof address;
+#ifdef __linux__
+  int end = accept4(listener, (struct sockaddr *)&address, &length, FROM_THE_START);
+#else
   int end = accept(listener, (struct sockaddr *)&address, &length);
+#endif
   if (end < 0) return end;
   prepare(end);
   if (getnameinfo((struct sockaddr *)&address, length, host, size, NULL, 0, NI_NUMERICHOST) != 0 && size > 0) host[0] = 0;
@@ -132,8 +155,12 @@ int agon_own_address(char *host, size_t size) {
 }
 
 int agon_socket_pair(int ends[2]) {
+#ifdef __linux__
+  return socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends);
+#else
   if (socketpair(AF_UNIX, SOCK_STREAM, 0, ends) != 0) return -1;
   fcntl(ends[0], F_SETFD, FD_CLOEXEC);
   fcntl(ends[1], F_SETFD, FD_CLOEXEC);
   return 0;
+#endif
 }

@@ -71,6 +71,9 @@ void agon_share_heap_where_limited(void);
 /// within half a minute that the other side has gone without a word.
 int agon_listen(const char *host, const char *port, const char **why);
 
+/// Listens no more: the port is free at once, even where a program that is just being started holds a copy of the socket.
+void agon_stop_listening(int listener);
+
 /// Connects to a machine, waiting so long for each of its addresses. A socket, or -1 and why.
 int agon_dial(const char *host, const char *port, int milliseconds, const char **why);
 

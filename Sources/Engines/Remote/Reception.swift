@@ -55,7 +55,7 @@ public final class Reception: Sendable {
     let (listener, here) = try address.listen()
     var ends: [Int32] = [-1, -1]
     guard agon_pipe(&ends) == 0 else {
-      Foundation.close(listener)
+      agon_stop_listening(listener)
       throw NetworkAddress.Failure(description: "can't listen at \(address): \(String(cString: strerror(errno)))")
     }
     self.address = NetworkAddress(host: address.host, port: here.port).reachable
@@ -111,7 +111,8 @@ public final class Reception: Sendable {
   }
 
   private func closeEnds() {
-    for end in [listener, wake.read, wake.write] { Foundation.close(end) }
+    agon_stop_listening(listener)
+    for end in [wake.read, wake.write] { Foundation.close(end) }
   }
 
   // MARK: The thread

@@ -1,3 +1,5 @@
+import CPlatform
+import Foundation
 import Testing
 
 @testable import Engines
@@ -37,4 +39,30 @@ import Testing
       "\(error)".hasPrefix("can't reach no-such-host.invalid:2466: ")
     }
   }
+
+  @Test("Sockets are never inherited, from their first moment on")
+  func socketsAreNotInherited() throws {
+    let (listener, here) = try NetworkAddress("127.0.0.1:0").listen()
+    let dialled = try here.dial()
+    var digits = [CChar](repeating: 0, count: NetworkAddress.longestDigits)
+    let accepted = agon_accept(listener, &digits, digits.count)
+    for socket in [listener, dialled, accepted] {
+      #expect(fcntl(socket, F_GETFD) == FD_CLOEXEC)
+      #expect(fcntl(socket, F_GETFL) & O_NONBLOCK != 0)
+    }
+    for socket in [dialled, accepted] { close(socket) }
+    agon_stop_listening(listener)
+  }
+
+  #if os(Linux)
+    /// A program that is just being started has a copy until its code is loaded.
+    @Test("A port is free as soon as nobody means to listen there, even while a copy of the socket is open")
+    func portIsFreeAtOnce() throws {
+      let (listener, here) = try NetworkAddress("127.0.0.1:0").listen()
+      let copy = dup(listener)
+      defer { close(copy) }
+      agon_stop_listening(listener)
+      agon_stop_listening(try here.listen().socket)
+    }
+  #endif
 }
